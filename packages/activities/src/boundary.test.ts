@@ -1,5 +1,5 @@
 import { RateBudgetFull } from "@plumbline/core/crm/hubspot/rate-budget.ts";
-import { LeaseLost } from "@plumbline/core/jobs/run/batch/lease.ts";
+import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
 import { expect, it } from "vitest";
 import { failureOf } from "./boundary.ts";
 

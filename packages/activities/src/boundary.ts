@@ -1,8 +1,8 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { HubspotError } from "@plumbline/core/crm/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/crm/hubspot/rate-budget.ts";
-import { LeaseLost } from "@plumbline/core/jobs/run/batch/lease.ts";
-import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/jobs/run/job-work.ts";
+import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
+import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/work/run-control.ts";
 import { NotDueYet } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import { ApplicationFailure, Context } from "@temporalio/activity";
 import { ApplicationFailureCategory, CancelledFailure } from "@temporalio/common";

@@ -3,10 +3,10 @@ import type { Reconciled } from "@plumbline/core/billing/reconcile.ts";
 import type { BeginResult } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
 import type { CanaryEnd } from "@plumbline/core/jobs/run/canary/take-canary.ts";
 import type { CheckSliceResult } from "@plumbline/core/jobs/run/check/check-slice.ts";
-import type { ChunkEnd } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
-import type { JobEnd, JobEnded } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
+import type { ChunkEnd } from "@plumbline/core/jobs/run/chunk/run-chunk.ts";
+import type { JobEnd } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
 import type { PauseResult } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts";
-import type { SliceResult } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
+import type { SliceResult } from "@plumbline/core/jobs/run/snapshot/save-slice.ts";
 import type { DesiredStateReading } from "@plumbline/core/jobs/run/lifecycle/read-desired-state.ts";
 import type { Interruption } from "@plumbline/core/jobs/run/interruption.ts";
 import type { DeletionStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
@@ -22,6 +22,7 @@ import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 export type {
   BegunRun,
   BeginResult,
+  CanaryEnd,
   ChunkEnd,
   DisconnectStep,
   JobEnd,
@@ -30,6 +31,9 @@ export type {
   SliceResult,
   Interruption,
 };
+
+/** What workers of the release before answered: the email and the callbacks that the workflow starts. */
+type JobEnded = { emailId: string | null; callbacksOf: string | null };
 
 type JobInput = { jobId: string };
 /** `of`: whose work it is; workflows of the release before do not say it. */
@@ -45,7 +49,7 @@ export type Activities = {
   chunksLeft(input: JobInput): Promise<number[]>;
   pauseRun(input: JobInput & { reason: BlockerReason }): Promise<PauseResult>;
   readDesiredState(input: JobInput): Promise<DesiredStateReading>;
-  finaliseJob(input: JobInput & { end: JobEnd }): Promise<JobEnded>;
+  finaliseJob(input: JobInput & { end: JobEnd }): Promise<JobEnded | null>;
   /** `scheduledFor`: ISO 8601. */
   beginRecurringRun(input: { recurringJobId: string; scheduledFor: string }): Promise<BegunRun>;
   drainInbox(input: { connectionId: string }): Promise<Drained>;

@@ -8,8 +8,8 @@ import { deliverWebhook } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
 import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
 import { checkSlice } from "@plumbline/core/jobs/run/check/check-slice.ts";
-import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "@plumbline/core/jobs/run/chunk/run-chunk.ts";
 import { runReviewAction } from "@plumbline/core/proposals/review-action.ts";
 import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
 import { pauseRun } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts";
@@ -49,12 +49,16 @@ export function createActivities(ctx: Context): Activities {
     readSlice: (input) => step(input, (control) => readSlice(ctx, job(input), control)),
     settleStyle: (input) => step(input, (control) => settleStyle(ctx, job(input), control)),
     takeCanary: (input) => step(input, (control) => takeCanary(ctx, job(input), control)),
-    cleanChunk: (input) => step(input, (control) => cleanChunk(ctx, job(input), control)),
+    cleanChunk: (input) => step(input, (control) => runChunk(ctx, job(input), control)),
     checkSlice: (input) => step(input, (control) => checkSlice(ctx, job(input), control)),
     chunksLeft: (input) => run(() => chunksLeft(ctx, job(input))),
     pauseRun: (input) => run(() => pauseRun(ctx, job(input))),
     readDesiredState: (input) => run(() => readDesiredState(ctx, job(input))),
-    finaliseJob: (input) => run((control) => finaliseJob(ctx, job(input), control)),
+    finaliseJob: (input) =>
+      run(async (control) => {
+        await finaliseJob(ctx, job(input), control);
+        return null;
+      }),
     beginRecurringRun: (input) =>
       run(() =>
         beginRecurringRun(ctx, {

@@ -1,4 +1,4 @@
-import { NoPlace } from "@plumbline/core/jobs/run/job-work.ts";
+import { NoPlace } from "@plumbline/core/work/run-control.ts";
 import { beforeEach, expect, it } from "vitest";
 import { PortalPlaces } from "./portal-places.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "@plumbline/core/context.ts";
-import { NoPlace, type Place } from "@plumbline/core/jobs/run/job-work.ts";
+import { NoPlace, type Place } from "@plumbline/core/work/run-control.ts";
 
 /*
  * An activity that waits for one resource holds no other. All work on a portal waits for the portal's request budget, so only as

@@ -1,26 +1,23 @@
-import type { BeginResult, JobEnd, BlockerReason, PauseResult, Interruption } from "@plumbline/activities/contract.ts";
+import type { BeginResult, JobEnd, BlockerReason, PauseResult } from "@plumbline/activities/contract.ts";
 import {
   ActivityFailure,
   CancellationScope,
   condition,
   defineSignal,
   isCancellation,
+  patched,
   setCurrentDetails,
   setHandler,
   workflowInfo,
 } from "@temporalio/workflow";
 import { heartbeatingActivities } from "./activities.ts";
-import { ChunkWindow } from "./chunk-window.ts";
 import { continueOnCurrent } from "./continue-on-current.ts";
+import { Progress, type RunEnd } from "./progress.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL, priorityOf } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);
 
-/** Chunks in flight. Each has one call in flight; more chunks than calls keep our own work overlapping with the calls. */
-const WINDOW = 8;
-/** Slices are read ahead of the cleaning by this many chunks. */
-const READ_AHEAD = 2 * WINDOW;
 const EVENT_BOUND = 3_000;
 /** Behind the cleanings of lists of any size. */
 const CHECK_PRIORITY = 5;
@@ -28,7 +25,7 @@ const CHECK_PRIORITY = 5;
 const QUICK_RESTARTS = 5;
 
 type Run = Extract<BeginResult, { end: "run" }>;
-type RunResult = { end: "completed" } | Interruption | { end: "restart" } | { end: "renew" };
+type RunResult = { end: "completed" } | RunEnd;
 
 /** One cleaning run. Keeps no progress of its own: Postgres is asked which chunks have records left, on start and on every resume. */
 export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jobId">): Promise<void> {
@@ -132,85 +129,54 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
   const priority = { fairnessKey: begun.portalId.slice(0, 64), priorityKey: priorityOf(begun) };
   const activities = heartbeatingActivities(priority);
   // The first steps of a job go before the batches of others, so that each of many jobs soon advances; how far a list is read
-  // ahead is bounded above.
+  // ahead is bounded.
   const first = heartbeatingActivities({ ...priority, priorityKey: 1 });
-  const chunks = new ChunkWindow(begun.isProbe ? 1 : WINDOW);
-  let isRead = begun.isSnapshotDone;
-  let canaryPassed = false;
-  let reading = false;
-  let interruption: Interruption | null = null;
-  let renew = false;
-  let fault: unknown = null;
-  const mayClean = () => canaryPassed && !isStopped();
-  const isStopped = () => interruption !== null || chunks.stop !== null || renew || fault !== null;
 
   setCurrentDetails("Reading the list");
-  chunks.add(await activities.chunksLeft({ jobId }));
-
+  const chunks = await activities.chunksLeft({ jobId });
+  const progress = new Progress({ isRead: begun.isSnapshotDone, isProbe: begun.isProbe, chunks });
   for (;;) {
-    if (isHistoryLong()) renew = true;
-    // After a restart many chunks are waiting: the canary runs no matter how many there are.
-    const wantsMore = !canaryPassed || (!isRead && chunks.queued < READ_AHEAD);
-    if (wantsMore && !reading && !isStopped()) {
-      reading = true;
-      void readOn();
-    }
-    while (mayClean() && chunks.hasRoom) void clean(chunks.next());
-    if (isStopped() && chunks.isIdle && !reading) break;
-    if (isRead && !reading && canaryPassed && chunks.isEmpty) {
-      if (!chunks.retryShort()) break;
+    if (isHistoryLong()) progress.renew();
+    if (progress.wantsMore) void readOn();
+    for (let chunkNo = progress.nextChunk(); chunkNo !== null; chunkNo = progress.nextChunk()) void clean(chunkNo);
+    if (progress.isStopped) break;
+    if (progress.isThrough) {
+      if (!progress.retryShort()) break;
       continue;
     }
-    const before = snapshot();
-    await condition(() => snapshot() !== before);
+    const before = progress.view();
+    await condition(() => progress.hasChangedSince(before));
   }
-  if (fault) throw fault;
-  if (interruption) return interruption;
-  if (chunks.stop) return chunks.stop;
-  if (renew) return { end: "renew" };
+  const ended = progress.ended();
+  if (ended) return ended;
   // Another attempt may have left records behind: the rows decide, not what this run remembers.
   const left = await activities.chunksLeft({ jobId });
   return left.length === 0 ? { end: "completed" } : { end: "restart" };
 
-  function snapshot(): string {
-    return [isRead, reading, canaryPassed, isStopped(), chunks.queued, chunks.isIdle, chunks.hasRoom].join();
-  }
-
   async function readOn(): Promise<void> {
+    progress.readingBegan();
     try {
-      const slice = isRead ? null : await first.readSlice(step);
-      if (slice && slice.end !== "read") {
-        interruption = slice;
-        return;
-      }
-      if (slice) {
-        chunks.add(slice.chunks);
-        isRead = slice.isDone;
-      }
-      await runCanary();
+      if (!progress.isListRead && !progress.sliceRead(await first.readSlice(step))) return;
+      if (!progress.hasPassedCanary) await takeCanary();
     } catch (error) {
-      fault ??= error;
+      progress.failed(error);
     } finally {
-      reading = false;
+      progress.readingEnded();
     }
   }
 
-  async function runCanary(): Promise<void> {
-    if (canaryPassed) return;
+  async function takeCanary(): Promise<void> {
     const settled = await first.settleStyle(step);
-    const canary = settled.end === "settled" ? await first.takeCanary(step) : settled;
-    if (canary.end === "passed") canaryPassed = true;
-    // The next slice of the list brings more addresses to look at.
-    else if (canary.end !== "more") interruption = canary;
+    progress.canaryTaken(settled.end === "settled" ? await first.takeCanary(step) : settled);
     setCurrentDetails("Cleaning");
   }
 
   async function clean(chunkNo: number): Promise<void> {
     try {
-      chunks.ended(chunkNo, await activities.cleanChunk({ ...step, chunkNo }));
+      progress.chunkEnded(chunkNo, await activities.cleanChunk({ ...step, chunkNo }));
     } catch (error) {
-      chunks.lost();
-      if (!(error instanceof ActivityFailure) || isCancellation(error)) fault ??= error;
+      progress.chunkLost();
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) progress.failed(error);
     }
   }
 }
@@ -218,7 +184,8 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
 async function finalise(jobId: string, end: JobEnd): Promise<void> {
   setCurrentDetails(`Ending: ${end.status}`);
   const activities = heartbeatingActivities({ fairnessKey: "finalise", priorityKey: 2 });
-  const { emailId, callbacksOf } = await activities.finaliseJob({ jobId, end });
-  if (emailId) await activities.startEmail({ emailId });
-  if (callbacksOf) await activities.startCallbacks({ connectionId: callbacksOf });
+  const ended = await activities.finaliseJob({ jobId, end });
+  if (patched("finalise-starts-what-follows")) return;
+  if (ended?.emailId) await activities.startEmail({ emailId: ended.emailId });
+  if (ended?.callbacksOf) await activities.startCallbacks({ connectionId: ended.callbacksOf });
 }

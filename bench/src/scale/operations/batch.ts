@@ -1,14 +1,16 @@
-import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
 import { closeOpenPlan } from "@plumbline/core/jobs/run/batch/close-open-plan.ts";
-import { holdBatch } from "@plumbline/core/jobs/run/batch/hold-batch.ts";
-import { takeLease } from "@plumbline/core/jobs/run/batch/lease.ts";
-import { loadJob, workOf } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
-import { nextBatch } from "@plumbline/core/jobs/run/batch/next-batch.ts";
-import { savePlan } from "@plumbline/core/jobs/run/batch/save-plan.ts";
+import { holdBatch } from "@plumbline/core/jobs/run/batch/hold.ts";
+import { takeLease } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
+import { KINDS, workOf } from "@plumbline/core/jobs/run/kinds/table.ts";
+import { loadJob } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
+import { nextBatch } from "@plumbline/core/jobs/run/rows/next-batch.ts";
+import { savePlan } from "@plumbline/core/jobs/run/rows/job-record.ts";
 import { saveSlice } from "@plumbline/core/jobs/run/snapshot/save-slice.ts";
-import { settleBatch } from "@plumbline/core/jobs/run/batch/settle-batch.ts";
-import { openWriteWindow } from "@plumbline/core/jobs/run/batch/write-window.ts";
+import { settleBatch } from "@plumbline/core/jobs/run/batch/settle.ts";
+import { openWriteWindow } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
 import type { JobWork } from "@plumbline/core/jobs/run/job-work.ts";
+import { decisionFor } from "@plumbline/core/records/decision.ts";
 import { idOf, JOBS } from "../ids.ts";
 import type { Bench, Operation } from "../operation.ts";
 
@@ -27,7 +29,8 @@ async function runBatch(bench: Bench): Promise<void> {
   const { ctx } = bench;
   const [chunkNo] = (await chunksLeft(ctx, { jobId })).slice(-1);
   const chunk = await takeLease(ctx, await largeJob(bench), chunkNo ?? 0);
-  await closeOpenPlan(ctx, chunk, { heartbeat() {} });
+  const scope = { ctx, work: chunk, kind: KINDS[chunk.kind.name], control: { heartbeat() {} } };
+  await closeOpenPlan(scope);
   const next = await nextBatch(ctx, chunk, "", 100);
   if (next === "restart") throw new Error("The large job may not go on");
   const { records, work } = next;
@@ -35,21 +38,10 @@ async function runBatch(bench: Bench): Promise<void> {
     .slice(0, 10)
     .map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "empty", values }));
   const needWork = records.slice(10).map((record) => ({ record, values }));
-  const { holdId, held } = await holdBatch(ctx, work, { setAside, needWork, known: [] });
-  const decisions = held.map(({ record: { recordId } }) => ({
-    recordId,
-    outcome: "corrected" as const,
-    reason: "formatted",
-    before: values,
-    after: { city: "Boston" },
-    changes: [],
-    read: values,
-    result: null,
-    answer: null,
-    isKept: false,
-    addressService: null,
-    serviceTextDays: null,
-  }));
+  const { holdId, held } = await holdBatch({ ...scope, work }, { setAside, needWork, known: [] });
+  const decisions = held.map(({ record: { recordId } }) =>
+    decisionFor(recordId, values, { outcome: "corrected", reason: "formatted", after: { city: "Boston" } }),
+  );
   await savePlan(ctx, chunk, holdId, decisions);
   const recordIds = decisions.map(({ recordId }) => recordId);
   if ((await openWriteWindow(ctx, work, recordIds)) === "closed") throw new Error("The large job may not write");
@@ -59,7 +51,7 @@ async function runBatch(bench: Bench): Promise<void> {
     reason,
     values: after,
   }));
-  await settleBatch(ctx, chunk, holdId, settled);
+  await settleBatch(scope, { holdId, records: settled });
 }
 
 export const BATCH: Operation[] = [

@@ -1,6 +1,6 @@
 import type { AddressServiceAdapter, AddressServiceTraits, VerifyResult } from "@plumbline/address";
 import type { AddressServiceError } from "@plumbline/schema/jobs/states.ts";
-import type { RunControl } from "../jobs/run/job-work.ts";
+import type { RunControl } from "../work/run-control.ts";
 import type { AddressService } from "./address-service.ts";
 import { abandonClaims, keepAnswers, lookUpAnswers, type Scope } from "./answer-cache.ts";
 import { askService, type Asking, type Tally } from "./ask-service.ts";

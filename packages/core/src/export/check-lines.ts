@@ -1,7 +1,7 @@
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { ListCheck, ListCheckSample } from "../generated/prisma/client.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import type { PartValues } from "../records/part-values.ts";
 import { csvRow } from "./csv-cell.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 

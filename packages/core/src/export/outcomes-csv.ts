@@ -5,7 +5,7 @@ import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { isWritten } from "../jobs/record-view.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import type { PartValues } from "../records/part-values.ts";
 import { csvCell } from "./csv-cell.ts";
 
 /** The address first, as it always was; what is filled in beside it stands behind, and what an undo found last. */

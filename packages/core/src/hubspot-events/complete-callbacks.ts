@@ -4,7 +4,7 @@ import { recordRefusal } from "../crm/blockers/record-refusal.ts";
 import { HubspotBlocked } from "../crm/hubspot/errors.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import type { RunControl } from "../jobs/run/job-work.ts";
+import type { RunControl } from "../work/run-control.ts";
 import { endCallbacks, scheduleCallbacks, unansweredCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 import { CallbackSender } from "./send-callbacks.ts";
 

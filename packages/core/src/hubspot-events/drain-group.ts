@@ -3,9 +3,11 @@ import type { Context } from "../context.ts";
 import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
-import { knownOf, NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
-import { needsWork } from "../jobs/run/batch/triage.ts";
-import { propertiesOf, workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
+import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
+import { needsWork } from "../jobs/run/decide/triage.ts";
+import { update } from "../jobs/run/kinds/update.ts";
+import { propertiesOf } from "../records/part-values.ts";
+import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { openUpdateJob } from "./open-update-job.ts";
 
@@ -48,7 +50,7 @@ async function changedRecords(
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,
     lockProperty: version.lockProperty,
-    kind: "update" as const,
+    kind: update,
     objectType,
   };
   const changed: string[] = [];

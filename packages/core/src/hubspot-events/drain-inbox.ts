@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { HubspotBlocked, isWaitable } from "../crm/hubspot/errors.ts";
 import type { Connection, HubspotEvent } from "../generated/prisma/client.ts";
-import type { RunControl } from "../jobs/run/job-work.ts";
+import type { RunControl } from "../work/run-control.ts";
 import { closeInbox } from "./close-inbox.ts";
 import { drainGroup } from "./drain-group.ts";
 import { setAsideRefused } from "./set-aside-refused.ts";

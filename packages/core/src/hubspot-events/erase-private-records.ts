@@ -2,8 +2,8 @@ import { DEFAULT_STYLE, PARTS, questionFor, type FormatStyle } from "@plumbline/
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
-import { asFields } from "../jobs/run/batch/decide.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import { asFields } from "../records/part-values.ts";
+import type { PartValues } from "../records/part-values.ts";
 import { questionKey } from "../address-service/question-key.ts";
 
 const RECORDS_BATCH_SIZE = 50;

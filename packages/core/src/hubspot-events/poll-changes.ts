@@ -6,9 +6,11 @@ import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from
 import { refOf } from "../crm/require-connection.ts";
 import { requireHubspot } from "../crm/require-hubspot.ts";
 import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
-import { knownOf, NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
-import { needsWork } from "../jobs/run/batch/triage.ts";
-import { NoPlace, propertiesOf, workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
+import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
+import { needsWork } from "../jobs/run/decide/triage.ts";
+import { update } from "../jobs/run/kinds/update.ts";
+import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
+import { propertiesOf } from "../records/part-values.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "./changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
@@ -97,7 +99,7 @@ async function worthReading(
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,
     lockProperty: version.lockProperty,
-    kind: "update" as const,
+    kind: update,
   };
   const ids = records.map((record) => record.id);
   const values = new Map(records.map((record) => [record.id, record.properties]));

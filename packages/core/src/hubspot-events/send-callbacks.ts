@@ -5,7 +5,7 @@ import { HubspotError } from "../crm/hubspot/errors.ts";
 import { PATHS } from "../crm/hubspot/paths.ts";
 import { refOf } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { workerWaitPolicy, type RunControl } from "../jobs/run/job-work.ts";
+import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 
 /** Enough to find one callback among a hundred by halves and to send the others. */

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { finalStatuses } from "../jobs/status-sql.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import type { PartValues } from "../records/part-values.ts";
 
 export type Unanswered = {
   id: string;

@@ -1,4 +1,3 @@
-import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import { z } from "zod";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -31,18 +30,16 @@ export function isAccepted(row: { acceptedHashes: unknown }, addressHash: string
 /** Fewer addresses are not enough evidence, and a retry of no more records is one over named records. */
 export const ENOUGH_ADDRESSES = 20;
 
-/** Whether a job of this kind looks at addresses before it writes; the others work on records that were named to them. */
-export function needsCanary({ kind, recordsTotal }: { kind: string; recordsTotal: number }): boolean {
-  const byKind: Partial<Record<JobKind, boolean>> = {
-    list: true,
-    recurring: true,
-    retry: recordsTotal > ENOUGH_ADDRESSES,
-  };
-  return byKind[kind as JobKind] ?? false;
+/** When a kind of job looks at addresses before it writes: always, where there are many, or never (records that were named to it). */
+export type CanaryRule = "always" | "many" | "never";
+
+export function isCanaryNeeded(rule: CanaryRule, recordsTotal: number): boolean {
+  return rule === "always" || (rule === "many" && recordsTotal > ENOUGH_ADDRESSES);
 }
 
-/** The same as a condition over `job`: nothing has to be seen, or it was seen under this hash. */
-export function isSeenUnder(hash: Prisma.Sql): Prisma.Sql {
-  return sql`(job.kind NOT IN ('list', 'recurring', 'retry') OR (job.kind = 'retry' AND job.records_total <= ${ENOUGH_ADDRESSES}::int)
-    OR job.accepted_hashes ->> ${PRIMARY_SET} = ${hash})`;
+/** A condition over `job`: nothing has to be seen, or it was seen under this hash. */
+export function isSeenUnder(rule: CanaryRule, hash: Prisma.Sql): Prisma.Sql {
+  const isSeen = sql`job.accepted_hashes ->> ${PRIMARY_SET} = ${hash}`;
+  if (rule === "always") return sql`(${isSeen})`;
+  return rule === "never" ? sql`true` : sql`(job.records_total <= ${ENOUGH_ADDRESSES}::int OR ${isSeen})`;
 }

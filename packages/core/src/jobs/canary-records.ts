@@ -6,13 +6,14 @@ import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { presentDecision, type PreviewRecord } from "../mapping/preview-mapping.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
-import { decideAll } from "./run/batch/decide.ts";
-import { NOTHING_KNOWN } from "./run/batch/next-batch.ts";
-import { triage } from "./run/batch/triage.ts";
+import { decideAll } from "./run/decide/decide.ts";
+import { NOTHING_KNOWN } from "./run/rows/next-batch.ts";
+import { triage } from "./run/decide/triage.ts";
 import { START, waitingBehind } from "./run/canary/waiting-behind.ts";
 import { isEvidence, type CanaryReport } from "./run/canary/judge-canary.ts";
-import { propertiesOf } from "./run/job-work.ts";
-import { loadJob, workOf } from "./run/lifecycle/load-job.ts";
+import { propertiesOf } from "../records/part-values.ts";
+import { workOf } from "./run/kinds/table.ts";
+import { loadJob } from "./run/lifecycle/load-job.ts";
 
 const SHOWN = 10;
 

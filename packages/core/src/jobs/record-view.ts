@@ -3,7 +3,7 @@ import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/map
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { JobRecord } from "../generated/prisma/client.ts";
 import { codeText } from "./reason-text.ts";
-import type { EnrichmentChange } from "./run/batch/enrich.ts";
+import type { EnrichmentChange } from "../records/decision.ts";
 
 export type RecordField = {
   part: AddressPart;

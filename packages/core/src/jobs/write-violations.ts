@@ -1,6 +1,7 @@
 import { sql } from "../db/database.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { isSeenUnder } from "./accepted-hashes.ts";
+import { KINDS } from "./run/kinds/table.ts";
 
 export const IN_FORCE = "I14 a record is written under the address hash that is in force, and that somebody has seen";
 export const ONE_CHARGE = "I15 no other job has decided a record between its plan and its charge";
@@ -10,11 +11,14 @@ export const ONE_CHARGE = "I15 no other job has decided a record between its pla
  * compared with the changes of its mapping, and a charge with what other jobs decided since the record was planned.
  */
 export function writeViolations(rows: Prisma.Sql): Prisma.Sql {
+  const kinds = Object.values(KINDS);
+  const underMapping = kinds.filter(({ isUnderMapping }) => isUnderMapping).map(({ name }) => name);
+  const isSeen = kinds.map(({ name, canary }) => sql`WHEN ${name} THEN ${isSeenUnder(canary, sql`job.address_hash`)}`);
   return sql`
     SELECT ${IN_FORCE} AS invariant, job.account_id, job.id::text || ' ' || r.record_id AS detail
     FROM ${rows} r JOIN job ON job.id = r.job_id
-    WHERE job.kind <> 'undo' AND job.connection_id IS NOT NULL AND r.write_opened_at IS NOT NULL
-      AND (NOT COALESCE(${isSeenUnder(sql`job.address_hash`)}, false) OR job.address_hash IS DISTINCT FROM (
+    WHERE job.kind IN (${Prisma.join(underMapping)}) AND job.connection_id IS NOT NULL AND r.write_opened_at IS NOT NULL
+      AND (NOT COALESCE(CASE job.kind ${Prisma.join(isSeen, " ")} END, false) OR job.address_hash IS DISTINCT FROM (
         SELECT c.address_hash FROM mapping_change c
         WHERE c.connection_id = job.connection_id AND c.object_type = job.object_type AND c.changed_at <= r.write_opened_at
         ORDER BY c.changed_at DESC, c.id DESC LIMIT 1))

@@ -7,13 +7,15 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../crm/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { decideAll, type Decision } from "../jobs/run/batch/decide.ts";
-import { enrichAll } from "../jobs/run/batch/enrich.ts";
+import { decideAll } from "../jobs/run/decide/decide.ts";
+import type { Decision } from "../records/decision.ts";
+import { enrichAll } from "../jobs/run/decide/enrich.ts";
 import { reasonText } from "../jobs/reason-text.ts";
 import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../jobs/record-view.ts";
-import { NOTHING_KNOWN } from "../jobs/run/batch/next-batch.ts";
-import { triage, type Triage } from "../jobs/run/batch/triage.ts";
-import { partValues, propertiesOf } from "../jobs/run/job-work.ts";
+import { list } from "../jobs/run/kinds/list.ts";
+import { NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
+import { triage, type Triage } from "../jobs/run/decide/triage.ts";
+import { partValues, propertiesOf } from "../records/part-values.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
 import { requireUsableProperties } from "./require-usable-properties.ts";
@@ -97,7 +99,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     mapped,
     enrichment,
     mappingHash: "",
-    kind: "list" as const,
+    kind: list,
     style: await styleOf(ctx, actor, connection, input, sample.values()),
   };
   const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));

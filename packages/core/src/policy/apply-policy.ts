@@ -1,5 +1,5 @@
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
-import type { Decision } from "../jobs/run/batch/decide.ts";
+import type { Decision } from "../records/decision.ts";
 
 /** Whether a record with these changes is written without asking. */
 export function allows(policy: WritePolicyName, changes: Decision["changes"]): boolean {

@@ -2,7 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICIES, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import type { Decision } from "../jobs/run/batch/decide.ts";
+import type { Decision } from "../records/decision.ts";
 import { getMappings } from "../mapping/get-mappings.ts";
 import { decideSample, presentDecision, type PreviewContext, type PreviewRecord } from "../mapping/preview-mapping.ts";
 import { applyPolicy } from "./apply-policy.ts";

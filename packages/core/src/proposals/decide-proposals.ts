@@ -9,7 +9,7 @@ import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import type { PartValues } from "../records/part-values.ts";
 import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
 import { accept, dismiss, reopen } from "./move-proposals.ts";
 

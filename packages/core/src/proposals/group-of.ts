@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Engine } from "@plumbline/address";
 import type { ConfidenceBand } from "@plumbline/schema/review/proposals.ts";
-import { asFields, type Decision } from "../jobs/run/batch/decide.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import { asFields } from "../records/part-values.ts";
+import type { Decision } from "../records/decision.ts";
+import type { PartValues } from "../records/part-values.ts";
 
 /** What the proposals of a group have in common. Kinds and fields are sorted. */
 export type GroupContent = {

@@ -1,11 +1,11 @@
 import { choiceInForce, choicesOf } from "../choices/choices-of.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { Decision } from "../jobs/run/batch/decide.ts";
-import { sameRecord } from "../jobs/run/batch/same-target.ts";
-import { valuesHash, type JobWork, type PartValues } from "../jobs/run/job-work.ts";
+import type { Decision } from "../records/decision.ts";
+import { sameRecord } from "../records/same-target.ts";
+import { valuesHash, type PartValues } from "../records/part-values.ts";
+import type { JobWork } from "../jobs/run/job-work.ts";
 import { lockHashInForce } from "../mapping/mapping-in-force.ts";
-import { closeAccepted } from "./close-accepted.ts";
 import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
 import { count, moveCounts } from "./move-counts.ts";
@@ -21,10 +21,7 @@ export type DecidedRecord = {
 };
 
 type StoreContext = Pick<Context, "newId" | "now" | "engine">;
-type StoreWork = Pick<
-  JobWork,
-  "jobId" | "kind" | "accountId" | "ref" | "objectType" | "mappingVersionId" | "mappingHash"
->;
+type StoreWork = Pick<JobWork, "jobId" | "accountId" | "ref" | "objectType" | "mappingVersionId" | "mappingHash">;
 type Content = { record: DecidedRecord; after: PartValues | null; hash: string };
 
 /**
@@ -39,7 +36,6 @@ export async function storeProposals(
   records: readonly DecidedRecord[],
 ): Promise<void> {
   if (records.length === 0) return;
-  if (work.kind === "apply") await closeAccepted(ctx, tx, work.jobId, records);
   const place = { ...work.ref, objectType: work.objectType };
   const asked = await stillToAsk(tx, work, records.filter(({ outcome }) => outcome === "review").map(contentOf));
   const known = await lockUndecided(tx, work, records);

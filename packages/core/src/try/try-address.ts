@@ -1,7 +1,7 @@
 import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/rest.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
-import { outcomeOf } from "../jobs/run/batch/decide.ts";
+import { outcomeOf } from "../jobs/run/decide/decide.ts";
 import { codeText, reasonText } from "../jobs/reason-text.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS } from "@plumbline/address";
 import { UNDO_KINDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { expect, it } from "vitest";
-import { ENRICHMENT_KIND } from "../jobs/run/batch/enrich.ts";
+import { ENRICHMENT_KIND } from "../records/decision.ts";
 import { pickedFields, type WrittenRecord } from "./picked-fields.ts";
 
 const change = (field: string, before: string, after: string, kind: string, reason = "standard_form") =>

@@ -1,9 +1,9 @@
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import type { Decision } from "../jobs/run/batch/decide.ts";
-import { sameField } from "../jobs/run/batch/same-target.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import type { Decision } from "../records/decision.ts";
+import { sameField } from "../records/same-target.ts";
+import type { PartValues } from "../records/part-values.ts";
 
 /** What a job kept of a record that it wrote. */
 export type WrittenRecord = { before: PartValues; after: PartValues; changes: Decision["changes"] };

@@ -1,6 +1,6 @@
 import type { JobRecord } from "../generated/prisma/client.ts";
 import { isWritten } from "../jobs/record-view.ts";
-import type { PartValues } from "../jobs/run/job-work.ts";
+import type { PartValues } from "../records/part-values.ts";
 import type { WrittenRecord } from "./picked-fields.ts";
 
 /** Whether the job changed the record in HubSpot, or may have: what HubSpot holds now tells. */

@@ -4,8 +4,8 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { takeCanary } from "../../src/jobs/run/canary/take-canary.ts";
@@ -68,7 +68,7 @@ async function run(ctx: Context, jobId: string): Promise<void> {
     if (slice.isDone) break;
   }
   await takeCanary(ctx, { jobId }, control);
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, control);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await runChunk(ctx, { jobId, chunkNo }, control);
   await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
 }
 

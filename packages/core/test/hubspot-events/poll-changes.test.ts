@@ -1,6 +1,6 @@
 import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "@plumbline/core/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "@plumbline/core/jobs/run/chunk/run-chunk.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "@plumbline/core/jobs/run/canary/settle-style.ts";
 import { takeCanary } from "@plumbline/core/jobs/run/canary/take-canary.ts";
@@ -78,7 +78,7 @@ it("does not read again what our own job has written", async () => {
   await settleStyle(product.ctx, { jobId }, noControl);
   await takeCanary(product.ctx, { jobId }, noControl);
   for (const chunkNo of await chunksLeft(product.ctx, { jobId }))
-    await cleanChunk(product.ctx, { jobId, chunkNo }, noControl);
+    await runChunk(product.ctx, { jobId, chunkNo }, noControl);
   const writes = (await product.control("GET", `/portals/${owner.portalId}/writes`)) as unknown[];
   expect(writes.length).toBeGreaterThan(10);
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);

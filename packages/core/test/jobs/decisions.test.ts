@@ -5,7 +5,7 @@ import type { Actor } from "../../src/actor.ts";
 import type { Context } from "../../src/context.ts";
 import { holdCredits, settleHold } from "../../src/credits/ledger.ts";
 import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
-import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { acceptProposals } from "../../src/proposals/decide-proposals.ts";
@@ -166,10 +166,10 @@ it("waits for credits that another part of the job may return before it waits fo
   expect(await creditBalance(owner)).toBeLessThanOrEqual(proposals.length);
 
   const short = { end: "short", reason: "awaiting_review", gotSome: false };
-  expect(await cleanChunk(product.ctx, { jobId, chunkNo }, control)).toEqual({ ...short, othersHold: true });
+  expect(await runChunk(product.ctx, { jobId, chunkNo }, control)).toEqual({ ...short, othersHold: true });
   await product.ctx.db.withAccount(accountId, (tx) => settleHold(tx, { holdId, successes: 0 }));
   expect(await creditBalance(owner)).toBeGreaterThan(amount);
-  const rest = await cleanChunk(product.ctx, { jobId, chunkNo }, control);
+  const rest = await runChunk(product.ctx, { jobId, chunkNo }, control);
   expect(rest).toMatchObject({ end: "short", othersHold: false });
   await finaliseJob(product.ctx, { jobId, end: { status: "canceled", reason: null } }, control);
 });

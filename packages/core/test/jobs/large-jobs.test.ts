@@ -3,7 +3,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { releaseHold } from "@plumbline/core/credits/release-hold.ts";
 import { holdCredits } from "@plumbline/core/credits/ledger.ts";
 import { sql } from "@plumbline/core/db/database.ts";
-import { chunksLeft } from "@plumbline/core/jobs/run/batch/chunks-left.ts";
+import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
 import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";

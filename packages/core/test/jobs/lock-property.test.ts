@@ -7,7 +7,7 @@ import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
 import { accepting } from "../../src/jobs/accepted-hashes.ts";
 import { checkSlice } from "../../src/jobs/run/check/check-slice.ts";
-import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
@@ -189,7 +189,7 @@ it("waits with the mapping when the property is gone, before a job begins and be
   await passCanary(product.ctx, started);
   await removeProperty(owner);
   const missing = { end: "blocked", reason: "mapping_missing" };
-  expect(await cleanChunk(product.ctx, { jobId: started, chunkNo: 0 }, control)).toEqual(missing);
+  expect(await runChunk(product.ctx, { jobId: started, chunkNo: 0 }, control)).toEqual(missing);
   expect(await beginJob(product.ctx, { jobId: started }, control)).toEqual(missing);
   expect(await beginJob(product.ctx, { jobId: await startUndo(owner, jobId) }, control)).toEqual(missing);
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual(writes);

@@ -1,8 +1,8 @@
 import { CONTACT_MAPPING, connectPortal, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { chunksLeft } from "../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
@@ -82,7 +82,7 @@ it("opens what a canceled job had not written, and charges no record twice", asy
   await begin(first);
   const [chunkNo = 0, ...others] = await chunksLeft(product.ctx, { jobId: first });
   expect(others.length).toBeGreaterThan(0);
-  await cleanChunk(product.ctx, { jobId: first, chunkNo }, control);
+  await runChunk(product.ctx, { jobId: first, chunkNo }, control);
   await cancel(first);
   const written = (await outcomeRows(owner, first)).filter(({ credits }) => credits === "1");
   expect(written.length).toBeGreaterThan(50);

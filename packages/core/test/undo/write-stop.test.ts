@@ -1,7 +1,7 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cleanChunk } from "../../src/jobs/run/batch/clean-chunk.ts";
+import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { pauseRun } from "../../src/jobs/run/lifecycle/pause-run.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
@@ -19,7 +19,7 @@ const stopped = { end: "blocked", reason: "stopped_by_operator" };
 async function firstChunk(jobId: string) {
   await beginJob(product.ctx, { jobId }, control);
   await readSlice(product.ctx, { jobId }, control);
-  return await cleanChunk(product.ctx, { jobId, chunkNo: 0 }, control);
+  return await runChunk(product.ctx, { jobId, chunkNo: 0 }, control);
 }
 
 it.each(["one portal", "every portal"])("goes on while an operator has stopped writes to %s", async (which) => {

@@ -1,20 +1,58 @@
-import { createHash } from "node:crypto";
 import type { FormatStyle } from "@plumbline/address";
-import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
-import { ADDRESS_PARTS, type AddressPart, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { AddressPart, ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../crm/access-token.ts";
+import type { Connection, Job, MappingVersion } from "../../generated/prisma/client.ts";
+import type { MappingInForce } from "../../mapping/mapping-in-force.ts";
+import type { CanaryRule } from "../accepted-hashes.ts";
+
+/** A job as it is stored, with what it depends on. */
+export type LoadedJob = {
+  job: Job;
+  connection: Connection | null;
+  /** Null while the object type is off. */
+  inForce: MappingInForce | null;
+  /** The version that the job works with: the one in force where that has the job's address hash, otherwise its own; of an undo, the one in force. */
+  version: MappingVersion | null;
+};
+
+/** How jobs of one kind differ in what all kinds do. Their own steps are in `kinds/`. */
+export type KindTraits = {
+  name: JobKind;
+  /** Works under the mapping in force. An undo works under the mapping of the job that it undoes. */
+  isUnderMapping: boolean;
+  /** Takes another mapping over while it has settled nothing. What a person accepted was accepted under its own. */
+  adoptsMapping: boolean;
+  /** Addresses are looked at before the first write: always, where there are many, or never (records that were named to the job). */
+  canary: CanaryRule;
+  /** Holds no more back for review than there are credits for. */
+  readsList: boolean;
+  /** Started by a change of the record: it leaves contested records alone and moves no value to another property. */
+  isAutomatic: boolean;
+  /** Writes what the write policy allows; otherwise a person has decided already. */
+  obeysPolicy: boolean;
+  /** Pauses at a blocker; otherwise it ends. */
+  waits: boolean;
+  /** Tells only what is new: an answer that every run repeats is `unchanged`. */
+  tellsOnlyNews: boolean;
+  /** Asks again about values that were decided before. */
+  asksAgain: boolean;
+  /** Asks a person about what it does not write. */
+  asksPeople: boolean;
+  /** Is told of our own writes, too. */
+  seesOwnWrites: boolean;
+};
 
 /** What the parts of a running job need to know of it; read once per attempt of an activity. */
 export type JobWork = {
   jobId: string;
   accountId: string;
-  kind: JobKind;
+  kind: KindTraits;
   objectType: ObjectType;
   listId: string;
   ref: ConnectionRef;
@@ -37,6 +75,9 @@ export type JobWork = {
   undo: UndoWork | null;
 };
 
+/** What a kind of job finds out about one of its jobs. */
+export type KindWork = Omit<JobWork, "kind" | "needsCanary">;
+
 /** What an undo sets back. */
 export type UndoWork = {
   /** The job whose changes it takes back. */
@@ -51,11 +92,6 @@ export type UndoWork = {
   parts: readonly [AddressPart, UndoField][] | null;
 };
 
-/** Jobs over a list hold back no more than there are credits for; the others work on records that were named to them. */
-export function readsList(work: Pick<JobWork, "kind">): boolean {
-  return work.kind === "list" || work.kind === "recurring";
-}
-
 /** A chunk under this attempt's lease: the fencing token that each of its transactions checks. */
 export type ChunkWork = JobWork & { chunkNo: number; leaseNo: number };
 
@@ -66,76 +102,3 @@ export type RunContext = Pick<
   Context,
   "config" | "db" | "hubspot" | "engine" | "addressService" | "now" | "newId" | "sleep" | "log"
 >;
-
-/** Whose work takes a place in this process. `jobId`: null for work of the portal itself. */
-export type Place = { accountId: string; portalId: string; jobId: string | null };
-
-/** From the activity. */
-export type RunControl = {
-  /** Called at every step and every few seconds of waiting, at least once a minute. */
-  heartbeat(): void;
-  /** Aborted when the attempt is over. */
-  signal?: AbortSignal;
-  /** Before the first call to a portal. Throws NoPlace where its work, or its account's, takes all the places that it may have. */
-  takePlace?(place: Place): void;
-  /** Whether work without any place waits for one of this portal. */
-  isPlaceWanted?(): boolean;
-};
-
-/** Not now: the attempt ends, and the next one comes after this long. */
-export class NoPlace extends Error {
-  readonly retryAfterMs: number;
-  constructor(retryAfterMs: number) {
-    super("The portal's work takes all places");
-    this.name = "NoPlace";
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-/** The attempt gives its place to work that has none, and comes again. */
-export class PlaceWanted extends Error {
-  constructor() {
-    super("Other work of the portal waits for a place");
-    this.name = "PlaceWanted";
-  }
-}
-
-export type PartValues = Partial<Record<AddressPart | EnrichmentTarget, string>>;
-
-/** Callers that only compare addresses know no enrichment. */
-type Mapped = Pick<JobWork, "mapped"> & Partial<Pick<JobWork, "enrichment" | "lockProperty">>;
-
-/** The properties that hold the parts, those that are filled in, and the one that locks records. */
-export function propertiesOf({ mapped, enrichment, lockProperty }: Mapped): string[] {
-  return [
-    ...[...mapped, ...(enrichment?.targets ?? [])].map(([, property]) => property),
-    ...(lockProperty ? [lockProperty] : []),
-  ];
-}
-
-/** The values of the mapped parts and targets, out of a record's properties. A target with text that cannot be kept is left alone. */
-export function partValues({ mapped, enrichment }: Mapped, properties: Record<string, string>): PartValues {
-  const targets = (enrichment?.targets ?? []).filter(([, property]) => isStorable(properties[property] ?? ""));
-  return Object.fromEntries([...mapped, ...targets].map(([part, property]) => [part, properties[property] ?? ""]));
-}
-
-/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares: the values by part and no targets, so a re-mapped property is another question (the mapping's hash tells it). */
-export function valuesHash(values: PartValues): string {
-  return createHash("sha256")
-    .update(JSON.stringify(ADDRESS_PARTS.filter((part) => part in values).map((part) => [part, values[part]])))
-    .digest("hex");
-}
-
-export function sameValues(a: PartValues, b: PartValues): boolean {
-  return valuesHash(a) === valuesHash(b);
-}
-
-/** How a worker waits for the portal's budget: it reserves at most a second ahead, so that small jobs come in between. */
-export function workerWaitPolicy(control: RunControl) {
-  return {
-    maxQueueMs: 1_000,
-    maxWaitMs: null,
-    onWait: control.heartbeat,
-    ...(control.signal ? { signal: control.signal } : {}),
-  };
-}

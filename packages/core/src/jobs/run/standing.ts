@@ -33,9 +33,9 @@ export const STANDING_COLUMNS = sql`standing.desired_state, standing.is_stopped,
 /** A subquery over the `job` of the surrounding FROM. `lock`: the mapping stays in force until the transaction ends. */
 export function standing({ kind, accountId, ref, objectType }: Place, lock: "none" | "share" = "none"): Prisma.Sql {
   return sql`(
-    SELECT job.desired_state, ${isStoppedFor({ portalId: ref.portalId, kind })} AS is_stopped,
+    SELECT job.desired_state, ${isStoppedFor({ portalId: ref.portalId, kind: kind.name })} AS is_stopped,
       EXISTS (SELECT FROM connection WHERE connection.id = ${ref.connectionId}::uuid AND connection.status <> 'disconnecting') AS is_connected,
-      m.content_hash, m.enrichment_hash, m.lock_property, ${isSeenUnder(sql`m.content_hash`)} AS is_seen,
+      m.content_hash, m.enrichment_hash, m.lock_property, ${isSeenUnder(kind.canary, sql`m.content_hash`)} AS is_seen,
       (SELECT policy FROM write_policy
        WHERE account_id = ${accountId}::uuid AND portal_id = ${ref.portalId} AND object_type = ${objectType}) AS policy
     FROM (SELECT 1) one LEFT JOIN LATERAL (
@@ -49,7 +49,7 @@ export function standing({ kind, accountId, ref, objectType }: Place, lock: "non
  * Whether the job may go on as it was loaded. If not, it begins anew and finds out what to do. An undo writes back what its job
  * wrote, whatever is mapped now.
  */
-export function mayGoOn({ undo, mappingHash }: Pick<JobWork, "undo" | "mappingHash">, now: Standing): boolean {
-  const isUnderHash = undo !== null || (now.content_hash === mappingHash && now.is_seen);
+export function mayGoOn({ kind, mappingHash }: Pick<JobWork, "kind" | "mappingHash">, now: Standing): boolean {
+  const isUnderHash = !kind.isUnderMapping || (now.content_hash === mappingHash && now.is_seen);
   return now.desired_state === "run" && now.is_connected && isUnderHash;
 }

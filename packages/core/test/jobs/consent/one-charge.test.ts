@@ -2,8 +2,8 @@ import { creditBalance, type ListInfo } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { pauseRun } from "../../../src/jobs/run/lifecycle/pause-run.ts";
 import { CutOff, withUpdates } from "../run/support/hubspot-calls.ts";
 import { control, runJob } from "../run/support/job-consistency.ts";
@@ -57,7 +57,7 @@ async function interrupted(hasArrived: boolean) {
   await owner.api.ok("POST", `/api/hubspot/jobs/${first}/pause`);
   // The next attempts close what was planned, and obey the pause.
   for (const chunkNo of await chunksLeft(product.ctx, { jobId: first }))
-    await cleanChunk(patient, { jobId: first, chunkNo }, control);
+    await runChunk(patient, { jobId: first, chunkNo }, control);
   await pauseRun(product.ctx, { jobId: first, reason: "user" });
   const second = await secondJob(owner, first);
   await runJob(product.ctx, second);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { ENOUGH_ADDRESSES } from "../../../src/jobs/accepted-hashes.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../src/jobs/run/canary/settle-style.ts";
@@ -25,7 +25,7 @@ async function run(ctx: Context, jobId: string): Promise<void> {
   while (!isDone(await readSlice(ctx, { jobId }, control)));
   await settleStyle(ctx, { jobId }, control);
   await takeCanary(ctx, { jobId }, control);
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) await cleanChunk(ctx, { jobId, chunkNo }, control);
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) await runChunk(ctx, { jobId, chunkNo }, control);
   await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
 }
 

@@ -3,8 +3,8 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { control, passCanary } from "./support/job-consistency.ts";
@@ -48,7 +48,7 @@ it.each(["/batch/read", "/batch/update"])(
     const bad = records[4]?.recordId ?? "";
     const ctx = failing(product.ctx, bad, path);
     for (const chunkNo of await chunksLeft(ctx, { jobId }))
-      expect(await cleanChunk(ctx, { jobId, chunkNo }, control)).toEqual({ end: "done" });
+      expect(await runChunk(ctx, { jobId, chunkNo }, control)).toEqual({ end: "done" });
     await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);
 
     const rows = await outcomeRows(customer, jobId);

@@ -5,8 +5,8 @@ import type { Context } from "../../../src/context.ts";
 import { HubspotError } from "../../../src/crm/hubspot/errors.ts";
 import { createHubspot } from "../../../src/crm/hubspot/hubspot.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
@@ -28,7 +28,7 @@ function anHourLater(ctx: Context): Context["hubspot"] {
 
 async function cleanAll(ctx: Context, jobId: string) {
   const ends = [];
-  for (const chunkNo of await chunksLeft(ctx, { jobId })) ends.push(await cleanChunk(ctx, { jobId, chunkNo }, control));
+  for (const chunkNo of await chunksLeft(ctx, { jobId })) ends.push(await runChunk(ctx, { jobId, chunkNo }, control));
   return ends;
 }
 
@@ -160,7 +160,7 @@ it("sends a heartbeat before each call of a split batch", async () => {
   });
   const counting = { heartbeat: () => void (heartbeats += 1) };
   for (const chunkNo of await chunksLeft(product.ctx, { jobId: job.jobId }))
-    await cleanChunk(refusing, { jobId: job.jobId, chunkNo }, counting);
+    await runChunk(refusing, { jobId: job.jobId, chunkNo }, counting);
   expect(between.length).toBeGreaterThan(4);
   expect(between.every((count) => count > 0)).toBe(true);
 });

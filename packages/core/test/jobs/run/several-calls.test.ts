@@ -3,7 +3,7 @@ import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-p
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { HubspotError } from "../../../src/crm/hubspot/errors.ts";
-import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { CutOff, isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
 import {
@@ -60,7 +60,7 @@ async function cleanCounted(ctx: Context, { jobId, chunkNo }: Job) {
     calls.push([isRead(request) ? "read" : "update", inputs.length]);
     return send();
   });
-  expect(await cleanChunk(counted, { jobId, chunkNo }, control)).toEqual({ end: "done" });
+  expect(await runChunk(counted, { jobId, chunkNo }, control)).toEqual({ end: "done" });
   return calls;
 }
 
@@ -109,10 +109,10 @@ it("doubles and loses nothing when the answer to a later update of a batch is lo
     if (isUpdate(request) && (updates += 1) === 2) throw new CutOff();
     return answer;
   });
-  await expect(cleanChunk(cutOff, job, control)).rejects.toThrow(CutOff);
+  await expect(runChunk(cutOff, job, control)).rejects.toThrow(CutOff);
   // What was not sent is written by the next attempt once nothing can be in flight.
   const next = { ...product.ctx, sleep: () => Promise.resolve() };
-  expect(await cleanChunk(next, job, control)).toEqual({ end: "done" });
+  expect(await runChunk(next, job, control)).toEqual({ end: "done" });
   await expectWrittenOnce(job);
 });
 
@@ -128,7 +128,7 @@ it("retries a batch that our code fails on in smaller ones, and ends the one rec
     if (isRead(request) && JSON.stringify(request.json).includes(`"${bad}"`)) throw new TypeError("at fault");
     return answer;
   });
-  expect(await cleanChunk(failing, job, control)).toEqual({ end: "done" });
+  expect(await runChunk(failing, job, control)).toEqual({ end: "done" });
   await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
   const rows = await outcomeRows(job.customer, job.jobId);
   expect(rows.filter((row) => row.reason === "internal").map((row) => row.record_id)).toEqual([bad]);
@@ -160,7 +160,7 @@ it("takes a few refused records of a large batch for faulty records, not for a r
     if (!isUpdate(request) || named.length === 0) return await send();
     throw new HubspotError({ kind: "refused", status: 400, body: { errors: [{ context: { ids: named } }] } });
   });
-  expect(await cleanChunk(refusing, next, control)).toEqual({ end: "done" });
+  expect(await runChunk(refusing, next, control)).toEqual({ end: "done" });
   await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);
   const outcomes = await outcomeRows(customer, jobId);
   const refusedOnes = outcomes.filter((row) => row.reason === "refused_by_crm").map((row) => row.record_id);

@@ -1,7 +1,7 @@
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { cleanChunk } from "../../../src/jobs/run/batch/clean-chunk.ts";
+import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { CutOff, withUpdates } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, readJob } from "./support/job-consistency.ts";
@@ -52,7 +52,7 @@ it("waits for an update that arrives after its attempt was taken over", async ()
     arrive = send;
     return Promise.reject(new CutOff());
   });
-  await expect(cleanChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
+  await expect(runChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
 
   let hasArrived = false;
   const late = async () => {
@@ -60,7 +60,7 @@ it("waits for an update that arrives after its attempt was taken over", async ()
     hasArrived = true;
   };
   const next = withoutWaiting(product.ctx, late);
-  expect(await cleanChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
+  expect(await runChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
   await late();
   await expectWrittenOnce({ job });
 });
@@ -68,9 +68,9 @@ it("waits for an update that arrives after its attempt was taken over", async ()
 it("writes an update that never arrived once its window has closed", async () => {
   const { job, chunkNo } = await readyJob();
   const cutOff = withUpdates(product.ctx, () => Promise.reject(new CutOff()));
-  await expect(cleanChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
+  await expect(runChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
   const next = withoutWaiting(product.ctx);
-  expect(await cleanChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
+  expect(await runChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
   // From the check of the lease: 5 s to begin the call, 5 s to connect, 20 s for an answer.
   expect(next.waitedMs()).toBeGreaterThan(20_000);
   expect(next.waitedMs()).toBeLessThanOrEqual(30_000);
@@ -83,9 +83,9 @@ it("waits for nothing where the update is in place already", async () => {
     await send();
     throw new CutOff();
   });
-  await expect(cleanChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
+  await expect(runChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
   const next = withoutWaiting(product.ctx);
-  expect(await cleanChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
+  expect(await runChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
   expect(next.waitedMs()).toBe(0);
   await expectWrittenOnce({ job });
 });
@@ -103,9 +103,9 @@ it("waits for nothing where the attempt ended before it was allowed to write", a
       },
     },
   };
-  await expect(cleanChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
+  await expect(runChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
   const next = withoutWaiting(product.ctx);
-  expect(await cleanChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
+  expect(await runChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
   expect(next.waitedMs()).toBe(0);
   await expectWrittenOnce({ job });
 });
@@ -119,10 +119,10 @@ it("sends no update that was allowed too long ago, and lets the next attempt beg
     lateByMs = 10_000;
     return send();
   });
-  await expect(cleanChunk(frozen, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow("not sent in time");
+  await expect(runChunk(frozen, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow("not sent in time");
   expect(await product.control("GET", `/portals/${job.customer.portalId}/writes`)).toEqual([]);
   const next = withoutWaiting(product.ctx);
-  expect(await cleanChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
+  expect(await runChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
   expect(next.waitedMs()).toBe(0);
   await expectWrittenOnce({ job });
 });
@@ -136,7 +136,7 @@ it("waits for nothing after HubSpot answered that the limit is used up", async (
     portalId: Number(job.customer.portalId),
     times: 1,
   });
-  await expect(cleanChunk(product.ctx, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow("HubSpot");
+  await expect(runChunk(product.ctx, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow("HubSpot");
   const { writeUntil } = await product.ctx.db.withSystem((tx) =>
     tx.jobChunk.findUniqueOrThrow({ where: { jobId_chunkNo: { jobId: job.jobId, chunkNo } } }),
   );

@@ -1,15 +1,16 @@
-import type { Decision } from "../batch/decide.ts";
-import type { Candidate, Triage } from "../batch/triage.ts";
-import { decideAll, decideKept } from "../batch/decide.ts";
-import type { WaitingRecord } from "../batch/next-batch.ts";
-import { isInPlace, isOwnWrite, sameTarget } from "../batch/same-target.ts";
+import { decisionFor, type Decision } from "../../../records/decision.ts";
+import type { Triage } from "../decide/triage.ts";
+import { decideAll, decideKept } from "../decide/decide.ts";
+import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
+import { isInPlace, isOwnWrite, sameTarget } from "../../../records/same-target.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import { applyPolicy } from "../../../policy/apply-policy.ts";
 import { choiceInForce } from "../../../choices/choices-of.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import { isLockedIn } from "../lock-property.ts";
-import { partValues, sameValues, valuesHash, type ChunkWork, type PartValues, type RunContext } from "../job-work.ts";
+import { partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
+import type { ChunkWork, RunContext } from "../job-work.ts";
 
 /** What a person accepted about one record. */
 export type Accepted = { before: PartValues; after: PartValues; changes: Decision["changes"] };
@@ -98,8 +99,6 @@ function isUnedited({ before, changes }: Accepted, values: PartValues): boolean 
   );
 }
 
-const UNASKED = { result: null, answer: null, addressService: null, serviceTextDays: null };
-
 function acceptedDecision(
   { mapped, enrichment }: ChunkWork,
   { record: { recordId }, values }: Candidate,
@@ -108,17 +107,12 @@ function acceptedDecision(
   // What is filled in beside the address may be mapped otherwise by now.
   const fields: ReadonlySet<string> = new Set([...mapped, ...enrichment.targets].map(([field]) => field));
   const changes = accepted.changes.filter(({ field }) => fields.has(field));
-  return {
-    recordId,
+  return decisionFor(recordId, values, {
     outcome: "corrected",
     reason: "accepted_by_you",
-    before: values,
     after: { ...values, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
     changes,
-    read: values,
-    isKept: false,
-    ...UNASKED,
-  };
+  });
 }
 
 /** An edited address that is right as it is costs nothing here: no job was asked to verify it. */

@@ -1,7 +1,6 @@
 import type { Job } from "../../../generated/prisma/client.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
-import type { SliceResult } from "../snapshot/read-slice.ts";
-import { saveSlice } from "../snapshot/save-slice.ts";
+import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";
 
 /** Proposals taken in one transaction. */
 const BATCH_SIZE = 1_000;
@@ -13,7 +12,10 @@ type Taken = { id: string; record_id: string };
  * The next proposals of an apply job, in id order: those that were accepted before it was created, or, of a retry, those that
  * the job before it failed to write. From here on they cannot be withdrawn.
  */
-export async function takeAccepted(ctx: Pick<RunContext, "db" | "now">, job: Job, work: JobWork): Promise<SliceResult> {
+export async function takeAccepted(
+  ctx: Pick<RunContext, "db" | "now">,
+  { job, work }: { job: Job; work: JobWork },
+): Promise<SliceResult> {
   const from = job.snapshotCursor;
   let isDone = false;
   const chunks = await saveSlice(ctx, work, async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Decision } from "../batch/decide.ts";
+import type { Decision } from "../../../records/decision.ts";
 import { isEvidence, judgeCanary } from "./judge-canary.ts";
 
 function decisions(

@@ -1,6 +1,6 @@
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import { ENOUGH_ADDRESSES } from "../../accepted-hashes.ts";
-import type { Decision } from "../batch/decide.ts";
+import type { Decision } from "../../../records/decision.ts";
 
 /** Counts only, no values: shown to the customer and kept with the job. */
 export type CanaryReport = {

@@ -1,8 +1,11 @@
 import { inferStyle } from "@plumbline/address";
 import { readManyRecords } from "../../../crm/hubspot/records.ts";
-import { loadJob, workOf } from "../lifecycle/load-job.ts";
+import { workOf } from "../kinds/table.ts";
+import { loadJob } from "../lifecycle/load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { partValues, workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
+import { partValues } from "../../../records/part-values.ts";
+import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import type { RunContext } from "../job-work.ts";
 
 /** Enough to see the majority of a column; two calls. */
 export const STYLE_SAMPLE = 200;

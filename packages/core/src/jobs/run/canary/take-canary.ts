@@ -2,22 +2,20 @@ import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import { BATCH_SIZE, readManyRecords } from "../../../crm/hubspot/records.ts";
 import { accepting, ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
-import { decideAll, type Decision } from "../batch/decide.ts";
-import { decideChecked } from "../batch/decide-checked.ts";
+import { decideAll } from "../decide/decide.ts";
+import type { Decision } from "../../../records/decision.ts";
+import { decideChecked } from "../decide/decide-checked.ts";
 import { joinReports, judgeCanary, type CanaryReport } from "./judge-canary.ts";
 import { START, waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
-import { loadJob, workOf } from "../lifecycle/load-job.ts";
-import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
-import { triage, type Candidate } from "../batch/triage.ts";
+import { workOf } from "../kinds/table.ts";
+import { loadJob } from "../lifecycle/load-job.ts";
+import { knownOf, NOTHING_KNOWN } from "../rows/next-batch.ts";
+import { triage } from "../decide/triage.ts";
+import type { Candidate } from "../rows/next-batch.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import {
-  partValues,
-  propertiesOf,
-  workerWaitPolicy,
-  type JobWork,
-  type RunContext,
-  type RunControl,
-} from "../job-work.ts";
+import { partValues, propertiesOf } from "../../../records/part-values.ts";
+import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import type { JobWork, RunContext } from "../job-work.ts";
 
 /** Read at most this many to find the first hundred that need work. */
 const MAX_READ = 1_000;

@@ -1,20 +1,16 @@
 import { inferStyle } from "@plumbline/address";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
-import { knownOf, NOTHING_KNOWN } from "../batch/next-batch.ts";
+import { knownOf, NOTHING_KNOWN } from "../rows/next-batch.ts";
 import { STYLE_SAMPLE } from "../canary/settle-style.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { requireLockProperty } from "../lock-property.ts";
-import {
-  partValues,
-  propertiesOf,
-  workerWaitPolicy,
-  type JobWork,
-  type RunContext,
-  type RunControl,
-} from "../job-work.ts";
-import { isOutdated, loadJob, workOf } from "../lifecycle/load-job.ts";
+import { partValues, propertiesOf } from "../../../records/part-values.ts";
+import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import type { JobWork, RunContext } from "../job-work.ts";
+import { workOf } from "../kinds/table.ts";
+import { isOutdated, loadJob } from "../lifecycle/load-job.ts";
 import { readIds } from "../snapshot/read-ids.ts";
-import { MAX_RESTARTS } from "../snapshot/read-slice.ts";
+import { MAX_RESTARTS } from "../snapshot/read-list.ts";
 import { judgeRecords, type JudgedRecords } from "./judge-records.ts";
 import { restartCheck, saveCheckSlice } from "./save-check-slice.ts";
 
@@ -43,7 +39,7 @@ export async function checkSlice(
   if (job.desiredState !== "run" || isOutdated(loaded)) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const size = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
-  const ids = await readIds(ctx, work, job.snapshotCursor, size, control);
+  const ids = await readIds(ctx, work, { from: job.snapshotCursor, least: size }, control);
   if (ids.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
     await restartCheck(ctx, job);

@@ -2,10 +2,14 @@ import type { ChangeKind } from "@plumbline/address";
 import type { CheckOutcome } from "@plumbline/schema/checks/check.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
-import { decideAll, type Decision } from "../batch/decide.ts";
-import type { WaitingRecord } from "../batch/next-batch.ts";
-import { triage, type Candidate } from "../batch/triage.ts";
-import { partValues, type JobWork, type PartValues, type RunContext } from "../job-work.ts";
+import { decideAll } from "../decide/decide.ts";
+import type { Decision } from "../../../records/decision.ts";
+import type { WaitingRecord } from "../rows/next-batch.ts";
+import { list } from "../kinds/list.ts";
+import { triage } from "../decide/triage.ts";
+import type { Candidate } from "../rows/next-batch.ts";
+import { partValues, type PartValues } from "../../../records/part-values.ts";
+import type { JobWork, RunContext } from "../job-work.ts";
 
 /** What a cleaning would find in a record with an address, by the engine alone. */
 export type Judged = {
@@ -37,7 +41,7 @@ export function judgeRecords(
   const waiting = records.map((record) => ({ ...record, keptPlan: null }));
   // What is filled in beside the address is free and not judged.
   const { mapped, mappingHash, lockProperty } = work;
-  const { setAside } = triage({ mapped, mappingHash, lockProperty, kind: "list" }, waiting, read, ctx.now());
+  const { setAside } = triage({ mapped, mappingHash, lockProperty, kind: list }, waiting, read, ctx.now());
   const aside = new Map(setAside.map((record) => [record.recordId, record]));
   const candidates: Candidate[] = [];
   for (const record of waiting) {

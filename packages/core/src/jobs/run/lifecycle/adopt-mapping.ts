@@ -1,19 +1,16 @@
-import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { Prisma, type Job } from "../../../generated/prisma/client.ts";
 import type { MappingInForce } from "../../../mapping/mapping-in-force.ts";
+import { kindOf } from "../kinds/table.ts";
 import { propertiesOfMapping } from "../../create-job.ts";
-
-/** What was accepted was accepted under its own mapping. */
-const KEEPS_MAPPING: readonly JobKind[] = ["apply", "undo"];
 
 /**
  * A job that has written and settled nothing works under the mapping in force from here on, and is looked at anew. Undo, CSV and
  * history read one mapping per job, so any other job ends: false. Every attempt that has loaded the old mapping loses its lease.
  */
 export async function adoptMapping(ctx: Pick<Context, "db">, job: Job, inForce: MappingInForce): Promise<boolean> {
-  if (KEEPS_MAPPING.some((kind) => kind === job.kind)) return false;
+  if (!kindOf(job).adoptsMapping) return false;
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     // Chunks before the job, as a settling batch locks them.
     await tx.jobChunk.updateMany({ where: { jobId: job.id, leaseNo: { gt: 0 } }, data: { leaseNo: { increment: 1 } } });

@@ -2,13 +2,14 @@ import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
 import { readProperties } from "../../../crm/hubspot/properties.ts";
-import { canLock, unusableProperties } from "../../../mapping/require-usable-properties.ts";
+import { canLock } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./finalise-job.ts";
 import { adoptMapping } from "./adopt-mapping.ts";
-import { isOutdated, loadJob, workOf } from "./load-job.ts";
-import { saveMissingFields } from "../undo/save-missing-fields.ts";
+import { kindOf, workOf } from "../kinds/table.ts";
+import { isOutdated, loadJob } from "./load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { workerWaitPolicy, type RunContext, type RunControl } from "../job-work.ts";
+import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import type { RunContext } from "../job-work.ts";
 
 export type BeginResult =
   /** The row is final or missing: nothing to do. */
@@ -65,9 +66,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
       waitPolicy: workerWaitPolicy(control),
     });
     if (!canLock(properties, work.lockProperty)) return { end: "blocked", reason: "mapping_missing" };
-    if (work.undo) await saveMissingFields(ctx, job, properties);
-    else if (unusableProperties(properties, work.mapped, work.enrichment.targets).length > 0)
-      return { end: "blocked", reason: "mapping_missing" };
+    const problem = await kindOf(job).checkProperties(ctx, { job, work }, properties);
+    if (problem) return { end: "blocked", reason: problem };
   } catch (error) {
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
@@ -86,7 +86,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     portalId: work.ref.portalId,
     objectType: work.objectType,
     accountId: work.accountId,
-    kind: work.kind,
+    kind: work.kind.name,
     recordsTotal: job.recordsTotal,
     isSnapshotDone: job.snapshotDone,
     isProbe: blockers.length > 0,

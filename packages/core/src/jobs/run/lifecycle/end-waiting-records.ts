@@ -2,8 +2,8 @@ import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import type { JobEnd } from "./finalise-job.ts";
-import { closeAccepted } from "../../../proposals/close-accepted.ts";
-import { addToCounters } from "../batch/outcomes.ts";
+import { kindOf } from "../kinds/table.ts";
+import { addToCounters } from "../rows/counters.ts";
 
 /** Records ended, or deleted, in one transaction. */
 const BATCH_SIZE = 5_000;
@@ -30,13 +30,12 @@ export async function endWaitingRecords(
         WHERE job_id = ${job.id}::uuid AND state = 'waiting' AND chunk_no >= ${from}::int AND chunk_no < ${from + chunks}::int
         RETURNING record_id`;
       const count = ended.length;
-      if (job.kind === "apply")
-        await closeAccepted(
-          ctx,
-          tx,
-          job.id,
-          ended.map((row) => ({ recordId: row.record_id, outcome: "not_done", reason })),
-        );
+      await kindOf(job).unreached?.(
+        ctx,
+        tx,
+        job.id,
+        ended.map((row) => ({ recordId: row.record_id, outcome: "not_done", reason })),
+      );
       if (count > 0)
         await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, [
           { outcome: "not_done", reason, count },

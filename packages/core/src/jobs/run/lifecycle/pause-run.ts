@@ -5,6 +5,7 @@ import { heldForReview } from "../../../proposals/held-for-review.ts";
 import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
+import { kindOf } from "../kinds/table.ts";
 import { isStopped } from "../../write-stops.ts";
 
 /** `end`: a run of a recurring job never waits, the next tick would be skipped. */
@@ -41,7 +42,7 @@ export async function pauseRun(
     if (phase === "ended") return "gone";
     if (phase === "canceling") return "cancel";
     if (input.reason === "user" && job.desiredState === "run") return "go_on"; // resumed before the pause was obeyed
-    if (job.kind === "recurring") return "end";
+    if (!kindOf(job).waits) return "end";
     const reason = phase === "paused" ? job.reason : input.reason;
     await tx.job.update({
       where: { id: job.id },

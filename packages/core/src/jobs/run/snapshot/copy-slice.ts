@@ -1,7 +1,6 @@
 import { isRetried } from "@plumbline/schema/jobs/states.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
-import type { SliceResult } from "./read-slice.ts";
-import { saveSlice } from "./save-slice.ts";
+import { saveSlice, type SliceResult } from "./save-slice.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
 /** Rows of the retried job scanned for one slice, whatever their outcome. */
@@ -10,7 +9,10 @@ const BATCH_SIZE = 10_000;
 const CHUNK = 100;
 
 /** The records of a retry: what the job before it left to retry, a slice at a time, in id order. */
-export async function copySlice(ctx: Pick<RunContext, "db" | "now">, job: Job, work: JobWork): Promise<SliceResult> {
+export async function copySlice(
+  ctx: Pick<RunContext, "db" | "now">,
+  { job, work }: { job: Job; work: JobWork },
+): Promise<SliceResult> {
   const from = job.snapshotCursor;
   const { before, rows } = await ctx.db.withAccount(work.accountId, async (tx) => ({
     before: await tx.job.findUnique({ where: { id: job.retryOf ?? "" }, select: { reason: true } }),

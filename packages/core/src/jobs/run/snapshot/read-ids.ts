@@ -1,7 +1,8 @@
 import { HubspotError } from "../../../crm/hubspot/errors.ts";
 import { readMemberships } from "../../../crm/hubspot/lists.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { workerWaitPolicy, type JobWork, type RunContext, type RunControl } from "../job-work.ts";
+import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import type { JobWork, RunContext } from "../job-work.ts";
 
 /** `cursor_refused`: the list has to be read from its beginning again. */
 export type IdsRead =
@@ -13,8 +14,7 @@ export type IdsRead =
 export async function readIds(
   ctx: Pick<RunContext, "hubspot">,
   work: JobWork,
-  from: string | null,
-  least: number,
+  { from, least }: { from: string | null; least: number },
   control: RunControl,
 ): Promise<IdsRead> {
   const recordIds: string[] = [];

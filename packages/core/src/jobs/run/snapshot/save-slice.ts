@@ -1,5 +1,8 @@
 import type { Tx } from "../../../db/database.ts";
+import type { Interruption } from "../interruption.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
+
+export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | Interruption;
 
 /** Ids of the next records of a job, and the cursor that reading them moved: null at the end. */
 export type Slice = { recordIds: string[]; from: string | null; cursor: string | null; chunkSize: number };

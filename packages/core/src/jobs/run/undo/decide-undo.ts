@@ -3,12 +3,14 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import { pickedFields, type WrittenRecord } from "../../../undo/picked-fields.ts";
-import { decideKept, type Decision } from "../batch/decide.ts";
-import type { WaitingRecord } from "../batch/next-batch.ts";
-import { sameField } from "../batch/same-target.ts";
-import type { Candidate, SetAside } from "../batch/triage.ts";
+import { decideKept } from "../decide/decide.ts";
+import { decisionFor, type Decision } from "../../../records/decision.ts";
+import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
+import { sameField } from "../../../records/same-target.ts";
+import type { SetAside } from "../rows/job-record.ts";
 import { isLockedIn } from "../lock-property.ts";
-import { partValues, type JobWork, type PartValues, type UndoWork } from "../job-work.ts";
+import { partValues, type PartValues } from "../../../records/part-values.ts";
+import type { JobWork, UndoWork } from "../job-work.ts";
 import type { LaterWrite } from "./written-records.ts";
 
 type Facts = {
@@ -68,21 +70,13 @@ function decide(
     return ours ? { ...kept("cleaned_since"), laterJobId: ours.jobId } : kept("edited_since");
   }
   const toSet = picked.filter((field) => !holds(written.before, field));
-  return {
-    recordId,
+  return decisionFor(recordId, values, {
     ...(toSet.length === 0
       ? { outcome: "unchanged", reason: "already_restored" }
       : { outcome: "restored", reason: left.length === 0 ? "restored" : "restored_in_part" }),
-    before: values,
     after: { ...values, ...Object.fromEntries(toSet.map((field) => [field, written.before[field] ?? ""])) },
     changes: toSet.flatMap((field) => reversed(written, field)),
-    read: values,
-    result: null,
-    answer: null,
-    isKept: false,
-    addressService: null,
-    serviceTextDays: null,
-  };
+  });
 }
 
 function isSame(values: PartValues, others: PartValues, field: UndoField): boolean {

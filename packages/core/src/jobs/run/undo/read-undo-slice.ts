@@ -2,8 +2,8 @@ import type { Job } from "../../../generated/prisma/client.ts";
 import { pickedFields } from "../../../undo/picked-fields.ts";
 import { wasWritten, writtenRecordOf } from "../../../undo/was-written.ts";
 import type { JobWork, RunContext, UndoWork } from "../job-work.ts";
-import type { SliceResult } from "../snapshot/read-slice.ts";
-import { saveSlice } from "../snapshot/save-slice.ts";
+import { chunkSizeFor } from "../snapshot/read-list.ts";
+import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";
 
 /** Rows of the job scanned for one slice, with their values. */
 const BATCH_SIZE = 2_000;
@@ -11,11 +11,11 @@ const BATCH_SIZE = 2_000;
 /** The records of an undo: those that the job wrote and the filter picks, a slice at a time, in id order. */
 export async function readUndoSlice(
   ctx: Pick<RunContext, "db" | "now">,
-  job: Pick<Job, "snapshotCursor">,
+  job: Pick<Job, "snapshotCursor" | "recordsTotal" | "chunkSize">,
   work: JobWork & { undo: UndoWork },
-  chunkSize: number,
 ): Promise<SliceResult> {
   const from = job.snapshotCursor;
+  const chunkSize = job.chunkSize ?? chunkSizeFor(job.recordsTotal);
   const { of, filter } = work.undo;
   const { recordId } = filter;
   const rows = await ctx.db.withAccount(work.accountId, (tx) =>

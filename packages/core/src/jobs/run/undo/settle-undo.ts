@@ -1,9 +1,10 @@
 import { endChoices, saveChoices } from "../../../choices/save-choices.ts";
 import type { Tx } from "../../../db/database.ts";
-import { remember } from "../batch/outcomes.ts";
-import { freeClaims } from "../batch/hold-batch.ts";
-import type { Settled } from "../batch/settle-batch.ts";
-import { valuesHash, type ChunkWork, type PartValues, type RunContext, type UndoWork } from "../job-work.ts";
+import { remember } from "../rows/record-memory.ts";
+import { freeClaims } from "../rows/record-memory.ts";
+import type { Ended } from "../rows/job-record.ts";
+import { valuesHash, type PartValues } from "../../../records/part-values.ts";
+import type { ChunkWork, RunContext, UndoWork } from "../job-work.ts";
 
 /**
  * In the transaction that ends these records: what was set back is remembered, so that an update job does not take our own write
@@ -15,7 +16,7 @@ export async function settleUndo(
   ctx: Pick<RunContext, "now">,
   tx: Tx,
   chunk: ChunkWork & { undo: UndoWork },
-  ended: readonly Extract<Settled, { reason: string }>[],
+  ended: readonly Ended[],
 ): Promise<void> {
   const { isRedo, addressHash } = chunk.undo;
   const isCleaned = isRedo && chunk.mappingHash === addressHash;

@@ -5,15 +5,14 @@ import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Job, MappingVersion } from "../../../generated/prisma/client.ts";
 import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
-import type { JobWork, UndoWork } from "../job-work.ts";
-import type { LoadedJob } from "../lifecycle/load-job.ts";
+import type { JobWork, KindWork, LoadedJob, UndoWork } from "../job-work.ts";
 import { lockPropertyOf } from "../lock-property.ts";
 
 /** Property names as a job keeps them, by field. */
 export type KeptProperties = Partial<Record<UndoField, string>>;
 
 /** An undo reads and writes the properties of the job that it undoes, whatever the mapping is now; those that are gone it leaves. */
-export function undoWorkOf(loaded: LoadedJob): JobWork | null {
+export function undoWorkOf(loaded: LoadedJob): KindWork | null {
   const { job, connection, version } = loaded;
   if (!connection || job.undoOf === null) return null;
   const names = (job.properties ?? {}) as KeptProperties;
@@ -27,7 +26,6 @@ export function undoWorkOf(loaded: LoadedJob): JobWork | null {
   return {
     jobId: job.id,
     accountId: job.accountId,
-    kind: "undo",
     objectType: job.objectType as ObjectType,
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
@@ -38,7 +36,6 @@ export function undoWorkOf(loaded: LoadedJob): JobWork | null {
     enrichment: { targets: present(ENRICHMENT_TARGETS), overwrite: false },
     enrichmentHash: "",
     lockProperty: lockPropertyOf(loaded),
-    needsCanary: false,
     undo: {
       of: job.undoOf,
       filter: undoFilterSchema.parse(job.undoFilter ?? {}),
@@ -48,6 +45,12 @@ export function undoWorkOf(loaded: LoadedJob): JobWork | null {
       parts,
     },
   };
+}
+
+/** The work of a job of kind undo. */
+export function withUndo<Work extends JobWork>(work: Work): Work & { undo: UndoWork } {
+  if (!work.undo) throw new Error("not an undo");
+  return { ...work, undo: work.undo };
 }
 
 export function missingFieldsOf({ missingFields }: Pick<Job, "missingFields">): UndoField[] {

@@ -1,7 +1,8 @@
 import type { WrittenRecord } from "../../../undo/picked-fields.ts";
 import { writtenRecordOf } from "../../../undo/was-written.ts";
 import { isWritten } from "../../record-view.ts";
-import type { ChunkWork, PartValues, RunContext, UndoWork } from "../job-work.ts";
+import type { ChunkWork, RunContext, UndoWork } from "../job-work.ts";
+import type { PartValues } from "../../../records/part-values.ts";
 
 /** Later jobs of one record that are looked at, newest first. */
 const MOST_LATER = 20;

@@ -6,8 +6,8 @@ import { withCalls } from "../../run/support/hubspot-calls.ts";
 import { control, startContacts, type PortalCustomer } from "../../run/support/job-consistency.ts";
 import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
 import { finaliseJob, type JobEnd } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
-import { chunksLeft } from "../../../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { pauseRun } from "../../../../src/jobs/run/lifecycle/pause-run.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
@@ -70,7 +70,7 @@ async function runOnce(ctx: Context, jobId: string, upTo: number): Promise<strin
   if (canary.end === "blocked") return await blocked(ctx, jobId, canary.reason);
   if (canary.end !== "passed") throw new Error(canary.end);
   for (const chunkNo of (await chunksLeft(ctx, input)).slice(0, upTo)) {
-    const end = await cleanChunk(ctx, { jobId, chunkNo }, control);
+    const end = await runChunk(ctx, { jobId, chunkNo }, control);
     if (end.end === "blocked") return await blocked(ctx, jobId, end.reason);
     if (end.end === "restart") return "restart";
     if (end.end === "failed") return await finish({ status: "failed", reason: end.reason });

@@ -5,9 +5,9 @@ import { expect } from "vitest";
 import type { Context } from "../../../../src/context.ts";
 import { accepting } from "../../../../src/jobs/accepted-hashes.ts";
 import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../../../src/jobs/run/batch/clean-chunk.ts";
-import { withoutLoneSpaces } from "../../../../src/jobs/run/batch/lone-spaces.ts";
+import { chunksLeft } from "../../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
+import { withoutLoneSpaces } from "../../../../src/jobs/run/decide/lone-spaces.ts";
 import { finaliseJob } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
@@ -22,7 +22,7 @@ export type PortalCustomer = Customer & { portalId: string };
 
 /** From the first step to the end; throws when a step says that the job must wait. */
 export async function runJob(ctx: Context, jobId: string): Promise<void> {
-  for (const chunkNo of await readJob(ctx, jobId)) await cleanChunk(ctx, { jobId, chunkNo }, control);
+  for (const chunkNo of await readJob(ctx, jobId)) await runChunk(ctx, { jobId, chunkNo }, control);
   await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
 }
 

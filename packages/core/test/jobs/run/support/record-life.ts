@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import type { Context } from "../../../../src/context.ts";
 import { createHubspot, type PortalRequest } from "../../../../src/crm/hubspot/hubspot.ts";
 import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
-import { chunksLeft } from "../../../../src/jobs/run/batch/chunks-left.ts";
-import { cleanChunk } from "../../../../src/jobs/run/batch/clean-chunk.ts";
+import { chunksLeft } from "../../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob, type JobEnd } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
@@ -264,7 +264,7 @@ async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
   if ((await takeCanary(ctx, input, control)).end !== "passed") return "again";
   for (const chunkNo of await chunksLeft(ctx, input)) {
     if (life.isCanceled) return { status: "canceled", reason: "user" };
-    if ((await cleanChunk(ctx, { ...input, chunkNo }, control)).end !== "done") return "again";
+    if ((await runChunk(ctx, { ...input, chunkNo }, control)).end !== "done") return "again";
   }
   return { status: "completed", reason: null };
 }

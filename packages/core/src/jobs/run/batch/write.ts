@@ -1,0 +1,222 @@
+import { HubspotError } from "../../../crm/hubspot/errors.ts";
+import type { Slot } from "../../../crm/hubspot/hubspot.ts";
+import { BATCH_SIZE, readRecords, writeRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
+import type { Decision } from "../../../records/decision.ts";
+import { partValues, propertiesOf } from "../../../records/part-values.ts";
+import { sameRecord, writesSomething } from "../../../records/same-target.ts";
+import { workerWaitPolicy } from "../../../work/run-control.ts";
+import { interruptionOf, type Interruption } from "../interruption.ts";
+import type { BatchScope } from "../kinds/kind.ts";
+import { isLockedIn } from "../lock-property.ts";
+import { closeWriteWindow, openWriteWindow, WriteTooLate } from "../rows/job-chunk.ts";
+import type { Settled } from "../rows/job-record.ts";
+import { ended, gone, isWritten, isWrittenEnd, lost, notWritten, refused, updateOf } from "./written-record.ts";
+
+/** Values older than this are read again before they are overwritten. */
+const FRESH_MS = 5_000;
+/** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal is in the way, not a record. */
+const MAX_REFUSED_ALONE = 8;
+
+/** `interruption`: what stopped the batch. Records that were not sent by then, or may not be written as planned, are back to waiting. */
+export type WrittenBatch = { settled: Settled[]; interruption: Interruption | null };
+
+/** Some records of a batch that go to HubSpot in one call, and when their values were read. */
+type Part = { decisions: readonly Decision[]; readAt: Date };
+
+/** `again`: what is to be sent in other calls. `wasAlone`: a record that was sent alone was refused. `isClosed`: the job may write no more as planned. */
+type PartEnd = { settled: Settled[]; again: Part[]; wasAlone: boolean; isClosed?: boolean };
+
+/**
+ * Writes what is to be corrected or filled in, only the properties that change, and says how each planned record ended. Throws when the
+ * outcome of a call is unknown.
+ */
+export async function writeBatch(
+  scope: BatchScope,
+  decisions: readonly Decision[],
+  readAt: Date,
+): Promise<WrittenBatch> {
+  const { ctx, work, control } = scope;
+  const toWrite = decisions.filter(writesSomething);
+  const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
+  if (toWrite.length === 0) return { settled: rest, interruption: null };
+  const written = await ctx.hubspot.withSlot(
+    work.ref,
+    { isUrgent: true, waitPolicy: workerWaitPolicy(control) },
+    (slot) => new BatchWrite(scope, slot).run(callsFor(toWrite, readAt)),
+  );
+  return { settled: [...rest, ...written.settled], interruption: written.interruption };
+}
+
+/** Corrected records of several reads share an update. */
+function callsFor(decisions: readonly Decision[], readAt: Date): Part[] {
+  return Array.from({ length: Math.ceil(decisions.length / BATCH_SIZE) }, (_, index) => ({
+    decisions: decisions.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+    readAt,
+  }));
+}
+
+/**
+ * A refused call is repeated without the records that HubSpot named; if it named none, it is halved until the bad ones are
+ * isolated. Each call is preceded by a heartbeat, a re-read of stale values, and the last look at what forbids it.
+ */
+class BatchWrite {
+  readonly #scope: BatchScope;
+  readonly #slot: Slot;
+
+  constructor(scope: BatchScope, slot: Slot) {
+    this.#scope = scope;
+    this.#slot = slot;
+  }
+
+  async run(calls: readonly Part[]): Promise<WrittenBatch> {
+    const settled: Settled[] = [];
+    const parts = [...calls];
+    let refusedAlone = 0;
+    let written = 0;
+    for (let part = parts.shift(); part; part = parts.shift()) {
+      if (part !== calls[0]) await this.#slot.next();
+      let end: PartEnd;
+      try {
+        end = await this.#writePart(part);
+      } catch (error) {
+        // Refused for good means not applied: nothing stays held until a person has dealt with it.
+        const interruption = interruptionOf(error);
+        if (!interruption) throw error;
+        return { settled: [...settled, ...unsent([part, ...parts])], interruption };
+      }
+      settled.push(...end.settled);
+      if (end.isClosed) return { settled: [...settled, ...unsent(parts)], interruption: null };
+      // Depth first: single bad records are found after a few calls, not after every larger part was refused.
+      parts.unshift(...end.again);
+      written += end.settled.filter(isWrittenEnd).length;
+      if (end.wasAlone) refusedAlone += 1;
+      if (refusedAlone > MAX_REFUSED_ALONE && written === 0)
+        return {
+          settled: [...settled, ...unsent(parts)],
+          interruption: { end: "blocked", reason: "writes_refused" },
+        };
+    }
+    return { settled, interruption: null };
+  }
+
+  async #writePart(part: Part): Promise<PartEnd> {
+    const { ctx, work, control } = this.#scope;
+    const { fresh, edited } = await this.#readAgainIfOld(part);
+    const settled: Settled[] = edited.map(notWritten);
+    if (fresh.decisions.length === 0) return { settled, again: [], wasAlone: false };
+    // The moment before the write: a newer attempt must never be followed by an older one's values.
+    const window = await openWriteWindow(
+      ctx,
+      work,
+      fresh.decisions.map(({ recordId }) => recordId),
+    );
+    if (window === "closed")
+      return { settled: [...settled, ...fresh.decisions.map(notWritten)], again: [], wasAlone: false, isClosed: true };
+    const decisions = fresh.decisions.filter(({ recordId }) => !window.forbidden.has(recordId));
+    settled.push(...fresh.decisions.filter(({ recordId }) => window.forbidden.has(recordId)).map(notWritten));
+    if (decisions.length === 0) return { settled, again: [], wasAlone: false };
+    control.heartbeat();
+    const result = await writeRecords(
+      ctx.hubspot,
+      work.ref,
+      { objectType: work.objectType, updates: decisions.map((decision) => updateOf(work, decision)) },
+      { waitPolicy: workerWaitPolicy(control), slot: this.#slot, beforeSend: () => window.requireOpen() },
+    ).catch(async (error: unknown) => {
+      // The next attempt need not wait for what was not applied.
+      if (isNotApplied(error)) await ctx.db.withAccount(work.accountId, (tx) => closeWriteWindow(tx, work));
+      throw error;
+    });
+    switch (result.end) {
+      case "locked":
+        return { settled: [...settled, ...decisions.map(notWritten)], again: [], wasAlone: false };
+      case "refused": {
+        const isAlone = decisions.length === 1;
+        const bad = isAlone ? decisions : decisions.filter(({ recordId }) => result.named.has(recordId));
+        const good = decisions.filter((decision) => !bad.includes(decision));
+        return {
+          settled: [...settled, ...bad.map(refused)],
+          again: split({ decisions: good, readAt: fresh.readAt }, bad.length > 0),
+          wasAlone: isAlone,
+        };
+      }
+      case "answered": {
+        const answered = await this.#settle(decisions, result);
+        const written = answered.map((end) => ({ ...end, writeOpenedAt: window.openedAt }));
+        return { settled: [...settled, ...written], again: [], wasAlone: false };
+      }
+    }
+  }
+
+  async #settle(decisions: readonly Decision[], answer: Answered): Promise<Settled[]> {
+    const { work } = this.#scope;
+    const unclear = decisions.filter(
+      (decision) => !isWritten(work, decision, answer.written) && !answer.refused.has(decision.recordId),
+    );
+    const lookedUp: RecordValues = unclear.length > 0 ? await this.#lookUp(unclear) : new Map();
+    return decisions.map((decision): Settled => {
+      if (isWritten(work, decision, answer.written) || isWritten(work, decision, lookedUp)) return ended(decision);
+      if (answer.refused.has(decision.recordId)) return refused(decision);
+      // Merged-away ids are missing from a 200 answer and from a read.
+      return lookedUp.has(decision.recordId) ? lost(decision) : gone(decision);
+    });
+  }
+
+  /** Records that were edited or locked since they were read go back to waiting and are planned anew. */
+  async #readAgainIfOld(part: Part): Promise<{ fresh: Part; edited: readonly Decision[] }> {
+    const { ctx, work } = this.#scope;
+    if (ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS) return { fresh: part, edited: [] };
+    // The write's moment first: were it taken behind the re-read, the values could grow old once more.
+    const { values, readAt } = await this.#readInTurn(part.decisions);
+    const isUnchanged = ({ recordId, read: before }: Decision) => {
+      const properties = values.get(recordId) ?? {};
+      return sameRecord(partValues(work, properties), before) && !isLockedIn(work, properties);
+    };
+    return {
+      fresh: { decisions: part.decisions.filter(isUnchanged), readAt },
+      edited: part.decisions.filter((decision) => !isUnchanged(decision)),
+    };
+  }
+
+  async #lookUp(decisions: readonly Decision[]): Promise<RecordValues> {
+    return (await this.#readInTurn(decisions)).values;
+  }
+
+  async #readInTurn(decisions: readonly Decision[]): Promise<{ values: RecordValues; readAt: Date }> {
+    const { ctx, work, control } = this.#scope;
+    await this.#slot.next();
+    control.heartbeat();
+    const readAt = ctx.now();
+    const values = await readRecords(
+      ctx.hubspot,
+      work.ref,
+      {
+        objectType: work.objectType,
+        ids: decisions.map((decision) => decision.recordId),
+        properties: propertiesOf(work),
+      },
+      { waitPolicy: workerWaitPolicy(control), slot: this.#slot },
+    );
+    return { values, readAt };
+  }
+}
+
+type Answered = { written: RecordValues; refused: ReadonlySet<string> };
+
+function unsent(parts: readonly Part[]): Settled[] {
+  return parts.flatMap(({ decisions }) => decisions).map(notWritten);
+}
+
+/** Whether HubSpot certainly changed nothing: it refused the call with a reason, or never got it. */
+function isNotApplied(error: unknown): boolean {
+  return error instanceof WriteTooLate || (error instanceof HubspotError && error.problem.kind !== "unavailable");
+}
+
+function split({ decisions, readAt }: Part, isWithoutBad: boolean): Part[] {
+  if (decisions.length === 0) return [];
+  if (isWithoutBad) return [{ decisions, readAt }];
+  const middle = Math.ceil(decisions.length / 2);
+  return [
+    { decisions: decisions.slice(0, middle), readAt },
+    { decisions: decisions.slice(middle), readAt },
+  ];
+}

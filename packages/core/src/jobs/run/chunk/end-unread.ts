@@ -1,0 +1,39 @@
+import type { Tx } from "../../../db/database.ts";
+import type { ChunkScope } from "../kinds/kind.ts";
+import { addToCounters, tally } from "../rows/counters.ts";
+import { checkLease } from "../rows/job-chunk.ts";
+import { deferredSince, endWaiting } from "../rows/job-record.ts";
+
+/** A record that another job holds is met again until then; most often it is unchanged by that time. */
+const BUSY_FOR_MS = 10 * 60_000;
+
+/** Records that another job has held for ten minutes are skipped, free. */
+export async function endBusy(scope: ChunkScope): Promise<void> {
+  const { ctx, work } = scope;
+  await ctx.db.withAccount(work.accountId, async (tx) => {
+    await checkLease(tx, work);
+    const busy = await deferredSince(tx, work, new Date(ctx.now().getTime() - BUSY_FOR_MS));
+    await end(scope, tx, busy, { outcome: "skipped", reason: "busy" });
+  });
+}
+
+/** A record that causes an internal error fails, free. */
+export async function endFailing(scope: ChunkScope, recordId: string): Promise<void> {
+  const { ctx, work } = scope;
+  await ctx.db.withAccount(work.accountId, async (tx) => {
+    await checkLease(tx, work);
+    await end(scope, tx, [recordId], { outcome: "failed", reason: "internal" });
+  });
+}
+
+async function end(
+  { ctx, work, kind }: ChunkScope,
+  tx: Tx,
+  recordIds: readonly string[],
+  how: { outcome: "skipped" | "failed"; reason: string },
+): Promise<void> {
+  const ended = recordIds.map((recordId) => ({ recordId, ...how, values: {} }));
+  await endWaiting(ctx, tx, work, ended);
+  await kind.unreached?.(ctx, tx, work.jobId, ended);
+  await addToCounters(ctx, tx, work, tally(ended));
+}

@@ -1,0 +1,131 @@
+import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
+import { PlaceWanted, type RunControl } from "../../../work/run-control.ts";
+import type { HoldRefusal } from "../batch/hold.ts";
+import { runBatch, type BatchResult } from "../batch/batch.ts";
+import { closeOpenPlan } from "../batch/close-open-plan.ts";
+import { interruptionOf, isOwnFault, type Interruption } from "../interruption.ts";
+import type { RunContext } from "../job-work.ts";
+import type { ChunkScope } from "../kinds/kind.ts";
+import { KINDS, workOf } from "../kinds/table.ts";
+import { loadJob } from "../lifecycle/load-job.ts";
+import { takeLease, WorkOutdated } from "../rows/job-chunk.ts";
+import { nextBatch, START_OF_JOB, type NextBatch } from "../rows/next-batch.ts";
+import { endBusy, endFailing } from "./end-unread.ts";
+import { FaultIsolation } from "./fault-isolation.ts";
+
+export type ChunkEnd =
+  | { end: "done" }
+  /** Pause or cancel was asked for, or another mapping is in force: the job reads its row anew. */
+  | { end: "restart" }
+  /** Records are left for which there were no credits. */
+  | { end: "short"; reason: HoldRefusal; gotSome: boolean; othersHold: boolean }
+  | Interruption;
+
+/** Records that were passed over are met again after so long, then after twice as long, up to half a minute. */
+const MEET_AGAIN_MS = 3_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+/** More refused writes than this among the records of a call, at the start of a job: a rule of the portal is in the way, not a record. */
+const MAX_REFUSED_PER_CALL = 20;
+/** Records that are read in several calls and then held, planned and settled together. */
+const LARGEST_BATCH = 5 * BATCH_SIZE;
+
+/** Works through one chunk, batch by batch, under a lease of its own. Throws only what trying again may cure. */
+export async function runChunk(
+  ctx: RunContext,
+  input: { jobId: string; chunkNo: number },
+  control: RunControl,
+): Promise<ChunkEnd> {
+  const loaded = await loadJob(ctx, input.jobId);
+  const work = loaded && workOf(loaded);
+  if (!work) return { end: "failed", reason: "connection_deleted" };
+  try {
+    const chunk = await takeLease(ctx, work, input.chunkNo);
+    const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control };
+    // Nothing was planned under no lease.
+    if (chunk.leaseNo > 1) await closeOpenPlan(scope);
+    return await runBatches(scope);
+  } catch (error) {
+    if (error instanceof WorkOutdated) return { end: "restart" };
+    const interruption = interruptionOf(error);
+    if (interruption) return interruption;
+    throw error;
+  }
+}
+
+async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
+  const { ctx, control } = begun;
+  let scope = begun;
+  let after = "";
+  let passedOver = false;
+  let gotSome = false;
+  let hasWorked = false;
+  let rounds = 0;
+  // What an address service was asked for is paid, so little of it may be lost with the plan that it was asked for.
+  const largest = ctx.addressService ? BATCH_SIZE : LARGEST_BATCH;
+  const faults = new FaultIsolation({ largest, oneCall: BATCH_SIZE });
+  for (;;) {
+    control.heartbeat();
+    // Between two batches nothing is held, claimed or planned.
+    if (hasWorked && control.isPlaceWanted?.()) throw new PlaceWanted();
+    const batch = await nextBatch(ctx, scope.work, after, faults.batchSize);
+    if (batch === "restart") return { end: "restart" };
+    scope = { ...scope, work: batch.work };
+    const last = batch.records.at(-1);
+    if (!last) {
+      if (!passedOver) return { end: "done" };
+      await endBusy(scope);
+      await waitForOthers(scope, rounds);
+      rounds += 1;
+      after = "";
+      passedOver = false;
+      continue;
+    }
+    const result = await tryBatch(scope, batch);
+    if (!result) {
+      if (faults.failed(batch.records.length) === "retry") continue;
+      await endFailing(scope, last.recordId);
+      hasWorked = true;
+      after = last.recordId;
+      continue;
+    }
+    faults.worked();
+    hasWorked = true;
+    gotSome ||= result.held > 0;
+    if (result.interruption) return result.interruption;
+    if (await isRefusedByRule(scope, result)) return { end: "blocked", reason: "writes_refused" };
+    if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
+    passedOver ||= result.passedOver;
+    after = batch.records[result.read - 1]?.recordId ?? after;
+    if (batch.isLast && after === last.recordId && !passedOver) return { end: "done" };
+  }
+}
+
+/** Null after an internal error, with whatever the batch had planned settled or put back. */
+async function tryBatch(scope: ChunkScope, { work, records }: NextBatch): Promise<BatchResult | null> {
+  try {
+    return await runBatch({ ...scope, work }, records);
+  } catch (error) {
+    if (!isOwnFault(error)) throw error;
+    const { jobId, chunkNo } = work;
+    scope.ctx.log.error({ jobId, chunkNo, err: error }, "batch failed with an internal error");
+    // As a new attempt would: read planned records again, then settle or revert them.
+    await closeOpenPlan(scope);
+    return null;
+  }
+}
+
+/** Whether HubSpot refuses so much at the beginning of the job that it is no fault of records, and the customer has not said Continue. */
+async function isRefusedByRule({ ctx, work }: ChunkScope, { read, refusedByCrm }: BatchResult): Promise<boolean> {
+  const calls = Math.ceil(read / BATCH_SIZE);
+  if (refusedByCrm <= calls * MAX_REFUSED_PER_CALL) return false;
+  const job = await ctx.db.withAccount(work.accountId, (tx) => tx.job.findUniqueOrThrow({ where: { id: work.jobId } }));
+  return !job.refusedWritesAccepted && job.corrected < START_OF_JOB;
+}
+
+async function waitForOthers({ ctx, control }: ChunkScope, rounds: number): Promise<void> {
+  const waitMs = Math.min(MEET_AGAIN_MS * 2 ** rounds, MAX_RETRY_DELAY_MS);
+  for (let waited = 0; waited < waitMs; waited += MEET_AGAIN_MS) {
+    control.heartbeat();
+    await ctx.sleep(MEET_AGAIN_MS, control.signal);
+  }
+}

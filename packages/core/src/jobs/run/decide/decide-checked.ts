@@ -1,0 +1,92 @@
+import { questionFor, settle, type CleanResult } from "@plumbline/address";
+import {
+  checkAddresses,
+  type Answer,
+  type CheckContext,
+  type Checked,
+} from "../../../address-service/check-addresses.ts";
+import type { Context } from "../../../context.ts";
+import { asFields } from "../../../records/part-values.ts";
+import { decideAll, decisionOf } from "./decide.ts";
+import type { Decision } from "../../../records/decision.ts";
+import type { Interruption } from "../interruption.ts";
+import type { Candidate } from "../rows/next-batch.ts";
+import type { ChunkWork, JobWork } from "../job-work.ts";
+import type { RunControl } from "../../../work/run-control.ts";
+
+export type Decided = {
+  decisions: Decision[];
+  /** The address service was needed and could not be asked: they stay waiting. */
+  undecided: Candidate[];
+  interruption: Interruption | null;
+};
+
+type DecideContext = CheckContext & Pick<Context, "log" | "engine" | "addressService">;
+type Judged = { candidate: Candidate; own: CleanResult; question: NonNullable<ReturnType<typeof questionFor>> };
+
+/** The engine first; the operator's address service only for what it cannot settle. */
+export async function decideChecked(
+  ctx: DecideContext,
+  work: ChunkWork | JobWork,
+  candidates: readonly Candidate[],
+  control: RunControl,
+): Promise<Decided> {
+  const service = ctx.addressService;
+  const own = decideAll(ctx, work, candidates);
+  if (!service) return { decisions: own, undecided: [], interruption: null };
+  const judged = new Map<string, Judged>();
+  for (const [index, candidate] of candidates.entries()) {
+    const decision = own[index];
+    // Nothing to look up: a plan found written, or a record the engine could not process.
+    if (!decision || decision.result === null) continue;
+    const fields = asFields(candidate.values);
+    const question = questionFor(ctx.engine(), fields, decision.result, service.askFor);
+    if (question) judged.set(candidate.record.recordId, { candidate, own: decision.result, question });
+  }
+  const questions = [...judged].map(([id, { question }]) => ({ id, ...question }));
+  if (questions.length === 0) return { decisions: own, undecided: [], interruption: null };
+  const checked = await checkAddresses(ctx, service, work, questions, control);
+  if (checked.blocker) await recordServiceError(ctx, work, checked.blocker);
+  return {
+    decisions: own.flatMap((decision) => {
+      if (checked.unanswered.has(decision.recordId)) return [];
+      const answer = checked.answers.get(decision.recordId);
+      const asked = judged.get(decision.recordId);
+      return answer && asked ? [withAnswer(ctx, work, asked, answer)] : [decision];
+    }),
+    undecided: [...judged.values()]
+      .map(({ candidate }) => candidate)
+      .filter(({ record }) => checked.unanswered.has(record.recordId)),
+    interruption: checked.blocker ? { end: "blocked", reason: checked.blocker.reason } : null,
+  };
+}
+
+function withAnswer(
+  ctx: DecideContext,
+  work: ChunkWork | JobWork,
+  { candidate, own }: Judged,
+  { result, traits }: Answer,
+): Decision {
+  const parts = work.mapped.map(([part]) => part);
+  const options = { style: work.style, parts };
+  const settled = settle(ctx.engine(), asFields(candidate.values), own, result, traits, options);
+  const isTheirText = traits.textNeedsPerson && settled.changes.some((change) => change.reason.endsWith("_by_service"));
+  return {
+    ...decisionOf(work, candidate, settled),
+    answer: { result, traits },
+    addressService: traits.name,
+    serviceTextDays: isTheirText && "days" in traits.retention ? traits.retention.days : null,
+  };
+}
+
+async function recordServiceError(
+  ctx: DecideContext,
+  work: ChunkWork | JobWork,
+  blocker: NonNullable<Checked["blocker"]>,
+): Promise<void> {
+  const kind = blocker.reason === "address_service_down" ? blocker.kind : null;
+  ctx.log.warn({ jobId: work.jobId, reason: blocker.reason, kind }, "address service lookup failed");
+  await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.job.updateMany({ where: { id: work.jobId }, data: { addressServiceError: kind } }),
+  );
+}

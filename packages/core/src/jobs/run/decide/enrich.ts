@@ -1,0 +1,106 @@
+import { enrichmentOf, type BuildingAnswer, type VerifyQuery } from "@plumbline/address";
+import type { Context } from "../../../context.ts";
+import type { JobWork } from "../job-work.ts";
+import { asFields } from "../../../records/part-values.ts";
+import { decideKept } from "./decide.ts";
+import { decisionFor, ENRICHMENT_KIND, type Decision, type EnrichmentChange } from "../../../records/decision.ts";
+import { sameTarget, writesSomething } from "../../../records/same-target.ts";
+import type { Candidate } from "../rows/next-batch.ts";
+import type { SetAside } from "../rows/job-record.ts";
+
+type EnrichContext = Pick<Context, "engine" | "addressService">;
+type EnrichWork = Pick<JobWork, "enrichment">;
+
+/** Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a doubtful one. */
+export async function enrichAll(
+  ctx: EnrichContext,
+  work: EnrichWork,
+  decisions: readonly Decision[],
+): Promise<Decision[]> {
+  if (work.enrichment.targets.length === 0) return [...decisions];
+  const answers = await locate(ctx, work, decisions);
+  return decisions.map((decision) =>
+    enrich(ctx, work, decision, decision.answer ?? answers.get(decision.recordId) ?? null),
+  );
+}
+
+export type FilledKnown = { filled: Decision[]; setAside: SetAside[] };
+
+/** Records whose address stands as we left it: what is still to be filled in, and those where nothing is. Free either way. */
+export async function fillKnown(
+  ctx: EnrichContext,
+  work: EnrichWork & Pick<JobWork, "mapped">,
+  known: readonly Candidate[],
+): Promise<FilledKnown> {
+  const decisions = await enrichAll(
+    ctx,
+    work,
+    known.map((candidate) => decideKept(candidate) ?? unchanged(candidate)),
+  );
+  const filled = decisions.filter((decision) => decision.isKept || writesSomething(decision));
+  return {
+    filled,
+    setAside: decisions
+      .filter((decision) => !filled.includes(decision))
+      .map(({ recordId, before }) => ({ recordId, outcome: "unchanged", reason: "unchanged_since", values: before })),
+  };
+}
+
+function unchanged({ record: { recordId }, values }: Candidate): Decision {
+  return decisionFor(recordId, values, { outcome: "unchanged", reason: "unchanged_since" });
+}
+
+function enrich(ctx: EnrichContext, work: EnrichWork, decision: Decision, answer: BuildingAnswer | null): Decision {
+  if (!isSettled(decision)) return decision;
+  const address = asFields(decision.after);
+  const values = enrichmentOf(ctx.engine().factsOf(address), answer);
+  const mayOverwrite = work.enrichment.overwrite && !(decision.outcome === "unchanged" && asksNetwork(ctx, address));
+  const changes = work.enrichment.targets.flatMap(([target]): EnrichmentChange[] => {
+    const before = decision.read[target];
+    const found = values[target];
+    if (before === undefined || !found || sameTarget(target, before, found.value)) return [];
+    if (before.trim() !== "" && !mayOverwrite) return [];
+    return [{ field: target, before, after: found.value, kind: ENRICHMENT_KIND, reason: found.source, confidence: 1 }];
+  });
+  if (changes.length === 0) return decision;
+  return {
+    ...decision,
+    reason: decision.outcome === "corrected" ? decision.reason : "enriched",
+    after: { ...decision.after, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
+    changes: [...decision.changes, ...changes],
+  };
+}
+
+function isSettled({ outcome, isKept }: Decision): boolean {
+  return !isKept && (outcome === "confirmed" || outcome === "corrected" || outcome === "unchanged");
+}
+
+/** What a service said of the building when the record was cleaned is not replaced by what its postal code says. */
+function asksNetwork(ctx: EnrichContext, address: ReturnType<typeof asFields>): boolean {
+  const country = ctx.addressService && ctx.engine().countryOf(address);
+  return country != null && ctx.addressService?.addressServiceFor(country)?.traits.needsNetwork === true;
+}
+
+/** Street data of the operator's own are at hand and free, so that they are asked for the point of every building. */
+async function locate(
+  ctx: EnrichContext,
+  work: EnrichWork,
+  decisions: readonly Decision[],
+): Promise<Map<string, BuildingAnswer>> {
+  const found = new Map<string, BuildingAnswer>();
+  const service = ctx.addressService;
+  if (!service || !work.enrichment.targets.some(([target]) => target === "latitude" || target === "longitude"))
+    return found;
+  for (const decision of decisions) {
+    if (decision.answer !== null || !isSettled(decision)) continue;
+    const address = asFields(decision.after);
+    const country = ctx.engine().countryOf(address);
+    const adapter = country === null ? null : service.addressServiceFor(country);
+    if (country === null || !adapter || adapter.traits.needsNetwork) continue;
+    const query: VerifyQuery = { id: decision.recordId, address, country, purpose: "locate" };
+    const answer = await adapter.verify([query]);
+    const [result] = answer.kind === "results" ? answer.results : [];
+    if (result) found.set(decision.recordId, { result, traits: adapter.traits });
+  }
+  return found;
+}

@@ -1,0 +1,128 @@
+import { isStorable } from "@plumbline/schema/free-text.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import type { RecordValues } from "../../../crm/hubspot/records.ts";
+import { choiceInForce } from "../../../choices/choices-of.ts";
+import type { SetAside } from "../rows/job-record.ts";
+import type { Candidate, Memory, WaitingRecord } from "../rows/next-batch.ts";
+import { isOwnWrite } from "../../../records/same-target.ts";
+import { isLockedIn } from "../lock-property.ts";
+import { isEmpty, partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
+import type { JobWork, KindTraits } from "../job-work.ts";
+
+/** `known`: their address stands as we left it, and there may be something to fill in beside it. */
+export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };
+
+/** How kinds of jobs differ in what they pass over. */
+export type TriageRules = Pick<KindTraits, "isAutomatic" | "tellsOnlyNews" | "asksAgain" | "seesOwnWrites">;
+
+type TriageWork = Pick<JobWork, "mapped" | "mappingHash"> &
+  Partial<Pick<JobWork, "enrichment" | "lockProperty">> & {
+    kind: TriageRules;
+    /** Left out where only a change of the record counts: then what was held back stays so. */
+    policy?: WritePolicyName;
+  };
+
+const DAY_MS = 24 * 3_600_000;
+/** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
+export const MAX_PER_DAY = 3;
+
+/** Pure: which records are done without credit, engine or write, given their values and record memory. */
+export function triage(work: TriageWork, records: readonly WaitingRecord[], read: RecordValues, now: Date): Triage {
+  const result: Triage = { setAside: [], needWork: [], known: [] };
+  for (const record of records) {
+    const properties = read.get(record.recordId);
+    // One record with a value that cannot be kept must not stop its batch.
+    const isReadable =
+      properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
+    const values = isReadable ? partValues(work, properties) : {};
+    const isLocked = properties !== undefined && isLockedIn(work, properties);
+    const free = isReadable
+      ? withoutWork(work, record, { values, isLocked }, now)
+      : unreadable(properties !== undefined);
+    if (isKnown(work, record, values, free)) result.known.push({ record, values });
+    else if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
+    else result.needWork.push({ record, values });
+  }
+  return result;
+}
+
+function isKnown(
+  { enrichment }: TriageWork,
+  record: WaitingRecord,
+  values: PartValues,
+  free: { reason: string } | null,
+): boolean {
+  if (!free) return record.keptPlan?.outcome === "unchanged" && isOwnWrite(record, values);
+  if (free.reason !== "unchanged_since" || !enrichment) return false;
+  const { targets, overwrite } = enrichment;
+  return targets.some(([target]) => values[target] !== undefined && (overwrite || values[target].trim() === ""));
+}
+
+function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
+  return isThere ? { outcome: "failed", reason: "unreadable_text" } : { outcome: "skipped", reason: "gone" };
+}
+
+function withoutWork(
+  work: Pick<TriageWork, "mappingHash" | "kind" | "policy">,
+  record: WaitingRecord,
+  { values, isLocked }: { values: PartValues; isLocked: boolean },
+  now: Date,
+): { outcome: Outcome; reason: string } | null {
+  // An earlier attempt wrote this plan: it must be settled, not called unchanged.
+  if (isOwnWrite(record, values)) return null;
+  const { memory, proposal } = record;
+  const hash = valuesHash(values);
+  const choice = choiceInForce(record.choices, { valuesHash: hash, mappingHash: work.mappingHash });
+  if (isLocked || choice === "locked") return { outcome: "skipped", reason: CHOICE_REASONS.locked };
+  const isRemembered = memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === hash;
+  if (isEmpty(values))
+    return work.kind.tellsOnlyNews && isRemembered && memory.reason === "empty"
+      ? { outcome: "unchanged", reason: "still_empty" }
+      : { outcome: "skipped", reason: "empty" };
+  if (memory && isContested(work.kind, memory, hash, now)) return { outcome: "skipped", reason: "contested" };
+  if (choice) return { outcome: "unchanged", reason: CHOICE_REASONS[choice] };
+  // Somebody typed into HubSpot what we proposed.
+  if (proposal?.after && proposal.mappingHash === work.mappingHash && sameValues(proposal.after, values))
+    return { outcome: "unchanged", reason: "already_in_place" };
+  if (!isRemembered) return null;
+  if (memory.outcome === "confirmed" || memory.outcome === "corrected")
+    return { outcome: "unchanged", reason: "unchanged_since" };
+  // The change that HubSpot tells us of is our own: an undo has just written these values back.
+  if (memory.outcome === "restored" && work.kind.seesOwnWrites)
+    return { outcome: "unchanged", reason: CHOICE_REASONS.undone };
+  // The same values get the same answer; asking again is what Retry is for.
+  if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind.asksAgain) return null;
+  // Nobody is asked any more, or what was held back may be written now.
+  const mayBeWritten = memory.reason === "held_by_policy" && work.policy !== undefined && work.policy !== "ask_first";
+  if (memory.outcome === "review" && (!proposal || mayBeWritten)) return null;
+  // A run of a recurring job tells what is new: an answer that is repeated every hour would fill the history with its copies.
+  if (work.kind.tellsOnlyNews)
+    return { outcome: "unchanged", reason: memory.outcome === "review" ? "still_review" : "still_failed" };
+  return { outcome: memory.outcome, reason: memory.reason };
+}
+
+/** Corrected three times in a day and changed again: some other automation writes the old value back, and would for ever. */
+function isContested({ isAutomatic }: TriageRules, memory: Memory, hash: string, now: Date): boolean {
+  if (!isAutomatic || memory.valuesHash === hash) return false;
+  const times = memory.autoCorrectedAt.map((time) => time.getTime()).sort((a, b) => a - b);
+  const [first, last] = [times.at(-MAX_PER_DAY), times.at(-1)];
+  return first !== undefined && last !== undefined && last - first <= DAY_MS && now.getTime() < last + DAY_MS;
+}
+
+/** Whether an update justifies a job: there is something to clean, a proposal to close, or a reason to show the customer. */
+export function needsWork(
+  work: TriageWork,
+  record: Omit<WaitingRecord, "keptPlan">,
+  read: RecordValues,
+  now: Date,
+): boolean {
+  const { needWork, setAside } = triage(work, [{ ...record, keptPlan: null }], read, now);
+  return (
+    needWork.length > 0 ||
+    setAside.some(({ reason }) => reason === "contested" || reason === "already_in_place") ||
+    // Nobody told us when its checkbox was ticked.
+    (record.proposal !== null && setAside.some(({ reason }) => reason === CHOICE_REASONS.locked))
+  );
+}

@@ -1,0 +1,41 @@
+import { closeAccepted } from "../../../proposals/close-accepted.ts";
+import { storeProposals } from "../../../proposals/store-proposals.ts";
+import { acceptedOf, decideAccepted, triageAccepted } from "../apply/accepted.ts";
+import { reopenUntaken } from "../apply/reopen-untaken.ts";
+import { takeAccepted } from "../apply/take-accepted.ts";
+import { asDecided, CLEANING, endsProposal, rememberEnded, rememberSetAside } from "./cleaning.ts";
+import type { Kind } from "./kind.ts";
+
+/** Writes what a person has accepted, under any policy. */
+export const apply: Kind = {
+  ...CLEANING,
+  name: "apply",
+  adoptsMapping: false,
+  obeysPolicy: false,
+  readSlice: takeAccepted,
+  async triage({ ctx, work }, { records, values }) {
+    const accepted = await acceptedOf(ctx, work, [...values.keys()]);
+    return {
+      ...triageAccepted(work, records, values, accepted),
+      decide: async ({ held }) => ({
+        decisions: decideAccepted(ctx, work, held, accepted),
+        undecided: [],
+        interruption: null,
+      }),
+    };
+  },
+  async setAside(ctx, tx, work, records) {
+    await rememberSetAside(ctx, tx, work, records);
+    const ended = endsProposal(records);
+    await closeAccepted(ctx, tx, work.jobId, ended);
+    await storeProposals(ctx, tx, work, ended);
+  },
+  async settled(ctx, tx, work, { ended, rows }) {
+    await rememberEnded(ctx, tx, work, ended);
+    const decided = rows.map(asDecided);
+    await closeAccepted(ctx, tx, work.jobId, decided);
+    await storeProposals(ctx, tx, work, decided);
+  },
+  unreached: closeAccepted,
+  release: reopenUntaken,
+};

@@ -1,0 +1,164 @@
+import { DEFAULT_STYLE, type FormatStyle } from "@plumbline/address";
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Tx } from "../../../db/database.ts";
+import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
+import { enrichmentOf, mappedProperties, partsOf } from "../../../mapping/version-content.ts";
+import { applyPolicy } from "../../../policy/apply-policy.ts";
+import { storeProposals, type DecidedRecord } from "../../../proposals/store-proposals.ts";
+import { valuesHash } from "../../../records/part-values.ts";
+import { finishedJob } from "../../../webhooks/finished-job.ts";
+import { decideChecked } from "../decide/decide-checked.ts";
+import { enrichAll, fillKnown } from "../decide/enrich.ts";
+import { triage } from "../decide/triage.ts";
+import { filledBy } from "../filled-properties.ts";
+import type { ChunkWork, KindWork, LoadedJob, RunContext } from "../job-work.ts";
+import { lockPropertyOf } from "../lock-property.ts";
+import type { Ended, EndedRow, SetAside } from "../rows/job-record.ts";
+import { freeClaims, remember, type Remembered } from "../rows/record-memory.ts";
+import { readList } from "../snapshot/read-list.ts";
+import type { BatchScope, Kind, ReadBatch, Triaged } from "./kind.ts";
+
+/** A job that cleans records under the mapping in force. */
+export const CLEANING: Omit<Kind, "name"> = {
+  isUnderMapping: true,
+  adoptsMapping: true,
+  canary: "never",
+  readsList: false,
+  isAutomatic: false,
+  obeysPolicy: true,
+  waits: true,
+  tellsOnlyNews: false,
+  asksAgain: false,
+  seesOwnWrites: false,
+  asksPeople: true,
+  workOf: cleaningWorkOf,
+  async checkProperties(_ctx, { work }, properties) {
+    const unusable = unusableProperties(properties, work.mapped, work.enrichment.targets);
+    return unusable.length > 0 ? "mapping_missing" : null;
+  },
+  readSlice: readList,
+  triage: triageCleaning,
+  async setAside(ctx, tx, work, records) {
+    await rememberSetAside(ctx, tx, work, records);
+    await storeProposals(ctx, tx, work, endsProposal(records));
+  },
+  async settled(ctx, tx, work, { ended, rows }) {
+    await rememberEnded(ctx, tx, work, ended);
+    await storeProposals(ctx, tx, work, rows.map(asDecided));
+  },
+  finishedEvent: async (_tx, job) => ({ event: "job.finished", data: finishedJob(job) }),
+};
+
+/** Null when the connection or the mapping version is gone. */
+export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
+  const { job, connection, version } = loaded;
+  if (!connection || !version) return null;
+  const { targets, isComplete } = filledBy(job, enrichmentTargets(enrichmentOf(version)));
+  return {
+    jobId: job.id,
+    accountId: job.accountId,
+    objectType: job.objectType as ObjectType,
+    listId: job.listId,
+    ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
+    mappingVersionId: version.id,
+    mapped: mappedProperties(partsOf(version)),
+    mappingHash: version.contentHash,
+    style: {
+      ...DEFAULT_STYLE,
+      ...(version.inferredStyle as Partial<FormatStyle> | null),
+      ...(version.settings as Partial<FormatStyle>),
+    },
+    enrichment: { targets, overwrite: enrichmentOf(version).overwrite },
+    // The first batch notes what is new, and reads it.
+    enrichmentHash: isComplete ? version.enrichmentHash : "",
+    lockProperty: lockPropertyOf(loaded),
+    undo: null,
+  };
+}
+
+async function triageCleaning(
+  { ctx, work, control }: BatchScope,
+  { records, values, readAt }: ReadBatch,
+): Promise<Triaged> {
+  const { setAside, needWork, known } = triage(work, records, values, readAt);
+  const { filled, setAside: nothingToFill } = await fillKnown(ctx, work, known);
+  return {
+    setAside: [...setAside, ...nothingToFill],
+    needWork,
+    known: known.filter(({ record }) => filled.some(({ recordId }) => recordId === record.recordId)),
+    async decide({ held, free }) {
+      const decided = await decideChecked(ctx, work, held, control);
+      const enriched = await enrichAll(ctx, work, decided.decisions);
+      const decisions = [...enriched, ...filled.filter(({ recordId }) => free.has(recordId))];
+      return { ...decided, decisions: decisions.map((decision) => applyPolicy(work.policy, decision)) };
+    },
+  };
+}
+
+export async function rememberSetAside(
+  ctx: RunContext,
+  tx: Tx,
+  work: ChunkWork,
+  records: readonly SetAside[],
+): Promise<void> {
+  await remember(
+    ctx,
+    tx,
+    work,
+    records.flatMap((record) => memoryOf(work, record)),
+  );
+}
+
+function memoryOf({ kind }: ChunkWork, { recordId, outcome, reason, values }: SetAside): Remembered[] {
+  const hash = valuesHash(values);
+  // So that the next run of a recurring job knows an empty record again.
+  if (reason === "empty") return kind.tellsOnlyNews ? [{ recordId, outcome, reason, hash }] : [];
+  // A person has written what we proposed: the address is right, and no later job charges for it.
+  return reason === "already_in_place" ? [{ recordId, outcome: "confirmed", reason, hash }] : [];
+}
+
+/** Reasons of records whose proposals still hold, or whose end is not about their values. */
+const KEEPS_PROPOSAL: readonly string[] = ["still_review", "busy", "contested", "withdrawn"];
+
+/** Of records that ended without plan, those whose open proposals do not hold any more. */
+export function endsProposal(records: readonly SetAside[]): DecidedRecord[] {
+  return records
+    .filter(({ outcome, reason }) => outcome !== "review" && !KEEPS_PROPOSAL.includes(reason))
+    .map(({ recordId, outcome, reason, values }) => ({
+      recordId,
+      outcome,
+      reason,
+      before: values,
+      changes: [],
+      serviceTextUntil: null,
+    }));
+}
+
+export async function rememberEnded(ctx: RunContext, tx: Tx, work: ChunkWork, ended: readonly Ended[]): Promise<void> {
+  // What was cleaned before and only filled in now stays what it was: cleaned, and never charged again.
+  const unchanged = ended.filter((record) => record.outcome === "unchanged");
+  await freeClaims(
+    tx,
+    work,
+    unchanged.map((record) => record.recordId),
+  );
+  const decided = ended.filter((record) => record.outcome !== "unchanged");
+  await remember(
+    ctx,
+    tx,
+    work,
+    decided.map(({ recordId, values, outcome, reason }) => ({ recordId, hash: valuesHash(values), outcome, reason })),
+  );
+}
+
+export function asDecided(row: EndedRow): DecidedRecord {
+  return {
+    recordId: row.record_id,
+    outcome: row.state,
+    reason: row.reason,
+    before: row.before ?? {},
+    changes: row.changes ?? [],
+    serviceTextUntil: row.service_text_until,
+  };
+}

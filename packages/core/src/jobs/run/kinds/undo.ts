@@ -1,0 +1,50 @@
+import { storeProposals } from "../../../proposals/store-proposals.ts";
+import { undoneJob } from "../../../undo/undone-job.ts";
+import { decideUndo } from "../undo/decide-undo.ts";
+import { readUndoSlice } from "../undo/read-undo-slice.ts";
+import { saveMissingFields } from "../undo/save-missing-fields.ts";
+import { settleUndo } from "../undo/settle-undo.ts";
+import { undoWorkOf, withUndo } from "../undo/undo-work-of.ts";
+import { laterWrites, writtenRecords } from "../undo/written-records.ts";
+import { asDecided, CLEANING } from "./cleaning.ts";
+import type { Kind } from "./kind.ts";
+
+/** Writes back what another job changed, into that job's properties, whatever is mapped now. Free. */
+export const undo: Kind = {
+  ...CLEANING,
+  name: "undo",
+  isUnderMapping: false,
+  adoptsMapping: false,
+  obeysPolicy: false,
+  workOf: undoWorkOf,
+  async checkProperties(ctx, { job }, properties) {
+    await saveMissingFields(ctx, job, properties);
+    return null;
+  },
+  readSlice: async (ctx, { job, work }) => await readUndoSlice(ctx, job, withUndo(work)),
+  async triage({ ctx, work }, { records, values }) {
+    const undone = withUndo(work);
+    const ids = records.map(({ recordId }) => recordId);
+    const written = await writtenRecords(ctx, undone, ids);
+    const later = await laterWrites(ctx, undone, ids);
+    const { setAside, candidates, decisions } = decideUndo(undone, records, { read: values, written, later });
+    return {
+      setAside,
+      needWork: [],
+      known: candidates,
+      decide: async ({ free }) => ({
+        decisions: decisions.filter(({ recordId }) => free.has(recordId)),
+        undecided: [],
+        interruption: null,
+      }),
+    };
+  },
+  // What an undo leaves as it is changes nothing for memory or proposals.
+  setAside: async () => {},
+  async settled(ctx, tx, work, { ended, rows }) {
+    await settleUndo(ctx, tx, withUndo(work), ended);
+    const restored = rows.filter(({ state }) => state === "restored");
+    await storeProposals(ctx, tx, work, restored.map(asDecided));
+  },
+  finishedEvent: async (_tx, job) => ({ event: "job.undone", data: undoneJob(job) }),
+};

@@ -1,0 +1,13 @@
+import { startNow } from "../../../dispatch/start-now.ts";
+import { CLEANING } from "./cleaning.ts";
+import type { Kind } from "./kind.ts";
+
+/** Cleans records that a HubSpot workflow enrolled; HubSpot waits to hear of them. */
+export const workflow: Kind = {
+  ...CLEANING,
+  name: "workflow",
+  isAutomatic: true,
+  async finished(ctx, { connectionId }) {
+    if (connectionId) await startNow(ctx, "completeCallbacks", { connectionId });
+  },
+};

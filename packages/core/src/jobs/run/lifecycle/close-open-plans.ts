@@ -1,0 +1,66 @@
+import type { Context } from "../../../context.ts";
+import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
+import { settleHold } from "../../../credits/ledger.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import type { RunControl } from "../../../work/run-control.ts";
+import { closeOpenPlan } from "../batch/close-open-plan.ts";
+import { interruptionOf } from "../interruption.ts";
+import type { LoadedJob, RunContext } from "../job-work.ts";
+import { kindOf, workOf } from "../kinds/table.ts";
+import { addToCounters } from "../rows/counters.ts";
+import { takeLease } from "../rows/job-chunk.ts";
+import { findOpenPlan } from "../rows/job-record.ts";
+
+/** Every open plan is read and settled; where the portal refuses to be read it stays unknown whether the write was applied: free, plan kept. */
+export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control: RunControl): Promise<void> {
+  const { job } = loaded;
+  const work = workOf(loaded);
+  for (const chunkNo of await chunksWithOpenPlans(ctx, job)) {
+    control.heartbeat();
+    if (work) {
+      control.takePlace?.({ ...work.ref, jobId: job.id });
+      try {
+        const chunk = await takeLease(ctx, work, chunkNo, "end");
+        await closeOpenPlan({ ctx, work: chunk, kind: kindOf(job), control });
+        continue;
+      } catch (error) {
+        // Wait for temporary blockers: only afterwards is it known whether a correction was written.
+        if (isPassing(error) || !interruptionOf(error)) throw error;
+      }
+    }
+    const open = await findOpenPlan(ctx, { accountId: job.accountId, jobId: job.id, chunkNo });
+    if (!open) continue;
+    await ctx.db.withAccount(job.accountId, async (tx) => {
+      const unknown = await tx.jobRecord.updateMany({
+        where: { jobId: job.id, recordId: { in: open.planned.map(({ recordId }) => recordId) }, state: "planned" },
+        data: { state: "not_done", reason: "write_unknown", decidedAt: ctx.now() },
+      });
+      if (open.holdId !== null) await settleHold(tx, { holdId: open.holdId, successes: 0 });
+      await kindOf(job).unreached?.(
+        ctx,
+        tx,
+        job.id,
+        open.planned.map(({ recordId }) => ({ recordId, outcome: "not_done", reason: "write_unknown" })),
+      );
+      const tallies = [{ outcome: "not_done" as const, reason: "write_unknown", count: unknown.count }];
+      if (unknown.count > 0) await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tallies);
+    });
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof HubspotBlocked && (error.reason === "hubspot_unavailable" || error.reason === "daily_limit");
+}
+
+/** A chunk has at most one, so there are no more than chunks were in work at the same time. */
+async function chunksWithOpenPlans(ctx: Pick<Context, "db">, job: Job): Promise<number[]> {
+  return await ctx.db.withAccount(job.accountId, async (tx) => {
+    const planned = await tx.jobRecord.findMany({
+      where: { jobId: job.id, state: "planned" },
+      distinct: ["chunkNo"],
+      select: { chunkNo: true },
+    });
+    const held = await tx.creditHold.findMany({ where: { jobId: job.id, status: "open" }, select: { chunkNo: true } });
+    return [...new Set([...planned, ...held].map(({ chunkNo }) => chunkNo))];
+  });
+}

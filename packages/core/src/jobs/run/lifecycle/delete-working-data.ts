@@ -1,0 +1,41 @@
+import type { Context } from "../../../context.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+
+/** Deleted in one transaction. */
+const BATCH_SIZE = 5_000;
+
+/** Working copies of a service's answers go with the job that asked, and the rows of a recurring run that say that nothing changed are counted, not kept. */
+export async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, heartbeat: () => void): Promise<void> {
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE;) {
+    heartbeat();
+    deleted = await ctx.db.withAccount(
+      job.accountId,
+      (tx) => tx.$executeRaw`
+        DELETE FROM address_service_answer WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM address_service_answer WHERE job_id = ${job.id}::uuid LIMIT ${BATCH_SIZE}))`,
+    );
+  }
+  if (!job.recurringJobId) return;
+  for (let after: string | null = ""; after !== null;) {
+    heartbeat();
+    after = await deleteUnchanged(ctx, job, after);
+  }
+}
+
+/** Processes the next rows after `after`; returns the last id, or null at the end. */
+async function deleteUnchanged(ctx: Pick<Context, "db">, job: Job, after: string): Promise<string | null> {
+  return await ctx.db.withAccount(job.accountId, async (tx) => {
+    const rows = await tx.jobRecord.findMany({
+      where: { jobId: job.id, recordId: { gt: after } },
+      orderBy: { recordId: "asc" },
+      take: BATCH_SIZE,
+      select: { recordId: true },
+    });
+    const last = rows.at(-1)?.recordId ?? null;
+    if (last !== null)
+      await tx.jobRecord.deleteMany({
+        where: { jobId: job.id, recordId: { gt: after, lte: last }, state: "unchanged" },
+      });
+    return rows.length < BATCH_SIZE ? null : last;
+  });
+}

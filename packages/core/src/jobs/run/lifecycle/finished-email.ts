@@ -1,0 +1,40 @@
+import { ownerOf } from "../../../accounts/owner-of.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/database.ts";
+import { enqueueEmail } from "../../../email/enqueue-email.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+
+/** The email that the customer asked for at the start of the job; null without one. */
+export async function enqueueFinishedEmail(
+  ctx: Pick<Context, "newId" | "now">,
+  tx: Tx,
+  job: Job,
+): Promise<string | null> {
+  if (!job.emailWhenDone) return null;
+  const owner = await ownerOf(tx);
+  if (!owner) return null;
+  return await enqueueEmail(ctx, tx, {
+    accountId: job.accountId,
+    recipient: owner.email,
+    idempotencyKey: `job_finished:${job.id}`,
+    content: {
+      template: "job_finished",
+      link: `/jobs/${job.id}`,
+      listName: job.listName,
+      status: job.status,
+      corrected: job.corrected,
+      confirmed: job.confirmed,
+      review: job.review,
+      failed: job.failed,
+      credits: job.confirmed + job.corrected,
+    },
+  });
+}
+
+/** The email of a job that has ended, while it waits to be sent. */
+export async function waitingEmailOf(ctx: Pick<Context, "db">, job: Job): Promise<string | null> {
+  const email = await ctx.db.withAccount(job.accountId, (tx) =>
+    tx.email.findUnique({ where: { idempotencyKey: `job_finished:${job.id}` } }),
+  );
+  return email?.status === "waiting" ? email.id : null;
+}

@@ -1,0 +1,56 @@
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/database.ts";
+
+/** How many records ended so. */
+export type Tally = { outcome: Outcome; reason: string; count: number };
+
+export function tally(records: readonly { outcome: Outcome | null; reason?: string }[]): Tally[] {
+  const tallies = new Map<string, Tally>();
+  for (const { outcome, reason = "" } of records) {
+    if (outcome === null) continue;
+    const known = tallies.get(`${outcome}/${reason}`) ?? { outcome, reason, count: 0 };
+    tallies.set(`${outcome}/${reason}`, { ...known, count: known.count + 1 });
+  }
+  return [...tallies.values()];
+}
+
+/** Minimum distance of the readings that a rate is computed from. */
+const RATE_READING_SECONDS = 30;
+
+/**
+ * The counters that pages and pollers read, by outcome and by reason, and the readings of the rate; moved in the transaction
+ * that writes the outcomes. Progress ends a pause for good; a job that is only tried again keeps waiting for its 30 days.
+ */
+export async function addToCounters(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  work: { jobId: string; accountId: string },
+  tallies: readonly Tally[],
+): Promise<void> {
+  if (tallies.length === 0) return;
+  const by = (outcome: Outcome) =>
+    tallies.filter((one) => one.outcome === outcome).reduce((sum, one) => sum + one.count, 0);
+  const all = tallies.reduce((sum, one) => sum + one.count, 0);
+  const now = ctx.now();
+  await tx.$executeRaw`
+    WITH reasons AS (
+      INSERT INTO job_reason AS known (job_id, outcome, reason, account_id, count)
+      SELECT ${work.jobId}::uuid, t.outcome, t.reason, ${work.accountId}::uuid, t.count
+      FROM jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb) AS t (outcome text, reason text, count int) ORDER BY t.outcome, t.reason
+      ON CONFLICT (job_id, outcome, reason) DO UPDATE SET count = known.count + EXCLUDED.count
+    )
+    UPDATE job SET confirmed = confirmed + ${by("confirmed")}::int, corrected = corrected + ${by("corrected")}::int,
+      unchanged = unchanged + ${by("unchanged")}::int, review = review + ${by("review")}::int, failed = failed + ${by("failed")}::int,
+      skipped = skipped + ${by("skipped")}::int, not_done = not_done + ${by("not_done")}::int, restored = restored + ${by("restored")}::int, last_progress_at = ${now}, paused_at = NULL,
+      previous_rate_at = CASE WHEN reading.is_due THEN rate_at ELSE previous_rate_at END,
+      previous_rate_done = CASE WHEN reading.is_due THEN rate_done ELSE previous_rate_done END,
+      rate_at = CASE WHEN reading.is_due THEN ${now} ELSE rate_at END,
+      rate_done = CASE WHEN reading.is_due THEN reading.done + ${all}::int ELSE rate_done END
+    FROM (
+      SELECT COALESCE(rate_at + make_interval(secs => ${RATE_READING_SECONDS}::int) <= ${now}, true) AS is_due,
+        confirmed + corrected + unchanged + review + failed + skipped + not_done + restored AS done
+      FROM job WHERE id = ${work.jobId}::uuid FOR UPDATE
+    ) reading
+    WHERE id = ${work.jobId}::uuid`;
+}

@@ -1,0 +1,175 @@
+import { AppError } from "../../../app-error.ts";
+import type { Context } from "../../../context.ts";
+import { CALL_BOUND_MS } from "../../../crm/hubspot/send.ts";
+import { sql, type Tx } from "../../../db/database.ts";
+import { asPolicy } from "../../../policy/policy-of.ts";
+import type { RunControl } from "../../../work/run-control.ts";
+import { WritesStopped } from "../../write-stops.ts";
+import type { BatchWork, ChunkWork, JobWork, RunContext } from "../job-work.ts";
+import { mayGoOn, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
+import { freeStaleClaims } from "./record-memory.ts";
+
+/*
+ * The lease of a chunk, and the window in which it may write.
+ *
+ * A batch update cannot be taken back, and whoever sent it may die or be cut off before the answer. So the chunk's row says until
+ * when one may be in flight, by the database's clock, and the next attempt believes no value that the update may still change
+ * (decision 045).
+ */
+
+/** A newer attempt works on this chunk: this one must stop without touching anything more. */
+export class LeaseLost extends Error {
+  constructor() {
+    super("Another attempt took over this chunk");
+    this.name = "LeaseLost";
+  }
+}
+
+/** The job took another mapping after this attempt had read its row. */
+export class WorkOutdated extends Error {
+  constructor() {
+    super("The job works under another mapping now");
+    this.name = "WorkOutdated";
+  }
+}
+
+/** The write was not sent, because its window was about to close. */
+export class WriteTooLate extends Error {
+  constructor() {
+    super("The write was not sent in time");
+    this.name = "WriteTooLate";
+  }
+}
+
+/**
+ * Takes the chunk over from any earlier attempt. Once the job's end has begun only the end takes it: it moves every lease after
+ * its mark, so reading the mark after one's own lease either sees it or is overtaken. The same holds for a job that takes another
+ * mapping. Throws LeaseLost, WorkOutdated.
+ */
+export async function takeLease(
+  ctx: Pick<Context, "db">,
+  work: JobWork,
+  chunkNo: number,
+  by: "attempt" | "end" = "attempt",
+): Promise<ChunkWork> {
+  return await ctx.db.withAccount(work.accountId, async (tx) => {
+    const [chunk] = await tx.jobChunk.updateManyAndReturn({
+      where: { jobId: work.jobId, chunkNo },
+      data: { leaseNo: { increment: 1 } },
+    });
+    if (!chunk) throw new AppError("internal", "no such chunk");
+    const job = await tx.job.findUniqueOrThrow({
+      where: { id: work.jobId },
+      select: { endingStatus: true, addressHash: true },
+    });
+    if (by === "attempt" && job.endingStatus !== null) throw new LeaseLost();
+    if (by === "attempt" && work.kind.isUnderMapping && job.addressHash !== work.mappingHash) throw new WorkOutdated();
+    const taken = { ...work, chunkNo, leaseNo: chunk.leaseNo };
+    if (chunk.leaseNo > 1) await freeStaleClaims(tx, taken);
+    return taken;
+  });
+}
+
+/** Locks the chunk for this transaction, or throws LeaseLost. First statement of each transaction of a batch. */
+export async function checkLease(tx: Tx, chunk: ChunkWork): Promise<void> {
+  const rows = await tx.$queryRaw<{ lease_no: number }[]>`
+    SELECT lease_no FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE`;
+  if (rows[0]?.lease_no !== chunk.leaseNo) throw new LeaseLost();
+}
+
+/** Counts the batch; returns its number. Locks the chunk for this transaction, or throws LeaseLost. */
+export async function countBatch(tx: Tx, chunk: ChunkWork): Promise<number> {
+  const [counted] = await tx.$queryRaw<{ holds: number }[]>`
+    UPDATE job_chunk SET holds = holds + 1
+    WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int
+    RETURNING holds`;
+  if (!counted) throw new LeaseLost();
+  return counted.holds;
+}
+
+/** Between the check of the lease and the call: blockers, access token. A call that took longer to begin is not sent. */
+const SEND_WITHIN_MS = 5_000;
+const WRITE_BOUND_MS = SEND_WITHIN_MS + CALL_BOUND_MS;
+/** Between two heartbeats while the end of a write is awaited. */
+const STEP_MS = 2_000;
+
+export type WriteWindow = {
+  /** When it opened, by the database's clock. */
+  openedAt: string;
+  /** Ids that must not be written as they were planned. */
+  forbidden: ReadonlySet<string>;
+  /** Called right before each sending of the call. Throws WriteTooLate. */
+  requireOpen(): void;
+};
+
+type WindowRow = Standing & { opened_at: string; locked: string[] | null };
+
+/**
+ * The last look before the CRM is written, in one statement: still our chunk, and nothing that forbids the job or these records to
+ * be written (standing.ts, and locks). Opens the window in which the write may be in flight. `closed`: the job as a whole may not
+ * go on as it was planned. Throws LeaseLost, WritesStopped.
+ */
+export async function openWriteWindow(
+  ctx: Pick<Context, "db" | "now">,
+  work: BatchWork,
+  recordIds: readonly string[],
+): Promise<WriteWindow | "closed"> {
+  // Read before the statement, so that the window closes here before it does in the database.
+  const sendUntil = ctx.now().getTime() + SEND_WITHIN_MS;
+  const [row] = await ctx.db.statement<WindowRow>(sql`
+    WITH opened AS (
+      UPDATE job_chunk SET write_until = clock_timestamp() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8),
+        write_opened_at = clock_timestamp(), write_records = ${recordIds.length}::int
+      WHERE job_id = ${work.jobId}::uuid AND chunk_no = ${work.chunkNo}::int AND lease_no = ${work.leaseNo}::int
+      RETURNING job_id, write_opened_at
+    )
+    SELECT opened.write_opened_at::text AS opened_at, ${STANDING_COLUMNS},
+      (SELECT array_agg(record_id) FROM record_choice
+       WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
+         AND record_id = ANY (${[...recordIds]}::text[]) AND kind = 'locked') AS locked
+    FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${standing(work, "share")} standing`);
+  if (!row) throw new LeaseLost();
+  const isRefused = row.is_stopped || !mayGoOn(work, row);
+  const forbidden = new Set(isPlannedOtherwise(work, row) ? recordIds : (row.locked ?? []));
+  if (isRefused || forbidden.size === recordIds.length)
+    await ctx.db.withAccount(work.accountId, (tx) => closeWriteWindow(tx, work));
+  if (row.is_stopped) throw new WritesStopped();
+  if (isRefused) return "closed";
+  return {
+    openedAt: row.opened_at,
+    forbidden,
+    requireOpen() {
+      if (ctx.now().getTime() > sendUntil) throw new WriteTooLate();
+    },
+  };
+}
+
+/** What a plan rests on beside the address hash: the policy that held nothing back, the checkbox that was read, what is filled in. */
+function isPlannedOtherwise({ kind, ...work }: BatchWork, now: Standing): boolean {
+  // While its type is off, an undo keeps to the checkbox of its own mapping.
+  if (!kind.isUnderMapping) return now.lock_property !== null && now.lock_property !== work.lockProperty;
+  // The hash covers the checkbox, too.
+  if (now.enrichment_hash !== work.enrichmentHash) return true;
+  return kind.obeysPolicy && asPolicy(now.policy) !== work.policy;
+}
+
+/** Nothing of this chunk is in flight any more. Locks the chunk for this transaction, or throws LeaseLost. */
+export async function closeWriteWindow(tx: Tx, chunk: ChunkWork): Promise<void> {
+  const closed = await tx.$executeRaw`
+    UPDATE job_chunk SET write_until = NULL
+    WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int`;
+  if (closed === 0) throw new LeaseLost();
+}
+
+/** Waits until no write of a former attempt can be in flight; false when none could. At most WRITE_BOUND_MS. */
+export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkWork, control: RunControl): Promise<boolean> {
+  const [row] = await ctx.db.statement<{ left_ms: number | null }>(sql`
+    SELECT (EXTRACT(EPOCH FROM write_until - clock_timestamp()) * 1000)::float8 AS left_ms
+    FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);
+  const leftMs = Math.min(row?.left_ms ?? 0, WRITE_BOUND_MS);
+  for (let waited = 0; waited < leftMs; waited += STEP_MS) {
+    control.heartbeat();
+    await ctx.sleep(Math.min(STEP_MS, leftMs - waited), control.signal);
+  }
+  return leftMs > 0;
+}

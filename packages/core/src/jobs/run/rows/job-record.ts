@@ -1,0 +1,202 @@
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../../../context.ts";
+import { sql, type Tx } from "../../../db/database.ts";
+import type { JobRecord } from "../../../generated/prisma/client.ts";
+import type { Decision } from "../../../records/decision.ts";
+import type { PartValues } from "../../../records/part-values.ts";
+import type { ChunkWork, RunContext } from "../job-work.ts";
+import { checkLease } from "./job-chunk.ts";
+
+/** The records of a job: waiting, planned, then ended with their outcome. */
+
+/** A waiting record that ends without plan. */
+export type SetAside = {
+  recordId: string;
+  outcome: Outcome;
+  reason: string;
+  values: PartValues;
+  /** The later job that changed it, where an undo keeps it for that reason. */
+  laterJobId?: string;
+};
+
+/** Waiting records that end without plan: free, and remembered where the answer is about their values. */
+export async function endWaiting(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  chunk: ChunkWork,
+  records: readonly SetAside[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map(({ recordId, outcome, reason, values, laterJobId = null }) => ({
+    id: recordId,
+    outcome,
+    reason,
+    before: values,
+    later_job_id: laterJobId,
+  }));
+  const written = await tx.$executeRaw`
+    UPDATE job_record r SET state = o.outcome, reason = o.reason, before = COALESCE(r.before, o.before), later_job_id = o.later_job_id, decided_at = ${ctx.now()}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, before jsonb, later_job_id uuid)
+    WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'waiting'`;
+  if (written !== records.length) throw new Error("a record is no longer waiting");
+}
+
+/** Since when records wait for another job. */
+export async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    await tx.jobRecord.updateMany({
+      where: { jobId: chunk.jobId, recordId: { in: [...recordIds] }, state: "waiting", deferredSince: null },
+      data: { deferredSince: ctx.now() },
+    });
+  });
+}
+
+/** Ids of waiting records that another job has held for so long. */
+export async function deferredSince(tx: Tx, { jobId, chunkNo }: ChunkWork, since: Date): Promise<string[]> {
+  const rows = await tx.jobRecord.findMany({
+    where: { jobId, chunkNo, state: "waiting", deferredSince: { lt: since } },
+    select: { recordId: true },
+  });
+  return rows.map(({ recordId }) => recordId);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Write-ahead: what will be written, and the value before it, is committed before the CRM is called. With it goes the decision in
+ * record memory that it is made over, which no other job changes while the record is claimed.
+ */
+export async function savePlan(
+  ctx: RunContext,
+  chunk: ChunkWork,
+  holdId: string | null,
+  decisions: readonly Decision[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  const now = ctx.now().getTime();
+  const rows = decisions.map(
+    ({ recordId, outcome, reason, before, after, changes, addressService, serviceTextDays }) => ({
+      id: recordId,
+      outcome,
+      reason,
+      before,
+      after,
+      changes,
+      address_service: addressService,
+      text_until: serviceTextDays === null ? null : new Date(now + serviceTextDays * DAY_MS),
+    }),
+  );
+  await ctx.db.withAccount(chunk.accountId, async (tx) => {
+    await checkLease(tx, chunk);
+    const planned = await tx.$executeRaw`
+      UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
+        before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END,
+        address_service = COALESCE(p.address_service, r.address_service), service_text_until = p.text_until,
+        planned_over = (
+          SELECT decided_at FROM record_memory m
+          WHERE m.connection_id = ${chunk.ref.connectionId}::uuid AND m.object_type = ${chunk.objectType} AND m.record_id = p.id)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, text_until timestamptz)
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.state = 'waiting'`;
+    if (planned !== decisions.length) throw new Error("a record is no longer waiting");
+  });
+}
+
+/** The end of one planned record. */
+export type Ended = {
+  recordId: string;
+  outcome: Outcome;
+  reason: string;
+  values: PartValues;
+  /** When the write window of its update opened, by the database's clock; left out where nothing was sent. */
+  writeOpenedAt?: string | null;
+};
+
+/**
+ * A planned record that waits again. `mayBeWritten`: it is unknown whether the plan reached the CRM, so it is kept; if its values
+ * are found in place, it is settled under it, otherwise the record is decided anew.
+ */
+export type Returned = { recordId: string; outcome: null; mayBeWritten: boolean };
+
+export type Settled = Ended | Returned;
+
+/** A planned record as its row was ended. */
+export type EndedRow = {
+  record_id: string;
+  state: Outcome;
+  reason: string;
+  before: PartValues | null;
+  changes: Decision["changes"] | null;
+  service_text_until: Date | null;
+};
+
+/** Ends planned records of this hold. Throws where one is no longer planned: nothing may be saved uncharged, or charged unsaved. */
+export async function endPlanned(
+  tx: Tx,
+  chunk: ChunkWork,
+  holdId: string | null,
+  { ended, at }: { ended: readonly Ended[]; at: Date },
+): Promise<EndedRow[]> {
+  const rows = ended.map(({ recordId, outcome, reason, writeOpenedAt }) => ({
+    id: recordId,
+    outcome,
+    reason,
+    opened: writeOpenedAt ?? null,
+  }));
+  const written = await tx.$queryRaw<EndedRow[]>`
+    UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${at}, write_opened_at = COALESCE(o.opened, r.write_opened_at)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, opened timestamptz)
+    WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
+    RETURNING r.record_id, r.state, r.reason, r.before, r.changes, r.service_text_until`;
+  if (written.length !== ended.length) throw new Error("a record is no longer planned under this hold");
+  return written;
+}
+
+/** A plan that writes nothing leaves nothing to find. */
+const IS_KEPT = sql`(o.may_be_written AND r.after <> r.before)`;
+
+/** Puts planned records of this hold back to waiting. */
+export async function returnPlanned(
+  tx: Tx,
+  chunk: ChunkWork,
+  holdId: string | null,
+  returned: readonly Returned[],
+): Promise<void> {
+  const ids = returned.map((record) => record.recordId);
+  const unknown = returned.filter((record) => record.mayBeWritten).map((record) => record.recordId);
+  await tx.$executeRaw`
+    UPDATE job_record r SET state = 'waiting', hold_id = NULL,
+      before = CASE WHEN ${IS_KEPT} THEN r.before END, after = CASE WHEN ${IS_KEPT} THEN r.after END,
+      changes = CASE WHEN ${IS_KEPT} THEN r.changes END, planned_reason = CASE WHEN ${IS_KEPT} THEN r.planned_reason END,
+      planned_outcome = CASE WHEN ${IS_KEPT} THEN r.planned_outcome END, planned_over = CASE WHEN ${IS_KEPT} THEN r.planned_over END,
+      write_opened_at = CASE WHEN ${IS_KEPT} THEN (
+        SELECT write_opened_at FROM job_chunk c WHERE c.job_id = r.job_id AND c.chunk_no = r.chunk_no) END
+    FROM (SELECT id, id = ANY (${unknown}::text[]) AS may_be_written FROM unnest(${ids}::text[]) AS returned (id)) o
+    WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
+}
+
+/** What an earlier attempt left in a chunk: at most one batch, with the hold that pays for it. */
+export type OpenPlan = {
+  holdId: string | null;
+  planned: JobRecord[];
+  /** When its last write window opened, if one did. */
+  writeOpenedAt: string | null;
+};
+
+/** Null where nothing was left open. */
+export async function findOpenPlan(
+  ctx: Pick<RunContext, "db">,
+  of: { accountId: string; jobId: string; chunkNo: number },
+): Promise<OpenPlan | null> {
+  const { jobId, chunkNo } = of;
+  return await ctx.db.withAccount(of.accountId, async (tx) => {
+    const planned = await tx.jobRecord.findMany({ where: { jobId, chunkNo, state: "planned" } });
+    const hold = await tx.creditHold.findFirst({ where: { jobId, chunkNo, status: "open" } });
+    const holdId = hold?.id ?? null;
+    if (planned.length === 0 && holdId === null) return null;
+    const [chunk] = await tx.$queryRaw<{ opened_at: string | null }[]>`
+      SELECT write_opened_at::text AS opened_at FROM job_chunk WHERE job_id = ${jobId}::uuid AND chunk_no = ${chunkNo}::int`;
+    return { holdId, planned, writeOpenedAt: chunk?.opened_at ?? null };
+  });
+}

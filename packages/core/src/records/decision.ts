@@ -1,0 +1,59 @@
+import type { BuildingAnswer, CleanResult, EnrichmentSource, FieldChange } from "@plumbline/address";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import type { PartValues } from "./part-values.ts";
+
+/** A kind of its own beside the engine's: a policy of writes tells it from changes of the address. */
+export const ENRICHMENT_KIND = "enrichment";
+
+export type EnrichmentChange = {
+  field: EnrichmentTarget;
+  before: string;
+  after: string;
+  kind: typeof ENRICHMENT_KIND;
+  reason: EnrichmentSource;
+  confidence: number;
+};
+
+/** Decision for one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
+export type Decision = {
+  recordId: string;
+  outcome: Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "review" | "failed" | "restored">;
+  reason: string;
+  before: PartValues;
+  after: PartValues;
+  changes: (FieldChange | EnrichmentChange)[];
+  /** What the CRM held when read; equals `after` where an earlier attempt has written already. */
+  read: PartValues;
+  /** What the engine, or the engine and the address service, found; null where neither was asked. */
+  result: CleanResult | null;
+  /** What an address service said of the building, where it was asked. */
+  answer: BuildingAnswer | null;
+  /** An earlier attempt wrote it: nothing is added. */
+  isKept: boolean;
+  /** The address service that was asked. */
+  addressService: string | null;
+  /** How long the changes may be kept; null for ever. */
+  serviceTextDays: number | null;
+};
+
+/** A decision over the values that were read; nothing is written unless `made` says what. */
+export function decisionFor(
+  recordId: string,
+  values: PartValues,
+  made: Pick<Decision, "outcome" | "reason"> & Partial<Decision>,
+): Decision {
+  return {
+    recordId,
+    before: values,
+    after: values,
+    changes: [],
+    read: values,
+    result: null,
+    answer: null,
+    isKept: false,
+    addressService: null,
+    serviceTextDays: null,
+    ...made,
+  };
+}

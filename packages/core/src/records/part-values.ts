@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { AddressFields } from "@plumbline/address";
+import { isStorable } from "@plumbline/schema/free-text.ts";
+import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+
+/** The values of one record, by part or by what is filled in beside the address. */
+export type PartValues = Partial<Record<AddressPart | EnrichmentTarget, string>>;
+
+/** Where the values are. Callers that only compare addresses know no enrichment. */
+type Mapped = {
+  mapped: readonly [AddressPart, string][];
+  enrichment?: { targets: readonly [EnrichmentTarget, string][] };
+  lockProperty?: string;
+};
+
+/** The properties that hold the parts, those that are filled in, and the one that locks records. */
+export function propertiesOf({ mapped, enrichment, lockProperty }: Mapped): string[] {
+  return [
+    ...[...mapped, ...(enrichment?.targets ?? [])].map(([, property]) => property),
+    ...(lockProperty ? [lockProperty] : []),
+  ];
+}
+
+/** The values of the mapped parts and targets, out of a record's properties. A target with text that cannot be kept is left alone. */
+export function partValues({ mapped, enrichment }: Mapped, properties: Record<string, string>): PartValues {
+  const targets = (enrichment?.targets ?? []).filter(([, property]) => isStorable(properties[property] ?? ""));
+  return Object.fromEntries([...mapped, ...targets].map(([part, property]) => [part, properties[property] ?? ""]));
+}
+
+/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares: the values by part and no targets, so a re-mapped property is another question (the mapping's hash tells it). */
+export function valuesHash(values: PartValues): string {
+  return createHash("sha256")
+    .update(JSON.stringify(ADDRESS_PARTS.filter((part) => part in values).map((part) => [part, values[part]])))
+    .digest("hex");
+}
+
+export function sameValues(a: PartValues, b: PartValues): boolean {
+  return valuesHash(a) === valuesHash(b);
+}
+
+export function isEmpty(values: PartValues): boolean {
+  return ADDRESS_PARTS.every((part) => (values[part] ?? "").trim() === "");
+}
+
+/** As the address engine takes them. */
+export function asFields(values: PartValues): AddressFields {
+  const { street_address = "", city = "", state = "", postal_code = "", country = "" } = values;
+  return { street_address, city, state, postal_code, country };
+}

@@ -1,0 +1,51 @@
+import { ENRICHMENT_TARGETS, takesNumbers, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { sameValues, type PartValues } from "./part-values.ts";
+
+/** A number property gives back 39.5 for 39.50. */
+export function sameTarget(target: EnrichmentTarget, a: string, b: string): boolean {
+  if (a === b) return true;
+  return takesNumbers(target) && a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
+}
+
+/** Whether a property, of whatever field, holds the same value. */
+export function sameField(field: keyof PartValues, a: string, b: string): boolean {
+  const target = ENRICHMENT_TARGETS.find((one) => one === field);
+  return target ? sameTarget(target, a, b) : a === b;
+}
+
+/** The same address, and the same in every target that both know. */
+export function sameRecord(a: PartValues, b: PartValues): boolean {
+  return (
+    sameValues(a, b) &&
+    ENRICHMENT_TARGETS.every((target) => {
+      const [one, other] = [a[target], b[target]];
+      return one === undefined || other === undefined || sameTarget(target, one, other);
+    })
+  );
+}
+
+/** Whether the CRM holds what a plan wrote: its address, and each target that the plan changed. */
+export function isInPlace(plan: { before: PartValues; after: PartValues }, values: PartValues): boolean {
+  return (
+    sameValues(plan.after, values) &&
+    ENRICHMENT_TARGETS.every((target) => {
+      const [before, after] = [plan.before[target], plan.after[target]];
+      return after === undefined || after === before || sameTarget(target, values[target] ?? "", after);
+    })
+  );
+}
+
+type Plan = { before: PartValues; after: PartValues; over: string | null };
+
+/** Whether an earlier attempt of this job wrote what the CRM holds: its plan is in place, and no other job has decided the record since. */
+export function isOwnWrite(
+  { keptPlan, memory }: { keptPlan: Plan | null; memory: { decidedAt: string | null } | null },
+  values: PartValues,
+): boolean {
+  return keptPlan !== null && keptPlan.over === (memory?.decidedAt ?? null) && isInPlace(keptPlan, values);
+}
+
+/** Whether something is to be written at all. */
+export function writesSomething({ read, after }: { read: PartValues; after: PartValues }): boolean {
+  return !sameRecord(read, after);
+}
