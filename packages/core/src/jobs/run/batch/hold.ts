@@ -36,11 +36,8 @@ export async function holdBatch({ ctx, work, kind }: BatchScope, triaged: Triage
     const batchNo = await countBatch(tx, work);
     await endWaiting(ctx, tx, work, triaged.setAside);
     await kind.setAside(ctx, tx, work, triaged.setAside);
-    const wanted = [...triaged.needWork, ...triaged.known];
-    const claimed = await claim(tx, work, wanted);
-    const toHold = claimed.filter((candidate) => triaged.needWork.includes(candidate));
-    const free = new Set(idsOf(claimed.filter((candidate) => triaged.known.includes(candidate))));
-    const claimedElsewhere = idsOf(wanted.filter((candidate) => !claimed.includes(candidate)));
+    const claimed = await claim(tx, work, [...triaged.needWork, ...triaged.known]);
+    const { toHold, free, claimedElsewhere } = sortClaimed(triaged, claimed);
     const hold = await holdFor(ctx, tx, { work, batchNo }, toHold);
     await freeClaims(tx, work, idsOf(toHold.slice(hold.held.length)));
     // Last, as in the settle: locking the job's row before the credit account would deadlock with a chunk that settles.
@@ -48,6 +45,19 @@ export async function holdBatch({ ctx, work, kind }: BatchScope, triaged: Triage
     const othersHold = toHold.length > 0 && hold.held.length === 0 && (await isHolding(tx, work));
     return { ...hold, free, left: { claimedElsewhere, withoutCredit: toHold.length - hold.held.length }, othersHold };
   });
+}
+
+/** Pure: the claimed records that cost a credit each, the ids of those that cost nothing, and of those that another job has. */
+export function sortClaimed(
+  { needWork, known }: Pick<Triage, "needWork" | "known">,
+  claimed: readonly Candidate[],
+): { toHold: Candidate[]; free: ReadonlySet<string>; claimedElsewhere: string[] } {
+  const isClaimed = (candidate: Candidate) => claimed.includes(candidate);
+  return {
+    toHold: needWork.filter(isClaimed),
+    free: new Set(idsOf(known.filter(isClaimed))),
+    claimedElsewhere: idsOf([...needWork, ...known].filter((candidate) => !isClaimed(candidate))),
+  };
 }
 
 function idsOf(candidates: readonly Candidate[]): string[] {
@@ -65,7 +75,7 @@ async function holdFor(
 ): Promise<Hold> {
   if (wanted.length === 0) return NOTHING;
   const isBounded = work.policy !== "certain" && work.kind.readsList;
-  const room = isBounded ? await roomForReview(tx, work) : wanted.length;
+  const room = isBounded ? await readRoom(tx, work) : wanted.length;
   if (room === 0) return { ...NOTHING, refused: "awaiting_review" };
   const holdId = ctx.newId();
   const { amount, refused } = await holdCredits(tx, {
@@ -84,13 +94,14 @@ async function isHolding(tx: Tx, { jobId }: ChunkWork): Promise<boolean> {
   return (await tx.creditHold.findFirst({ where: { jobId, status: "open" }, select: { id: true } })) !== null;
 }
 
-/**
- * How many more records may be held back: all that wait for a person never cost more than the credits there are. The credit
- * account is locked first, so that what another chunk held and releases is counted once.
- */
-async function roomForReview(tx: Tx, { accountId }: ChunkWork): Promise<number> {
+/** The credit account is locked first, so that what another chunk held and releases is counted once. */
+async function readRoom(tx: Tx, { accountId }: ChunkWork): Promise<number> {
   const available = await lockCredits(tx, accountId);
-  const held = await heldForReview(tx);
+  return roomForReview({ available, held: await heldForReview(tx) });
+}
+
+/** Pure: how many more records may be held back. All that wait for a person never cost more than the credits there are. */
+export function roomForReview({ available, held }: { available: number; held: number }): number {
   // Without credits, and nothing to decide, the hold itself says what is missing.
   return held === 0 && available === 0 ? 1 : Math.max(0, available - held);
 }

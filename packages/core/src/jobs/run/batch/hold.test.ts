@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING_KNOWN, type Candidate } from "../rows/next-batch.ts";
+import { roomForReview, sortClaimed } from "./hold.ts";
+
+const candidate = (recordId: string): Candidate => ({
+  record: { recordId, keptPlan: null, ...NOTHING_KNOWN },
+  values: {},
+});
+
+describe("room for what a person is asked about", () => {
+  it.each([
+    [{ available: 10, held: 3 }, 7],
+    [{ available: 10, held: 10 }, 0],
+    [{ available: 10, held: 12 }, 0],
+    [{ available: 0, held: 1 }, 0],
+  ])("is what the credits leave: %o, %d", (credits, expected) => expect(roomForReview(credits)).toBe(expected));
+
+  it("lets one through where there is nothing to decide, so that missing credits are named as the reason", () => {
+    expect(roomForReview({ available: 0, held: 0 })).toBe(1);
+  });
+});
+
+describe("claimed records", () => {
+  const [first, second, third, filled, other] = ["1", "2", "3", "4", "5"].map(candidate) as [
+    Candidate,
+    Candidate,
+    Candidate,
+    Candidate,
+    Candidate,
+  ];
+
+  it("cost a credit where they need work, and nothing where only something is filled in", () => {
+    const sorted = sortClaimed({ needWork: [first, second], known: [filled] }, [first, second, filled]);
+    expect(sorted).toEqual({ toHold: [first, second], free: new Set(["4"]), claimedElsewhere: [] });
+  });
+
+  it("leave out those that another job has, whatever they cost", () => {
+    const sorted = sortClaimed({ needWork: [first, second, third], known: [filled, other] }, [second, other]);
+    expect(sorted).toEqual({ toHold: [second], free: new Set(["5"]), claimedElsewhere: ["1", "3", "4"] });
+  });
+});

@@ -1,0 +1,72 @@
+import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import type { AddressPart } from "@plumbline/schema/object-types.ts";
+import { describe, expect, it } from "vitest";
+import { decisionFor, type Decision } from "../../../records/decision.ts";
+import type { ChunkWork } from "../job-work.ts";
+import { ended, gone, isWritten, isWrittenEnd, lost, notWritten, refused, updateOf } from "./written-record.ts";
+
+const mapped: [AddressPart, string][] = [
+  ["city", "town"],
+  ["postal_code", "zip"],
+];
+const targets: [EnrichmentTarget, string][] = [["latitude", "lat"]];
+const work = { mapped, enrichment: { targets, overwrite: false } } as unknown as ChunkWork;
+const before = { city: "bostn", postal_code: "02110", latitude: "" };
+
+function corrected(after: Decision["after"], more: Partial<Decision> = {}): Decision {
+  return decisionFor("7", before, { outcome: "corrected", reason: "cleaned", after: { ...before, ...after }, ...more });
+}
+
+describe("an update", () => {
+  it("has the changed properties alone, by their names in HubSpot", () => {
+    expect(updateOf(work, corrected({ city: "Boston", latitude: "42.36" }))).toEqual({
+      id: "7",
+      properties: { town: "Boston", lat: "42.36" },
+    });
+  });
+
+  it("leaves a number alone that HubSpot only spells in another way", () => {
+    const read = { ...before, latitude: "42.360" };
+    expect(updateOf(work, corrected({ city: "Boston", latitude: "42.36" }, { read })).properties).toEqual({
+      town: "Boston",
+    });
+  });
+
+  it.each([
+    ["the value that was sent", { town: "Boston", lat: "42.36" }, true],
+    ["a number in another spelling", { town: "Boston", lat: "42.3600" }, true],
+    ["another value", { town: "bostn", lat: "42.36" }, false],
+    ["no value", { town: "Boston" }, false],
+  ])("counts as written by an answer with %s: %o", (_what, properties, expected) => {
+    const decision = corrected({ city: "Boston", latitude: "42.36" });
+    expect(isWritten(work, decision, new Map([["7", properties]]))).toBe(expected);
+  });
+
+  it("is not written by an answer about other records", () => {
+    expect(isWritten(work, corrected({ city: "Boston" }), new Map([["8", { town: "Boston" }]]))).toBe(false);
+  });
+});
+
+describe("how a record ends", () => {
+  const filled = corrected({ latitude: "42.36" }, { outcome: "confirmed", reason: "enriched" });
+
+  it("as decided, with the values that HubSpot holds now", () => {
+    expect(ended(corrected({ city: "Boston" }))).toMatchObject({ outcome: "corrected", values: { city: "Boston" } });
+  });
+
+  it.each([
+    ["refused", refused(corrected({ city: "Boston" })), "failed", "refused_by_crm"],
+    ["answered without the value", lost(corrected({ city: "Boston" })), "failed", "not_written"],
+    ["gone", gone(corrected({ city: "Boston" })), "skipped", "gone"],
+    ["refused for a value beside the address", refused(filled), "confirmed", "enrichment_refused"],
+    ["answered without a value beside the address", lost(filled), "confirmed", "enrichment_refused"],
+  ])("when it is %s, with the values from before", (_what, end, outcome, reason) => {
+    expect(end).toMatchObject({ outcome, reason, values: before });
+    expect(isWrittenEnd(end)).toBe(false);
+  });
+
+  it("back to waiting when it was not sent", () => {
+    const end = notWritten({ recordId: "7" });
+    expect([end.outcome, end.mayBeWritten, isWrittenEnd(end)]).toEqual([null, false, false]);
+  });
+});
