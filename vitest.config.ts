@@ -58,6 +58,7 @@ export default defineConfig({
           include: [
             ...pattern("packages/core/test"),
             ...pattern("packages/dev-env"),
+            ...pattern("packages/workflows/test"),
             ...pattern("apps/api"),
             ...pattern("apps/worker"),
           ],

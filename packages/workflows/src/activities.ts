@@ -1,9 +1,9 @@
 import type { Activities } from "@plumbline/activities/contract.ts";
 import type { RetryPolicy } from "@temporalio/common";
 import { proxyActivities, workflowInfo } from "@temporalio/workflow";
+import { DURATIONS } from "./durations.ts";
 
-/** Twelve tries in the first hour at most, and five an hour from then on. The first ones follow soon: a chunk may lose its worker more than once. */
-const retry = { initialInterval: "200ms", maximumInterval: "13m", backoffCoefficient: 3 } as const;
+const { retry } = DURATIONS;
 
 /** Activities run on their own queue next to the workflow's. */
 function activityQueue(): string {
@@ -15,24 +15,22 @@ function activityQueue(): string {
  * leaves is taken over after the minute, by when no attempt is left that could make the call a second time.
  */
 export function shortActivities() {
-  return proxyActivities<Activities>({ taskQueue: activityQueue(), startToCloseTimeout: "1 minute", retry });
+  return proxyActivities<Activities>({
+    taskQueue: activityQueue(),
+    startToCloseTimeout: DURATIONS.shortActivity,
+    retry,
+  });
 }
 
 /** One message to a customer's endpoint. What the endpoint refuses is tried again by the delivery's row; this retries what failed on our side. */
 export function webhookActivities(priority: { fairnessKey: string }) {
   return proxyActivities<Activities>({
     taskQueue: workflowInfo().taskQueue.replace(/-workflows$/, "-webhooks"),
-    startToCloseTimeout: "1 minute",
+    startToCloseTimeout: DURATIONS.shortActivity,
     retry,
     priority,
   });
 }
-
-/**
- * What a killed worker leaves is taken over after this long. It is shorter than a call to the CRM may last: the lease of a chunk
- * and the window of its write keep two attempts apart (decision 045), and every other activity is guarded by its rows.
- */
-const HEARTBEAT_TIMEOUT = "7 seconds";
 
 /**
  * Each step of a job, a single query too, and what else goes over many rows: with a heartbeat every two seconds. No overall timeout:
@@ -44,8 +42,8 @@ export function heartbeatingActivities(
 ) {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
-    startToCloseTimeout: "15 minutes",
-    heartbeatTimeout: HEARTBEAT_TIMEOUT,
+    startToCloseTimeout: DURATIONS.heartbeatingActivity,
+    heartbeatTimeout: DURATIONS.heartbeat,
     retry: policy,
     ...(priority ? { priority } : {}),
   });
@@ -55,9 +53,9 @@ export function heartbeatingActivities(
 export function slowActivities() {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),
-    startToCloseTimeout: "30 minutes",
-    scheduleToCloseTimeout: "1 hour",
-    heartbeatTimeout: "1 minute",
+    startToCloseTimeout: DURATIONS.slowActivity,
+    scheduleToCloseTimeout: DURATIONS.slowActivityWithRetries,
+    heartbeatTimeout: DURATIONS.slowHeartbeat,
     retry,
   });
 }

@@ -12,13 +12,14 @@ import {
 } from "@temporalio/workflow";
 import { heartbeatingActivities } from "./activities.ts";
 import { continueOnCurrent } from "./continue-on-current.ts";
+import { DURATIONS } from "./durations.ts";
+import { isHistoryLong } from "./history.ts";
 import { Progress, type RunEnd } from "./progress.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL, priorityOf } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);
 
-const EVENT_BOUND = 3_000;
 /** Behind the cleanings of lists of any size. */
 const CHECK_PRIORITY = 5;
 /** Restarts of one execution without a wait. */
@@ -74,7 +75,8 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
         case "restart":
           // Records are left, or the desired state changed: `beginJob` reads the row. Runs that get nowhere slow down.
           restarts += 1;
-          if (restarts > QUICK_RESTARTS) await condition(() => isSignalled, Math.min(restarts * 5_000, 300_000));
+          if (restarts > QUICK_RESTARTS)
+            await condition(() => isSignalled, Math.min(restarts * DURATIONS.restartStepMs, DURATIONS.restartMaxMs));
           break;
         case "renew":
           return await continueOnCurrent<typeof cleanList>({ jobId });
@@ -94,15 +96,11 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
   }
 
   async function waitForWake(): Promise<void> {
-    await condition(() => isSignalled, "1 day");
+    await condition(() => isSignalled, DURATIONS.pauseCheck);
     const { isPausedTooLong, isByUser, desiredState } = await own.readDesiredState({ jobId });
     if (isPausedTooLong && desiredState === "pause")
       await finalise(jobId, { status: isByUser ? "canceled" : "failed", reason: "paused_too_long" });
   }
-}
-
-function isHistoryLong(): boolean {
-  return workflowInfo().continueAsNewSuggested || workflowInfo().historyLength > EVENT_BOUND;
 }
 
 async function begin(jobId: string): Promise<BeginResult> {

@@ -1,5 +1,7 @@
-import { condition, continueAsNew, defineSignal, setHandler, workflowInfo } from "@temporalio/workflow";
+import { condition, continueAsNew, defineSignal, setHandler } from "@temporalio/workflow";
 import { heartbeatingActivities } from "./activities.ts";
+import { DURATIONS } from "./durations.ts";
+import { isContinueSuggested } from "./history.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
@@ -15,8 +17,8 @@ export async function completeCallbacks({ connectionId }: WorkflowInputs["comple
   while (isSignalled) {
     isSignalled = false;
     while ((await activities.completeCallbacks({ connectionId })) === "more") {
-      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof completeCallbacks>({ connectionId });
+      if (isContinueSuggested()) await continueAsNew<typeof completeCallbacks>({ connectionId });
     }
-    await condition(() => isSignalled, "1 second");
+    await condition(() => isSignalled, DURATIONS.callbacksQuiet);
   }
 }

@@ -1,5 +1,7 @@
-import { continueAsNew, sleep, workflowInfo } from "@temporalio/workflow";
+import { continueAsNew, sleep } from "@temporalio/workflow";
 import { shortActivities } from "./activities.ts";
+import { DURATIONS } from "./durations.ts";
+import { isContinueSuggested } from "./history.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 /** Ends and erases everything of an account, step by step; what is not over yet is looked at again, for as long as it takes. */
@@ -7,7 +9,7 @@ export async function deleteAccount({ accountId }: WorkflowInputs["deleteAccount
   for (let round = 0; ; round += 1) {
     const step = await shortActivities().deleteAccountStep({ accountId });
     if (step === "done") return;
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deleteAccount>({ accountId });
-    if (step === "waiting") await sleep(round < 30 ? "2 seconds" : "1 minute");
+    if (isContinueSuggested()) await continueAsNew<typeof deleteAccount>({ accountId });
+    if (step === "waiting") await sleep(round < 30 ? DURATIONS.deletionStep : DURATIONS.slowDeletionStep);
   }
 }

@@ -1,5 +1,6 @@
-import { condition, continueAsNew, defineSignal, setHandler, workflowInfo } from "@temporalio/workflow";
+import { condition, continueAsNew, defineSignal, setHandler } from "@temporalio/workflow";
 import { heartbeatingActivities, webhookActivities } from "./activities.ts";
+import { isContinueSuggested } from "./history.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
@@ -21,6 +22,6 @@ export async function deliverWebhooks({ endpointId, accountId }: WorkflowInputs[
     if (deliveryIds.length > 0) await Promise.all(deliveryIds.map((deliveryId) => deliverWebhook({ deliveryId })));
     else if (waitMs !== null && waitMs > 0) await condition(() => isSignalled, waitMs);
     else if (waitMs === null && !isSignalled) return;
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof deliverWebhooks>({ endpointId, accountId });
+    if (isContinueSuggested()) await continueAsNew<typeof deliverWebhooks>({ endpointId, accountId });
   }
 }

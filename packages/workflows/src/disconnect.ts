@@ -1,5 +1,6 @@
 import { sleep } from "@temporalio/workflow";
 import { shortActivities } from "./activities.ts";
+import { DURATIONS } from "./durations.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 const ROUNDS = 60;
@@ -9,6 +10,6 @@ export async function disconnect({ connectionId }: WorkflowInputs["disconnect"])
   for (let round = 0; ; round += 1) {
     const step = await shortActivities().finishDisconnect({ connectionId, isOverdue: round >= ROUNDS });
     if (step === "done") return;
-    await sleep("2 seconds");
+    await sleep(DURATIONS.disconnectStep);
   }
 }

@@ -1,6 +1,7 @@
-import { uuid4, workflowInfo } from "@temporalio/workflow";
+import { uuid4 } from "@temporalio/workflow";
 import { heartbeatingActivities } from "./activities.ts";
 import { continueOnCurrent } from "./continue-on-current.ts";
+import { isContinueSuggested } from "./history.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function maintain(input: WorkflowInputs["maintain"] = {}): Promise<
   for (;;) {
     const { isDone } = await activities.purgeExpired({ runId });
     if (isDone) break;
-    if (workflowInfo().continueAsNewSuggested) await continueOnCurrent<typeof maintain>({ runId });
+    if (isContinueSuggested()) await continueOnCurrent<typeof maintain>({ runId });
   }
   await activities.checkLedger({ runId });
   await activities.reconcileSchedules({ runId });

@@ -1,19 +1,12 @@
-import {
-  condition,
-  continueAsNew,
-  defineSignal,
-  setCurrentDetails,
-  setHandler,
-  workflowInfo,
-} from "@temporalio/workflow";
+import { condition, continueAsNew, defineSignal, setCurrentDetails, setHandler } from "@temporalio/workflow";
 import { heartbeatingActivities } from "./activities.ts";
+import { DURATIONS } from "./durations.ts";
+import { isContinueSuggested } from "./history.ts";
 import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);
 
-/** Longer than the second in which a burst is signalled once, so that no event falls between two looks. */
-const QUIET = "2 seconds";
 /** A portal that is never quiet is drained all the same. */
 const MAX_WAITS = 5;
 
@@ -31,7 +24,7 @@ export async function portalInbox({ connectionId }: WorkflowInputs["portalInbox"
     setCurrentDetails("Waiting for quiet");
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
       isSignalled = false;
-      if (!(await condition(() => isSignalled, QUIET))) break;
+      if (!(await condition(() => isSignalled, DURATIONS.inboxQuiet))) break;
     }
     isSignalled = false;
     setCurrentDetails("Collecting");
@@ -44,6 +37,6 @@ export async function portalInbox({ connectionId }: WorkflowInputs["portalInbox"
       hasCallbacks ||= drained.end === "drained" && drained.hasCallbacks;
     }
     if (hasCallbacks) await activities.startCallbacks({ connectionId });
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof portalInbox>({ connectionId });
+    if (isContinueSuggested()) await continueAsNew<typeof portalInbox>({ connectionId });
   }
 }

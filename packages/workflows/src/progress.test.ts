@@ -1,7 +1,8 @@
+import type { SliceResult } from "@plumbline/activities/contract.ts";
 import { describe, expect, it } from "vitest";
 import { Progress } from "./progress.ts";
 
-const READ = { end: "read", chunks: [0, 1], isDone: true } as const;
+const READ: SliceResult = { end: "read", chunks: [0, 1], isDone: true };
 const SHORT = { end: "short", reason: "out_of_credits", gotSome: true, othersHold: true } as const;
 
 function begun(from: Partial<ConstructorParameters<typeof Progress>[0]> = {}): Progress {
