@@ -35,7 +35,7 @@ module.exports = {
       "packages/workflows/src/(registry|trace-header)",
     ]),
     only("packages/activities", ["packages/core/", "packages/schema/"]),
-    only("packages/workflows", ["packages/schema/", "packages/activities/src/contract", "packages/core/src/workflows"]),
+    only("packages/workflows", ["packages/schema/", "packages/activities/src/contract", "packages/core/src/work/workflows"]),
     only("apps/worker", [
       "packages/core/",
       "packages/activities/",

@@ -1,6 +1,6 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { randomUUID } from "node:crypto";
-import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findJobRecords } from "@plumbline/core/jobs/find-job-records.ts";
+import { findJobRecords } from "@plumbline/core/jobs/views/find-job-records.ts";
 import { contactList, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig } from "@plumbline/core/config/config.ts";
-import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startApi } from "@plumbline/api/start.ts";
 import { parseConfig } from "@plumbline/core/config/config.ts";
-import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig } from "@plumbline/core/config/config.ts";
-import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { createLoginRole } from "@plumbline/db/login-role.ts";

@@ -1,4 +1,4 @@
-import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import type { PortalCustomer } from "./customers.ts";

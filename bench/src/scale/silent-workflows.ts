@@ -1,4 +1,4 @@
-import type { Workflows } from "@plumbline/core/workflows.ts";
+import type { Workflows } from "@plumbline/core/work/workflows.ts";
 
 const nothing = () => Promise.resolve();
 

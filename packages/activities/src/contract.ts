@@ -16,7 +16,7 @@ import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
 import type { BegunRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import type { Delivery } from "@plumbline/core/email/deliver-email.ts";
 import type { CallbackStep } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
-import type { Drained } from "@plumbline/core/hubspot-events/drain-inbox.ts";
+import type { Drained } from "@plumbline/core/hubspot-events/drained.ts";
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 
 export type {

@@ -10,7 +10,7 @@ import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
 import { checkSlice } from "@plumbline/core/jobs/run/check/check-slice.ts";
 import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "@plumbline/core/jobs/run/chunk/run-chunk.ts";
-import { runReviewAction } from "@plumbline/core/proposals/review-action.ts";
+import { runReviewAction } from "@plumbline/core/review/review-action.ts";
 import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
 import { pauseRun } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";

@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
-import type { Hubspot } from "./crm/hubspot/hubspot.ts";
+import type { Hubspot } from "./crm/hubspot/port.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
-import type { Workflows } from "./workflows.ts";
+import type { Workflows } from "./work/workflows.ts";
 
 /** Everything an operation can depend on; each one picks the few members it uses (`Pick<Context, "db" | "now">`). */
 export type Context = {

@@ -6,7 +6,7 @@ import { newId } from "./new-id.ts";
 import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
-import type { Workflows } from "./workflows.ts";
+import type { Workflows } from "./work/workflows.ts";
 import { createHubspot } from "./crm/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./crm/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";

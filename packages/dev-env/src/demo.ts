@@ -3,7 +3,7 @@ import { parseConfig } from "@plumbline/core/config/config.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { newId } from "@plumbline/core/new-id.ts";
 import { openDatabase } from "@plumbline/core/db/database.ts";
-import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Stack } from "./boot.ts";
 import {

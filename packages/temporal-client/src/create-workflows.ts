@@ -1,6 +1,6 @@
 import type { Config } from "@plumbline/core/config/config.ts";
 import { requireOutsideTransaction } from "@plumbline/core/db/bind-transactions.ts";
-import type { Workflows } from "@plumbline/core/workflows.ts";
+import type { Workflows } from "@plumbline/core/work/workflows.ts";
 import { taskQueues, WAKE_SIGNAL, workflowRow } from "@plumbline/workflows/registry.ts";
 import type { Client } from "@temporalio/client";
 import { createSchedules } from "./schedules.ts";

@@ -1,4 +1,4 @@
-import type { Workflows, KnownSchedule, Schedule } from "@plumbline/core/workflows.ts";
+import type { Workflows, KnownSchedule, Schedule } from "@plumbline/core/work/workflows.ts";
 import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,

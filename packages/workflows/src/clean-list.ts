@@ -15,7 +15,7 @@ import { continueOnCurrent } from "./continue-on-current.ts";
 import { DURATIONS } from "./durations.ts";
 import { isHistoryLong } from "./history.ts";
 import { Progress, type RunEnd } from "./progress.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 import { WAKE_SIGNAL, priorityOf } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);

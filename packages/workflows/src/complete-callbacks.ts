@@ -2,7 +2,7 @@ import { condition, continueAsNew, defineSignal, setHandler } from "@temporalio/
 import { heartbeatingActivities } from "./activities.ts";
 import { DURATIONS } from "./durations.ts";
 import { isContinueSuggested } from "./history.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);

@@ -2,7 +2,7 @@ import { continueAsNew, sleep } from "@temporalio/workflow";
 import { shortActivities } from "./activities.ts";
 import { DURATIONS } from "./durations.ts";
 import { isContinueSuggested } from "./history.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 /** Ends and erases everything of an account, step by step; what is not over yet is looked at again, for as long as it takes. */
 export async function deleteAccount({ accountId }: WorkflowInputs["deleteAccount"]): Promise<void> {

@@ -1,5 +1,5 @@
 import { shortActivities } from "./activities.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 /** Tries for as long as it takes: a mail server that is down for a day loses no email. */
 export async function deliverEmail({ emailId }: WorkflowInputs["deliverEmail"]): Promise<void> {

@@ -1,7 +1,7 @@
 import { condition, continueAsNew, defineSignal, setHandler } from "@temporalio/workflow";
 import { heartbeatingActivities, webhookActivities } from "./activities.ts";
 import { isContinueSuggested } from "./history.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 import { WAKE_SIGNAL } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);

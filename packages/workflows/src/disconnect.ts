@@ -1,7 +1,7 @@
 import { sleep } from "@temporalio/workflow";
 import { shortActivities } from "./activities.ts";
 import { DURATIONS } from "./durations.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 const ROUNDS = 60;
 

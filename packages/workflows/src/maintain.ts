@@ -2,7 +2,7 @@ import { uuid4 } from "@temporalio/workflow";
 import { heartbeatingActivities } from "./activities.ts";
 import { continueOnCurrent } from "./continue-on-current.ts";
 import { isContinueSuggested } from "./history.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 /**
  * Nightly maintenance: old values and rows are deleted first, because that is promised; then the invariants of the ledger are

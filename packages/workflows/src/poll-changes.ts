@@ -1,5 +1,5 @@
 import { heartbeatingActivities } from "./activities.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 /** The dispatcher starts the next poll minutes later, so one that fails is not repeated for its own sake. */
 const ONCE = { maximumAttempts: 1 } as const;

@@ -1,5 +1,5 @@
 // One row per workflow: all that a starter needs to know. No workflow code, no zod, no Node.
-import type { JobRef, WorkflowInputs, WorkflowName } from "@plumbline/core/workflows.ts";
+import type { JobRef, WorkflowInputs, WorkflowName } from "@plumbline/core/work/workflows.ts";
 import {
   defineSearchAttributeKey,
   SearchAttributeType,

@@ -1,5 +1,5 @@
 import { heartbeatingActivities } from "./activities.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 /** A decision about many proposals, worked off by an activity that remembers its place. */
 export async function reviewAction(input: WorkflowInputs["reviewAction"]): Promise<void> {

@@ -2,7 +2,7 @@ import { WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
 import { ParentClosePolicy, setCurrentDetails, startChild, workflowInfo } from "@temporalio/workflow";
 import { heartbeatingActivities } from "./activities.ts";
 import { cleanList } from "./clean-list.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 import { describeJob, WORKFLOWS } from "./registry.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { shortActivities } from "./activities.ts";
-import type { WorkflowInputs } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 /** Stripe's customer follows the owner's address, for as long as it takes. */
 export async function updateCustomer({ accountId }: WorkflowInputs["updateCustomer"]): Promise<void> {

@@ -1,6 +1,6 @@
 // What the worker's bundle holds: every workflow under its name, with the versioning behavior of its row
 // where the worker is a version.
-import type { WorkflowName } from "@plumbline/core/workflows.ts";
+import type { WorkflowName } from "@plumbline/core/work/workflows.ts";
 import { setWorkflowOptions } from "@temporalio/workflow";
 import * as every from "./every-workflow.ts";
 import { WORKFLOWS } from "./registry.ts";

@@ -1,5 +1,5 @@
-import { startNow } from "@plumbline/core/dispatch/start-now.ts";
-import { jobRef } from "@plumbline/core/jobs/job-ref.ts";
+import { startNow } from "@plumbline/core/work/start-now.ts";
+import { jobRef } from "@plumbline/core/work/job-ref.ts";
 import type { Operation } from "./commands.ts";
 
 /** The list of open workflows lags behind by about a second, and a task in flight may still complete on the version. */

@@ -1,4 +1,5 @@
-import { durationMs, outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/job-view.ts";
+import { durationMs } from "@plumbline/core/jobs/views/job-view.ts";
+import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";

@@ -1,6 +1,6 @@
-import { changeKinds } from "@plumbline/core/jobs/change-kinds.ts";
-import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
-import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
+import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
+import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
+import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";

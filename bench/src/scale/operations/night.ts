@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
-import { checkAccount } from "@plumbline/core/credits/check-invariants.ts";
+import { checkAccount } from "@plumbline/core/maintenance/check-invariants.ts";
 import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
 import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-maintenance.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";

@@ -1,8 +1,8 @@
-import { listChoices } from "@plumbline/core/choices/list-choices.ts";
-import { acceptProposals, dismissProposals, reopenProposals } from "@plumbline/core/proposals/decide-proposals.ts";
-import { getFacets } from "@plumbline/core/proposals/get-facets.ts";
-import { listProposals } from "@plumbline/core/proposals/list-proposals.ts";
-import { runReviewAction, startReviewAction } from "@plumbline/core/proposals/review-action.ts";
+import { listChoices } from "@plumbline/core/review/list-choices.ts";
+import { acceptProposals, dismissProposals, reopenProposals } from "@plumbline/core/review/decide-proposals.ts";
+import { getFacets } from "@plumbline/core/review/get-facets.ts";
+import { listProposals } from "@plumbline/core/review/list-proposals.ts";
+import { runReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { expireProposals } from "@plumbline/core/maintenance/expire-proposals.ts";
 import { ACCOUNTS, actorOf } from "../ids.ts";
 import type { Operation } from "../operation.ts";

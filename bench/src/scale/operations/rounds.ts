@@ -1,7 +1,7 @@
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
 import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
-import { wakePausedJobs } from "@plumbline/core/jobs/wake-paused-jobs.ts";
+import { wakePausedJobs } from "@plumbline/core/work/wake-paused-jobs.ts";
 import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";

@@ -7,7 +7,7 @@ import { openCreditAccount } from "../credits/ledger.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { visitorNetwork } from "../rate-limits/visitor-network.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
-import { describeUserAgent } from "./sessions/describe-user-agent.ts";
+import { describeUserAgent } from "../audit/describe-user-agent.ts";
 import { refuseCommonPassword } from "./passwords/common-passwords.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import { rememberNetwork } from "./sessions/known-networks.ts";
@@ -15,7 +15,7 @@ import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
 import { isReserved } from "./one-time-tokens.ts";
 import { createSession } from "./sessions/sessions.ts";
 import { writeConfirmation } from "./email/enqueue-confirmation.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 
 export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
 

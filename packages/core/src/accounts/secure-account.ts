@@ -5,7 +5,7 @@ import { markCustomerDue } from "../billing/update-customer.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 import { endLinksSince, useOneTimeToken, type TokenPurpose, type UsedToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import { endOtherAccess, revokeProgramAccess } from "./sessions/end-other-access.ts";

@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Violation } from "../credits/check-invariants.ts";
+import type { Violation } from "../credits/violation.ts";
 import { Prisma, type MaintenanceRun } from "../generated/prisma/client.ts";
 import { requireOperator } from "./require-operator.ts";
 import { temporalPage } from "./temporal-page.ts";

@@ -1,6 +1,6 @@
 import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
-import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 
 /** Wakes jobs that wait for a write stop; those still under another stop pause again at once. */
 export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | "workflows">): Promise<void> {

@@ -1,6 +1,6 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { z } from "zod";
-import { isUnknownDevice } from "../accounts/sessions/describe-user-agent.ts";
+import { isUnknownDevice } from "./describe-user-agent.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { AuditEvent } from "../generated/prisma/client.ts";

@@ -5,10 +5,10 @@ import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription, orderOfSubscription } from "./converge-subscriptions.ts";
 import { refundInvoice } from "./end-duplicate.ts";
 import { grantPurchase } from "./grant-purchase.ts";
-import type { BillingContext, EventNote } from "./process-event.ts";
+import type { BillingContext, EventNote } from "./types.ts";
 import { idOf, requireStripe } from "./stripe-client.ts";
-import { startNow } from "../dispatch/start-now.ts";
-import { ownerOf } from "../accounts/owner-of.ts";
+import { startNow } from "../work/start-now.ts";
+import { ownerOf } from "../email/owner-of.ts";
 
 /** A month's credits come from a paid invoice of these kinds; changes, manual and zero invoices bring none. */
 const GRANTING_REASONS: readonly string[] = ["subscription_create", "subscription_cycle"];

@@ -2,9 +2,9 @@ import type { Stripe } from "stripe";
 import { clawBackCredits, freezeCredits, unfreezeCredits } from "../credits/ledger.ts";
 import type { Tx } from "../db/database.ts";
 import type { CreditPurchase } from "../generated/prisma/client.ts";
-import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
-import type { BillingContext, EventNote } from "./process-event.ts";
+import type { BillingContext, EventNote } from "./types.ts";
 import { requireStripe } from "./stripe-client.ts";
 import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
 

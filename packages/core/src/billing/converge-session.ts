@@ -5,7 +5,7 @@ import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import { grantPurchase } from "./grant-purchase.ts";
-import type { BillingContext, EventNote } from "./process-event.ts";
+import type { BillingContext, EventNote } from "./types.ts";
 import { idOf, requireStripe } from "./stripe-client.ts";
 
 /** One-time credits come from a paid session and from nothing else; a subscription's session only links it. */

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { customerSubscriptions } from "./customer-subscriptions.ts";
 import { endDuplicate } from "./end-duplicate.ts";
-import type { BillingContext, EventNote } from "./process-event.ts";
+import type { BillingContext, EventNote } from "./types.ts";
 import { idOf, requireStripe } from "./stripe-client.ts";
 import { isLive, LIVE_STATUSES } from "./subscription-states.ts";
 

@@ -1,4 +1,4 @@
-import { requireOwner } from "../accounts/owner-of.ts";
+import { requireOwner } from "../email/owner-of.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { hashToken } from "../secrets/secret-box.ts";

@@ -1,12 +1,12 @@
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import { grantCredits } from "../credits/ledger.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
-import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { productName } from "./checkout-session.ts";
-import type { BillingContext } from "./process-event.ts";
-import { startNow } from "../dispatch/start-now.ts";
-import { ownerOf } from "../accounts/owner-of.ts";
+import type { BillingContext } from "./types.ts";
+import { startNow } from "../work/start-now.ts";
+import { ownerOf } from "../email/owner-of.ts";
 
 export type PaidWith = {
   /** The key of the grant: the order, or the invoice and its line. */

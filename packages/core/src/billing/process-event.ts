@@ -1,30 +1,13 @@
 import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSession } from "./converge-session.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { subjectOf } from "./event-types.ts";
 import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
-
-export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">;
+import type { BillingContext, EventNote } from "./types.ts";
 
 const MISSING_AFTER_MS = 24 * 3_600_000;
-
-/** Result of an event in one word; stored with it. */
-export type EventNote =
-  | "granted"
-  | "converged"
-  | "nothing"
-  | "unpaid"
-  | "unknown_order"
-  | "unknown_customer"
-  | "mismatch"
-  | "duplicate_subscription"
-  | "missing"
-  /** Its account was deleted: nothing is done, whatever it says. */
-  | "account_deleted"
-  | "alarm";
 
 /**
  * One stored event. It is believed for its object's id only: the object is read at Stripe and our side brought to that state, so

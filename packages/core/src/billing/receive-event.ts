@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { isHandled, objectIdOf } from "./event-types.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 
 /**
  * A Stripe webhook over the raw body: verified, stored once, acknowledged. The workflow `billingEvent` processes it; the

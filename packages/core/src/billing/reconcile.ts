@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergeSession } from "./converge-session.ts";
 import { isHandled, objectIdOf } from "./event-types.ts";
-import type { BillingContext, EventNote } from "./process-event.ts";
+import type { BillingContext, EventNote } from "./types.ts";
 import { isKeyRefused, isMissing, isOutage, requireStripe } from "./stripe-client.ts";
 
 const DAY_MS = 24 * 3_600_000;

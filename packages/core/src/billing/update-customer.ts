@@ -3,8 +3,8 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { isCustomerDeleted } from "./customer-subscriptions.ts";
 import { isMissing } from "./stripe-client.ts";
-import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
-import { ownerOf } from "../accounts/owner-of.ts";
+import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
+import { ownerOf } from "../email/owner-of.ts";
 
 /**
  * In the transaction that changes the owner's address, or that finds it changed: Stripe's customer has to follow. Locks the

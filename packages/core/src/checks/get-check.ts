@@ -6,7 +6,7 @@ import type { Job, ListCheckSample } from "../generated/prisma/client.ts";
 import { requireJob } from "../jobs/require-job.ts";
 import { sampleSize, samplesInTurn } from "../jobs/run/check/samples.ts";
 import { groupsOf } from "../jobs/run/check/save-check-slice.ts";
-import { checkCounts, type CheckCounts } from "./check-counts.ts";
+import { checkCounts, type CheckCounts } from "../jobs/run/check/check-counts.ts";
 
 export type Check = {
   job: Job;

@@ -1,6 +1,6 @@
 import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
 import { UNDO_KIND_LABELS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
-import { reasonText } from "../jobs/reason-text.ts";
+import { reasonText } from "../records/reason-text.ts";
 
 /** What the addresses of a group have in common. */
 export function groupText({ outcome, detail }: Pick<CheckGroup, "outcome" | "detail">): string {

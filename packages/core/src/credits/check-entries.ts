@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Context } from "../context.ts";
 import type { LedgerCheckpoint } from "../generated/prisma/client.ts";
-import type { Violation } from "./check-invariants.ts";
+import type { Violation } from "./violation.ts";
 
 const SLICE_SQL = readFileSync(new URL("./ledger-slice.sql", import.meta.url), "utf8");
 /** Entries of one statement. */

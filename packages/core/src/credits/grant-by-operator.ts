@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { wakePausedJobs } from "../jobs/wake-paused-jobs.ts";
+import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { grantCredits } from "./ledger.ts";
 
 /** Gives credits with a reason, from the command line or the operators' pages. The same key twice grants once. */

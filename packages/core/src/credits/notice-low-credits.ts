@@ -6,8 +6,8 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 import { sealUnsubscribe } from "../email/unsubscribe-token.ts";
 import { daysLeft } from "./days-left.ts";
 import { findThresholdCrossing } from "./find-threshold-crossing.ts";
-import { startNow } from "../dispatch/start-now.ts";
-import { ownerOf } from "../accounts/owner-of.ts";
+import { startNow } from "../work/start-now.ts";
+import { ownerOf } from "../email/owner-of.ts";
 
 type NoticeContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 

@@ -7,8 +7,8 @@ import { HubspotBlocked, HubspotError } from "./hubspot/errors.ts";
 import { ClientRefused, InvalidGrant, refreshTokens, type Tokens } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 import { markNeedsReconnect } from "./mark-needs-reconnect.ts";
+import type { ConnectionRef } from "../connection-ref.ts";
 
-export type ConnectionRef = { accountId: string; connectionId: string; portalId: string };
 export type AccessToken = { token: string; version: number };
 
 const REFRESH_BEFORE_MS = 5 * 60_000;

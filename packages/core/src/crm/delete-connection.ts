@@ -2,8 +2,8 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { startNow } from "../dispatch/start-now.ts";
-import { jobRef } from "../jobs/job-ref.ts";
+import { startNow } from "../work/start-now.ts";
+import { jobRef } from "../work/job-ref.ts";
 import { retireConnection } from "./retire-connection.ts";
 
 /**

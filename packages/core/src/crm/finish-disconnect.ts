@@ -3,9 +3,9 @@ import type { Context } from "../context.ts";
 import { tokenContext } from "./access-token.ts";
 import { recordRefreshRefusal } from "./blockers/record-refresh-refusal.ts";
 import { HubspotBlocked } from "./hubspot/errors.ts";
-import { refOf } from "./require-connection.ts";
+import { refOf } from "../connections/require-connection.ts";
 import { InvalidGrant, refreshTokens, revokeToken, uninstallApp } from "./hubspot/oauth.ts";
-import { supersedeOfConnection } from "../proposals/supersede-of-connection.ts";
+import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
 import { removeConnection } from "./complete-connect.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 

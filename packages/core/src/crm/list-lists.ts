@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
 import { searchLists, type CrmList } from "./hubspot/lists.ts";
-import { refOf, requireConnection } from "./require-connection.ts";
+import { refOf, requireConnection } from "../connections/require-connection.ts";
 
 /** Errors: `not_found`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
 export async function listLists(

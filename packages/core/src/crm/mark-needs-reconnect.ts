@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
-import type { ConnectionRef } from "./access-token.ts";
-import { ownerOf } from "../accounts/owner-of.ts";
+import type { ConnectionRef } from "../connection-ref.ts";
+import { ownerOf } from "../email/owner-of.ts";
 
 /** More portals than this lost in a while: it is HubSpot or our app that is at fault, not so many customers at once. */
 const MAX_CONCURRENT = 10;

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
-import { cancelJobs } from "../jobs/cancel-jobs.ts";
+import { cancelJobs } from "../work/cancel-jobs.ts";
 
 /**
  * In the transaction that begins the end of a connection, in whichever way it ends: its schedules end with the dispatcher's next

@@ -1,13 +1,13 @@
 import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
-import { IS_OPEN_SQL } from "../jobs/status-sql.ts";
-import { DUE_INTAKES, openApplyJob, type DueIntake } from "../proposals/apply-intake.ts";
+import { IS_OPEN_SQL } from "../work/status-sql.ts";
+import { DUE_INTAKES, openApplyJob, type DueIntake } from "../jobs/open-apply-job.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
-import { startRequestedRun } from "../recurring/request-run.ts";
+import { startRequestedRun } from "../work/start-requested-run.ts";
 import { syncSchedule } from "../recurring/sync-schedule.ts";
-import type { WorkflowInputs, WorkflowName } from "../workflows.ts";
-import { claimDue, type DueRows } from "./claim-due.ts";
+import type { WorkflowInputs, WorkflowName } from "../work/workflows.ts";
+import { claimDue, type DueRows } from "../work/claim-due.ts";
 
 export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "newId" | "stripe">;
 

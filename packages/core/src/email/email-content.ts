@@ -1,5 +1,3 @@
-import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
-
 /** What an email says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the email is sent. */
 export type EmailContent =
   | { template: "confirm_email"; link: string }
@@ -49,3 +47,6 @@ export type EmailContent =
       unsubscribeToken: string;
     }
   | { template: "setup_reminder"; link: string; portalName: string; unsubscribeToken: string };
+
+/** Keys and endpoints that work without a password, for security emails; null if there are none. */
+export type ProgramAccess = { keys: string[]; endpoints: string[]; revokeLink: string };

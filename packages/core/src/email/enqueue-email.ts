@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { EmailContent } from "./email-content.ts";
-import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
+import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 
 /**
  * Adds an email to the caller's transaction, so that it is sent if and only if the change was committed. Idempotent by key.

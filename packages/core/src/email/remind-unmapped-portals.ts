@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import { sealUnsubscribe } from "./unsubscribe-token.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
-import { startNow } from "../dispatch/start-now.ts";
-import { ownerOf } from "../accounts/owner-of.ts";
+import { startNow } from "../work/start-now.ts";
+import { ownerOf } from "./owner-of.ts";
 
 type RemindContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 

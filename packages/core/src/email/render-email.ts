@@ -1,8 +1,7 @@
 import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import type { ProgramAccess } from "../accounts/api-keys/program-access.ts";
 import { layOut, type EmailBlock, type RenderedEmail } from "./layout.ts";
-import type { EmailContent } from "./email-content.ts";
+import type { EmailContent, ProgramAccess } from "./email-content.ts";
 
 /** What every security link does. */
 const SECURED =

@@ -1,10 +1,10 @@
 import type { Actor } from "../actor.ts";
-import { listJobRecords } from "../jobs/list-job-records.ts";
+import { listJobRecords } from "../jobs/views/list-job-records.ts";
 import type { JobRecord } from "../generated/prisma/client.ts";
 import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { isWritten } from "../jobs/record-view.ts";
+import { isWritten } from "../records/record-view.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { csvCell } from "./csv-cell.ts";
 

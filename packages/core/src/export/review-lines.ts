@@ -1,6 +1,6 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Proposal, RecordChoice } from "../generated/prisma/client.ts";
-import { addressOnly } from "../proposals/address-only.ts";
+import { addressOnly } from "../review/address-only.ts";
 import { csvRow } from "./csv-cell.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
-import type { Drained } from "./drain-inbox.ts";
+import type { Drained } from "./drained.ts";
 
 const BATCH_SIZE = 1_000;
 

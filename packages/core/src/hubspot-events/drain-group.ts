@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
-import { refOf } from "../crm/require-connection.ts";
+import { refOf } from "../connections/require-connection.ts";
 import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";

@@ -7,10 +7,7 @@ import type { RunControl } from "../work/run-control.ts";
 import { closeInbox } from "./close-inbox.ts";
 import { drainGroup } from "./drain-group.ts";
 import { setAsideRefused } from "./set-aside-refused.ts";
-
-export type Drained =
-  /** Nothing waits, or nothing can be done until time or a person removes what blocks it; the dispatcher wakes it again. */
-  { end: "empty" | "blocked" } | { end: "drained"; jobs: number; hasCallbacks: boolean; isFull: boolean };
+import type { Drained } from "./drained.ts";
 
 /** Records of one job; more come with the next drain. */
 const BATCH_SIZE = 1_000;

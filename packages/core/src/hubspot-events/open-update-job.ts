@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection, Job, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../dispatch/start-now.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 import { createJob } from "../jobs/create-job.ts";
-import { jobRef } from "../jobs/job-ref.ts";
+import { jobRef } from "../work/job-ref.ts";
 
 const CHUNK = 100;
 

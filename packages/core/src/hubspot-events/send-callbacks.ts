@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { HubspotError } from "../crm/hubspot/errors.ts";
 import { PATHS } from "../crm/hubspot/paths.ts";
-import { refOf } from "../crm/require-connection.ts";
+import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";

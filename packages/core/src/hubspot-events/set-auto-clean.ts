@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import { partsOf } from "../mapping/version-content.ts";
 
 /**

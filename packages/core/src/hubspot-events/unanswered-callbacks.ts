@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { finalStatuses } from "../jobs/status-sql.ts";
+import { finalStatuses } from "../work/status-sql.ts";
 import type { PartValues } from "../records/part-values.ts";
 
 export type Unanswered = {

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 
 export type WakeContext = Pick<Context, "db" | "workflows" | "log" | "now">;
 

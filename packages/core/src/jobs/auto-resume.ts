@@ -3,8 +3,7 @@ import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { PAUSE_ENDS_AFTER_DAYS } from "./run/lifecycle/read-desired-state.ts";
-import { IS_OPEN_SQL } from "./status-sql.ts";
+import { IS_OPEN_SQL } from "../work/status-sql.ts";
 
 /** Blockers that end without anybody telling us: the job is tried again when its row is due. */
 export const RETRIED = [
@@ -25,3 +24,5 @@ export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> 
         AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
       ORDER BY next_try_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);
 }
+
+export const PAUSE_ENDS_AFTER_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
+import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
 import type { Connection, Job, Prisma } from "../generated/prisma/client.ts";
 

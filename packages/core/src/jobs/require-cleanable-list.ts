@@ -7,7 +7,7 @@ import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
 import { getList, type CrmList } from "../crm/hubspot/lists.ts";
 import { objectTypeId } from "../crm/hubspot/paths.ts";
-import { refOf } from "../crm/require-connection.ts";
+import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { partsOf } from "../mapping/version-content.ts";
 

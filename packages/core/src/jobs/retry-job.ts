@@ -4,17 +4,17 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import type { StartedJob } from "./start-list-job.ts";
 import { createJob } from "./create-job.ts";
 import { isAccepted, accepting } from "./accepted-hashes.ts";
-import { recordsToRetry } from "./job-view.ts";
+import { recordsToRetry } from "./outcome-counts.ts";
 import { requireJob } from "./require-job.ts";
 import type { Tx } from "../db/database.ts";
-import { mappingInForce } from "../mapping/mapping-in-force.ts";
+import { mappingInForce } from "../connections/mapping-in-force.ts";
 import type { Job } from "../generated/prisma/client.ts";
-import { startNow } from "../dispatch/start-now.ts";
-import { jobRef } from "./job-ref.ts";
+import { startNow } from "../work/start-now.ts";
+import { jobRef } from "../work/job-ref.ts";
 
 /**
  * A new job, with keys of its own, over the failed, review and not-done records of a finished one. The id of the new job is

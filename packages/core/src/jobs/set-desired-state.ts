@@ -3,9 +3,9 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 import type { Job, Prisma } from "../generated/prisma/client.ts";
-import { jobRef } from "./job-ref.ts";
+import { jobRef } from "../work/job-ref.ts";
 import { requireJob } from "./require-job.ts";
 
 export type DesiredStateContext = Pick<Context, "db" | "newId" | "workflows" | "log" | "now">;

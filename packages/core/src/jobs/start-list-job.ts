@@ -6,13 +6,13 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { CrmList } from "../crm/hubspot/lists.ts";
-import { requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { createJob } from "./create-job.ts";
-import { jobRef } from "./job-ref.ts";
+import { jobRef } from "../work/job-ref.ts";
 import { requireCleanableList } from "./require-cleanable-list.ts";
 
 export type StartListJobContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">;

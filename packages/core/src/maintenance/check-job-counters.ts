@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { Violation } from "../credits/check-invariants.ts";
+import type { Violation } from "../credits/violation.ts";
 import { sql } from "../db/database.ts";
 import { SLICE } from "./delete-in-slices.ts";
 

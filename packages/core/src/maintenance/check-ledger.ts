@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
-import { checkAccount, type Violation } from "../credits/check-invariants.ts";
+import { checkAccount } from "./check-invariants.ts";
+import type { Violation } from "../credits/violation.ts";
 import { checkProposals } from "./check-proposals.ts";
 import { checkJobCounters } from "./check-job-counters.ts";
 import { checkWrites } from "./check-writes.ts";

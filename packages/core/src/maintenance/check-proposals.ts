@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import type { Violation } from "../credits/check-invariants.ts";
-import { openStatuses } from "../jobs/status-sql.ts";
+import type { Violation } from "../credits/violation.ts";
+import { openStatuses } from "../work/status-sql.ts";
 import { sql } from "../db/database.ts";
 
 const COUNTED = "I12 the count of a proposal group is its open proposals";

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import type { Violation } from "../credits/check-invariants.ts";
+import type { Violation } from "../credits/violation.ts";
 import { sql } from "../db/database.ts";
-import { writeViolations } from "../jobs/write-violations.ts";
+import { writeViolations } from "./write-violations.ts";
 import { SLICE } from "./delete-in-slices.ts";
 
 const JOBS = 200;

@@ -2,7 +2,7 @@ import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { supersedeOfConnection } from "../proposals/supersede-of-connection.ts";
+import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
 
 const DAY_MS = 24 * 3_600_000;

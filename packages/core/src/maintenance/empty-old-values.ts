@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
-import { openStatuses } from "../jobs/status-sql.ts";
+import { openStatuses } from "../work/status-sql.ts";
 import { SLICE } from "./delete-in-slices.ts";
 
 /** Jobs looked at together; small ones are emptied in one statement. */

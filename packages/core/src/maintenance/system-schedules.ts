@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
-import type { Schedule } from "../workflows.ts";
+import type { Schedule } from "../work/workflows.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const QUARTER_MS = 15 * 60_000;

@@ -5,7 +5,7 @@ import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import { enrichmentOf, partsOf, settingsOf } from "./version-content.ts";
 
 export type ObjectMapping = {

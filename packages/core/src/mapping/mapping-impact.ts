@@ -3,7 +3,7 @@ import type { SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { addressHashOf } from "./find-or-make-version.ts";

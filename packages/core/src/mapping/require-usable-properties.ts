@@ -12,7 +12,7 @@ import type { Context } from "../context.ts";
 import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
 import { isCheckbox, isNumber, isText, readProperties, type CrmProperty } from "../crm/hubspot/properties.ts";
-import { refOf } from "../crm/require-connection.ts";
+import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { mappedProperties } from "./version-content.ts";
 

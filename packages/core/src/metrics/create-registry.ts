@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import { onMeasurement } from "./measurements.ts";
+import { onMeasurement } from "../tracing/measurements.ts";
 
 /** The metrics of one process: Node itself, and what its code measures. */
 export function createRegistry(): Registry {

@@ -2,8 +2,8 @@ import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { OUTBOX } from "../dispatch/outbox.ts";
-import { IS_OPEN_SQL } from "../jobs/status-sql.ts";
-import type { Violation } from "../credits/check-invariants.ts";
+import { IS_OPEN_SQL } from "../work/status-sql.ts";
+import type { Violation } from "../credits/violation.ts";
 
 /** The product as its database knows it, the same from every process. Counts and ages only. */
 export type ProductState = {

@@ -1,7 +1,7 @@
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { choicesOf } from "../choices/choices-of.ts";
+import { choicesOf } from "./choices-of.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page.ts";

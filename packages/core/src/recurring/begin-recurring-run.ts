@@ -3,10 +3,10 @@ import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Tx } from "../db/database.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { heldForReview } from "../proposals/held-for-review.ts";
+import { heldForReview } from "../review/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./blockers.ts";
-import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
+import { enqueueBlockerEmail } from "../jobs/run/recurring/enqueue-blocker-email.ts";
 import { accepting, isAccepted } from "../jobs/accepted-hashes.ts";
 import { createJob } from "../jobs/create-job.ts";
 

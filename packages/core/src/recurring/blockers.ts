@@ -1,10 +1,11 @@
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { HubspotError } from "../crm/hubspot/errors.ts";
-import { API_WAIT_POLICY, type Hubspot } from "../crm/hubspot/hubspot.ts";
+import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
+import type { Hubspot } from "../crm/hubspot/port.ts";
 import { getList } from "../crm/hubspot/lists.ts";
 import { readProperties } from "../crm/hubspot/properties.ts";
-import { refOf } from "../crm/require-connection.ts";
+import { refOf } from "../connections/require-connection.ts";
 import type { Connection, CreditAccount, MappingVersion, RecurringJob } from "../generated/prisma/client.ts";
 import { canLock, unusableProperties } from "../mapping/require-usable-properties.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
@@ -20,11 +21,6 @@ export type CauseFacts = {
   heldForReview: number;
   isStopped: boolean;
 };
-
-/** Blockers that need the customer's confirmation: the job is switched off until then. */
-export function needsConfirmation(blocker: string | null): boolean {
-  return blocker === "canary" || blocker === "writes_refused";
-}
 
 /**
  * Whether the last run's blocker still applies. Checked at each tick before a job row is created, so that a lasting blocker is

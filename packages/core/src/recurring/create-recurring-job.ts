@@ -3,14 +3,14 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 import { requireCleanableList } from "../jobs/require-cleanable-list.ts";
 import { anchorOf } from "./recurrence.ts";
-import { startRequestedRun } from "./request-run.ts";
+import { startRequestedRun } from "../work/start-requested-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
-import { RETRY_AFTER_START_MS } from "../dispatch/start-now.ts";
+import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 
 export type CreatedRecurringJob = { recurringJob: RecurringJob; alreadyExists: boolean; message: string };
 

@@ -4,9 +4,9 @@ import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
-import { startNow } from "../dispatch/start-now.ts";
-import { cancelJobs } from "../jobs/cancel-jobs.ts";
-import { jobRef } from "../jobs/job-ref.ts";
+import { startNow } from "../work/start-now.ts";
+import { cancelJobs } from "../work/cancel-jobs.ts";
+import { jobRef } from "../work/job-ref.ts";
 
 /** Ends the schedule and cancels its run; the runs that were stay in the history. Error: `not_found`. */
 export async function deleteRecurringJob(

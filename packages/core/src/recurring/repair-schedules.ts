@@ -1,4 +1,4 @@
-import type { KnownSchedule, Schedule } from "../workflows.ts";
+import type { KnownSchedule, Schedule } from "../work/workflows.ts";
 import { scheduleIdOf, scheduleOf, syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
 /** Recurring jobs read at a time. */

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { Schedule } from "../workflows.ts";
+import type { Schedule } from "../work/workflows.ts";
 import type { Config } from "../config/config.ts";
 import type { RecurringJob } from "../generated/prisma/client.ts";
 import { everyMs, offsetMs } from "./recurrence.ts";

@@ -5,9 +5,9 @@ import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
 import type { Prisma, RecurringJob } from "../generated/prisma/client.ts";
 import { accepting } from "../jobs/accepted-hashes.ts";
-import { needsConfirmation } from "./blockers.ts";
+import { needsConfirmation } from "../jobs/run/recurring/end-recurring-run.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
-import { startRequestedRun } from "./request-run.ts";
+import { startRequestedRun } from "../work/start-requested-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
 /**

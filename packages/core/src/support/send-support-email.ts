@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { verifyHuman } from "./verify-human.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 
 /** A visitor's words for the operator, answered to the visitor's address. Errors: `not_available`, `human_check_failed`, `unavailable`. */
 export async function sendSupportEmail(

@@ -4,16 +4,16 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { requireConnection } from "../crm/require-connection.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 import type { Job, Prisma } from "../generated/prisma/client.ts";
 import { createJob } from "../jobs/create-job.ts";
-import { jobRef } from "../jobs/job-ref.ts";
+import { jobRef } from "../work/job-ref.ts";
 import { requireJob } from "../jobs/require-job.ts";
 import type { StartedJob } from "../jobs/start-list-job.ts";
 import { undoOffer } from "./undo-offer.ts";
-import { wasWritten, writtenRecordOf } from "./was-written.ts";
+import { wasWritten, writtenRecordOf } from "../jobs/run/undo/was-written.ts";
 
 /**
  * Starts an undo of a finished job, of what the filter picks: free, and also for accounts without credits or blocked. A job has at

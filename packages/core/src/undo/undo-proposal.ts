@@ -2,9 +2,9 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { StartedJob } from "../jobs/start-list-job.ts";
-import { getProposal } from "../proposals/get-proposal.ts";
+import { getProposal } from "../review/get-proposal.ts";
 import { startUndo } from "./start-undo.ts";
-import { wasWritten } from "./was-written.ts";
+import { wasWritten } from "../jobs/run/undo/was-written.ts";
 
 /**
  * Starts an undo of what one proposal wrote: of its record, in the job that wrote it. Errors: `not_found`, `conflict` (with the

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
-import { ownerOf } from "../accounts/owner-of.ts";
+import { ownerOf } from "../email/owner-of.ts";
 
 /**
  * The delivery stays in the log and can be replayed. If nothing was delivered since it was created, disables the endpoint and

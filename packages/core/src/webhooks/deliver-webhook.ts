@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/clien
 import { abandonDelivery } from "./abandon-delivery.ts";
 import { postToPublicHost, type Posted } from "./post-to-public-host.ts";
 import { webhookSecretContext, signWebhook } from "./sign-webhook.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
-import { startNow } from "../dispatch/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 
 /** Sends deliveries at once; the dispatcher sends what a lost start leaves. */
 export async function startWebhooksNow(

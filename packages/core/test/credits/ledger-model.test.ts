@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkInvariants } from "../../src/credits/check-invariants.ts";
+import { checkInvariants } from "../../src/maintenance/check-invariants.ts";
 import {
   clawBackCredits,
   freezeCredits,

@@ -2,7 +2,7 @@ import { API_WAIT_POLICY, createHubspot } from "@plumbline/core/crm/hubspot/hubs
 import { readProperties } from "@plumbline/core/crm/hubspot/properties.ts";
 import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
 import { ClientRefused } from "@plumbline/core/crm/hubspot/oauth.ts";
-import { refOf } from "@plumbline/core/crm/require-connection.ts";
+import { refOf } from "@plumbline/core/connections/require-connection.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -1,7 +1,7 @@
-import { acceptProposals } from "@plumbline/core/proposals/decide-proposals.ts";
+import { acceptProposals } from "@plumbline/core/review/decide-proposals.ts";
 import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
-import { openApplyJob } from "@plumbline/core/proposals/apply-intake.ts";
+import { openApplyJob } from "@plumbline/core/jobs/open-apply-job.ts";
 import { contactList, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";

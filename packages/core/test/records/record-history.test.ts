@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { saveChoices } from "@plumbline/core/choices/save-choices.ts";
+import { saveChoices } from "@plumbline/core/records/save-choices.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { emptyOldValues } from "@plumbline/core/maintenance/empty-old-values.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";

@@ -4,8 +4,8 @@ import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_KINDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countUndo } from "../../src/undo/count-undo.ts";
-import { pickedFields } from "../../src/undo/picked-fields.ts";
-import { wasWritten, writtenRecordOf } from "../../src/undo/was-written.ts";
+import { pickedFields } from "../../src/jobs/run/undo/picked-fields.ts";
+import { wasWritten, writtenRecordOf } from "../../src/jobs/run/undo/was-written.ts";
 import { run, start, map, ownerOf } from "../jobs/consent/support/mapped.ts";
 import { actorOf } from "../support/event-owner.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startApi } from "@plumbline/api/start.ts";
 import { parseConfig, type Config } from "@plumbline/core/config/config.ts";
-import { checkInvariants } from "@plumbline/core/credits/check-invariants.ts";
+import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import type { Context } from "@plumbline/core/context.ts";

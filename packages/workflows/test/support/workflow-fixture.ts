@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Activities } from "@plumbline/activities/contract.ts";
 import "@plumbline/dev-env/testing/provided.ts";
-import type { WorkflowInputs, WorkflowName } from "@plumbline/core/workflows.ts";
+import type { WorkflowInputs, WorkflowName } from "@plumbline/core/work/workflows.ts";
 import { Context } from "@temporalio/activity";
 import type { WorkflowHandle } from "@temporalio/client";
 import { TestWorkflowEnvironment } from "@temporalio/testing";

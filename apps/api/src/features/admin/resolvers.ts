@@ -15,7 +15,7 @@ import {
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 

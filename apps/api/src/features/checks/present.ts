@@ -1,7 +1,7 @@
 import type { Check } from "@plumbline/core/checks/get-check.ts";
 import { groupText } from "@plumbline/core/checks/group-text.ts";
-import { jobReasonText } from "@plumbline/core/jobs/job-view.ts";
-import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
+import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { PartValues } from "@plumbline/core/records/part-values.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";

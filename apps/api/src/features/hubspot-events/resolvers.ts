@@ -1,4 +1,4 @@
-import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
+import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { findWorkflowBlocker, listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import { setAutoCleanSchema } from "@plumbline/schema/hubspot-events/rest.ts";

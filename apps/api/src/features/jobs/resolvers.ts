@@ -1,24 +1,18 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
-import { canaryRecords } from "@plumbline/core/jobs/canary-records.ts";
+import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
-import { changeKinds } from "@plumbline/core/jobs/change-kinds.ts";
-import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/job-facts.ts";
-import {
-  durationMs,
-  jobActions,
-  jobReasonText,
-  outcomeCounts,
-  recordsCleaned,
-  recordsProcessed,
-} from "@plumbline/core/jobs/job-view.ts";
-import { listJobRecords } from "@plumbline/core/jobs/list-job-records.ts";
+import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
+import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
+import { durationMs, jobActions, jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
+import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
+import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
 import { recordsInFlight } from "@plumbline/core/jobs/records-in-flight.ts";
-import { recordNames } from "@plumbline/core/jobs/record-names.ts";
-import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
-import { enrichmentFields, recordFields } from "@plumbline/core/jobs/record-view.ts";
+import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
+import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { enrichmentFields, recordFields } from "@plumbline/core/records/record-view.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";

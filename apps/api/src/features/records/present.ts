@@ -1,7 +1,7 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
-import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
-import { isWritten } from "@plumbline/core/jobs/record-view.ts";
+import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { isWritten } from "@plumbline/core/records/record-view.ts";
 import type { PartValues } from "@plumbline/core/records/part-values.ts";
 import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record-history.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";

@@ -1,18 +1,18 @@
-import { listChoices } from "@plumbline/core/choices/list-choices.ts";
-import { lockRecord } from "@plumbline/core/choices/lock-record.ts";
-import { removeChoice } from "@plumbline/core/choices/remove-choice.ts";
-import { listPolicies } from "@plumbline/core/policy/list-policies.ts";
-import { setPolicy } from "@plumbline/core/policy/set-policy.ts";
+import { listChoices } from "@plumbline/core/review/list-choices.ts";
+import { lockRecord } from "@plumbline/core/review/lock-record.ts";
+import { removeChoice } from "@plumbline/core/review/remove-choice.ts";
+import { listPolicies } from "@plumbline/core/review/list-policies.ts";
+import { setPolicy } from "@plumbline/core/review/set-policy.ts";
 import {
   acceptProposals,
   dismissProposals,
   editProposal,
   reopenProposals,
-} from "@plumbline/core/proposals/decide-proposals.ts";
-import { getFacets } from "@plumbline/core/proposals/get-facets.ts";
-import { getProposal } from "@plumbline/core/proposals/get-proposal.ts";
-import { listProposals } from "@plumbline/core/proposals/list-proposals.ts";
-import { getReviewAction, startReviewAction } from "@plumbline/core/proposals/review-action.ts";
+} from "@plumbline/core/review/decide-proposals.ts";
+import { getFacets } from "@plumbline/core/review/get-facets.ts";
+import { getProposal } from "@plumbline/core/review/get-proposal.ts";
+import { listProposals } from "@plumbline/core/review/list-proposals.ts";
+import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import * as review from "@plumbline/schema/review/rest.ts";

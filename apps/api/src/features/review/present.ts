@@ -1,8 +1,8 @@
-import type { Facets } from "@plumbline/core/proposals/get-facets.ts";
-import { facetText } from "@plumbline/core/proposals/facet-text.ts";
-import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
+import type { Facets } from "@plumbline/core/review/get-facets.ts";
+import { facetText } from "@plumbline/core/review/facet-text.ts";
+import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { Proposal, RecordChoice, ReviewAction } from "@plumbline/core/generated/prisma/client.ts";
-import { addressOnly } from "@plumbline/core/proposals/address-only.ts";
+import { addressOnly } from "@plumbline/core/review/address-only.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";

@@ -1,25 +1,25 @@
 import { AppError } from "@plumbline/core/app-error.ts";
-import { listChoices } from "@plumbline/core/choices/list-choices.ts";
-import { lockRecord } from "@plumbline/core/choices/lock-record.ts";
-import { removeChoice } from "@plumbline/core/choices/remove-choice.ts";
+import { listChoices } from "@plumbline/core/review/list-choices.ts";
+import { lockRecord } from "@plumbline/core/review/lock-record.ts";
+import { removeChoice } from "@plumbline/core/review/remove-choice.ts";
 import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
-import { requireConnection } from "@plumbline/core/crm/require-connection.ts";
-import { reasonText } from "@plumbline/core/jobs/reason-text.ts";
-import { recordFields } from "@plumbline/core/jobs/record-view.ts";
-import { listPolicies } from "@plumbline/core/policy/list-policies.ts";
-import { previewPolicies } from "@plumbline/core/policy/preview-policies.ts";
-import { setPolicy } from "@plumbline/core/policy/set-policy.ts";
+import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
+import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { recordFields } from "@plumbline/core/records/record-view.ts";
+import { listPolicies } from "@plumbline/core/review/list-policies.ts";
+import { previewPolicies } from "@plumbline/core/jobs/preview/preview-policies.ts";
+import { setPolicy } from "@plumbline/core/review/set-policy.ts";
 import {
   acceptProposals,
   dismissProposals,
   editProposal,
   reopenProposals,
-} from "@plumbline/core/proposals/decide-proposals.ts";
-import { facetText } from "@plumbline/core/proposals/facet-text.ts";
-import { getFacets } from "@plumbline/core/proposals/get-facets.ts";
-import { getProposal } from "@plumbline/core/proposals/get-proposal.ts";
-import { listProposals } from "@plumbline/core/proposals/list-proposals.ts";
-import { getReviewAction, startReviewAction } from "@plumbline/core/proposals/review-action.ts";
+} from "@plumbline/core/review/decide-proposals.ts";
+import { facetText } from "@plumbline/core/review/facet-text.ts";
+import { getFacets } from "@plumbline/core/review/get-facets.ts";
+import { getProposal } from "@plumbline/core/review/get-proposal.ts";
+import { listProposals } from "@plumbline/core/review/list-proposals.ts";
+import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import type { ReviewAction } from "@plumbline/core/generated/prisma/client.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";

@@ -3,7 +3,7 @@ import { countUndo } from "@plumbline/core/undo/count-undo.ts";
 import { startUndo } from "@plumbline/core/undo/start-undo.ts";
 import { undoProposal } from "@plumbline/core/undo/undo-proposal.ts";
 import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
-import { wasWritten, writtenRecordOf } from "@plumbline/core/undo/was-written.ts";
+import { wasWritten, writtenRecordOf } from "@plumbline/core/jobs/run/undo/was-written.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";

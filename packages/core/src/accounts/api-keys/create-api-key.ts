@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { ApiKey, User } from "../../generated/prisma/client.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { listProgramAccess } from "./program-access.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withOwner } from "../with-owner.ts";
 

@@ -2,9 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { issueSecurityToken } from "../one-time-tokens.ts";
-
-/** Keys and endpoints that work without a password, for security emails; null if there are none. */
-export type ProgramAccess = { keys: string[]; endpoints: string[]; revokeLink: string };
+import type { ProgramAccess } from "../../email/email-content.ts";
 
 /** Lists API keys and webhook endpoints, with a link that ends all access. */
 export async function listProgramAccess(

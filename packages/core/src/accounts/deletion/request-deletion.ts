@@ -10,7 +10,7 @@ import { withOwner } from "../with-owner.ts";
 import { refuseWhileRestorable } from "../email/refuse-while-restorable.ts";
 import { restorableUntil } from "../one-time-tokens.ts";
 import { stopWork } from "./stop-work.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../../dispatch/start-now.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../../work/start-now.ts";
 
 type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
 

@@ -13,7 +13,7 @@ import { isReserved, issueSecurityToken, restorableUntil, useOneTimeToken } from
 import { setPassword } from "../passwords/set-password.ts";
 import { proveMailbox } from "./prove-mailbox.ts";
 import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 /**
  * With the token of the emailed link: switches to the new address. Ends every session except the one in the browser that opened

@@ -3,7 +3,7 @@ import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { useOneTimeToken } from "../one-time-tokens.ts";
 import { setPassword } from "../passwords/set-password.ts";

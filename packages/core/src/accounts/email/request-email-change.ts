@@ -9,7 +9,7 @@ import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { isReserved, issueOneTimeToken, issueSecurityToken, restorableUntil } from "../one-time-tokens.ts";
 import { withOwner } from "../with-owner.ts";
 import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
 

@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { writeConfirmation } from "./enqueue-confirmation.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 /** Errors: `conflict` when the address is confirmed, `rate_limited`. */
 export async function resendConfirmation(

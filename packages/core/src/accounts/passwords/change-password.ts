@@ -1,7 +1,7 @@
 import type { ChangePasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 import { withOwner } from "../with-owner.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";

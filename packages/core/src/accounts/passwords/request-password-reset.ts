@@ -2,7 +2,7 @@ import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { Context } from "../../context.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 type ResetContext = Pick<Context, "db" | "config" | "newId" | "now" | "randomToken" | "workflows" | "log" | "sleep">;
 

@@ -7,7 +7,7 @@ import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { useOneTimeToken } from "../one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 /**
  * With the token of the emailed link: ends every session and starts none. The link reached the mailbox, so this also confirms

@@ -7,7 +7,7 @@ import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { withSecondFactor } from "./with-second-factor.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 /** Turns the second factor on, once a code has shown that the secret arrived; answers the recovery codes, this once. Errors: `wrong_code`, `conflict` (nothing was begun, or it is on), `rate_limited`. */
 export async function confirmTotp(

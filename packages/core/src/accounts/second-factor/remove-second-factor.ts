@@ -3,7 +3,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 /** For the server's command line only, when phone and recovery codes are lost and the owner was identified. Errors: `not_found`, `conflict` when it is off. */
 export async function removeSecondFactor(

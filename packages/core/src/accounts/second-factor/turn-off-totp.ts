@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { withBothFactors } from "./with-both-factors.ts";
 import { enqueueFactorEmail } from "./enqueue-factor-email.ts";
-import { startNow } from "../../dispatch/start-now.ts";
+import { startNow } from "../../work/start-now.ts";
 
 /** Errors: `wrong_password`, `wrong_code`, `rate_limited`, `conflict` when it is off. */
 export async function turnOffTotp(

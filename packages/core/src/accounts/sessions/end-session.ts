@@ -2,7 +2,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { describeUserAgent } from "./describe-user-agent.ts";
+import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 
 /** Ends one of the user's sessions; ending it twice succeeds. Error: `not_found`, also for other users' sessions. */
 export async function endSession(

@@ -1,6 +1,6 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { describeUserAgent } from "./describe-user-agent.ts";
+import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };

@@ -6,7 +6,7 @@ import type { User } from "../../generated/prisma/client.ts";
 import { refundRateLimit, consumeRateLimit, type RateLimitAttempt } from "../../rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "../../rate-limits/visitor-network.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
-import { describeUserAgent } from "./describe-user-agent.ts";
+import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../passwords/passwords.ts";
 import { requireUnchanged } from "../passwords/require-password.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";

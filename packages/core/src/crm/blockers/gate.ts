@@ -1,9 +1,10 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
-import type { ConnectionRef } from "../access-token.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import { HubspotBlocked, type ConnectionBlockerReason, type HubspotProblem } from "../hubspot/errors.ts";
-import { scopesFor, type Operation } from "../hubspot/operations.ts";
+import { scopesFor } from "../hubspot/operations.ts";
+import type { Operation } from "../hubspot/port.ts";
 import { keyOf, openOperations } from "./open-operations.ts";
 import { recordRefusal } from "./record-refusal.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
-import { wakePausedJobs } from "../../jobs/wake-paused-jobs.ts";
-import type { ConnectionRef } from "../access-token.ts";
+import { wakePausedJobs } from "../../work/wake-paused-jobs.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import { HubspotBlocked } from "../hubspot/errors.ts";
 
 /** HubSpot accepts these operations again: their blockers go, and the jobs that waited for them run. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
-import type { ConnectionRef } from "../access-token.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import { HubspotError } from "../hubspot/errors.ts";
 import { recordRefusal } from "./record-refusal.ts";
 

@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
-import type { ConnectionRef } from "../access-token.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
-import type { Operation } from "../hubspot/operations.ts";
+import type { Operation } from "../hubspot/port.ts";
 import { probeDelayMs } from "./backoff.ts";
-import { ownerOf } from "../../accounts/owner-of.ts";
+import { ownerOf } from "../../email/owner-of.ts";
 
 export type Refusal = {
   operation: Operation;

@@ -1,7 +1,8 @@
 import { setImmediate as slot, setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { CallsInFlight } from "./calls-in-flight.ts";
-import { RateBudgetFull, type WaitPolicy } from "./rate-budget.ts";
+import { RateBudgetFull } from "./rate-budget.ts";
+import type { WaitPolicy } from "./port.ts";
 
 const patient: WaitPolicy = { maxQueueMs: 1_000, maxWaitMs: null };
 const clock = {

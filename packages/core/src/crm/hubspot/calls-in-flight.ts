@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
-import { RateBudgetFull, type WaitPolicy } from "./rate-budget.ts";
+import { RateBudgetFull } from "./rate-budget.ts";
+import type { WaitPolicy } from "./port.ts";
 
 type Waiter = { job: string | null; admitted: boolean; authorize(): void };
 /** `turns`: which slot of the portal each job had last. */

@@ -1,52 +1,17 @@
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../app-error.ts";
-import { accessToken, type AccessToken, type ConnectionRef } from "../access-token.ts";
+import { accessToken, type AccessToken } from "../access-token.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
 import { requireHubspot } from "../require-hubspot.ts";
 import { BlockerGate } from "../blockers/gate.ts";
 import { HubspotError, problemOf } from "./errors.ts";
 import { introspect } from "./oauth.ts";
-import type { Operation } from "./operations.ts";
+import type { WaitPolicy, CallOptions, PortalRequest, Hubspot } from "./port.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
-import { blockBudget, reserveSlots, type WaitPolicy } from "./rate-budget.ts";
+import { blockBudget, reserveSlots } from "./rate-budget.ts";
 import { measuredCall } from "./measured-call.ts";
-import { HubspotUnreachable, sendToHubspot, type HubspotRequest } from "./send.ts";
-
-export type CallOptions = {
-  waitPolicy: WaitPolicy;
-  /** A slot that the caller has already (a re-read and its write go together); without one each call takes its own. */
-  slot?: Slot;
-  /** Object search has a budget of its own, 5 a second. */
-  isSearch?: boolean;
-  /** Called right before each sending of the call; what it throws keeps the call from being sent. */
-  beforeSend?: () => void;
-};
-
-/** One call: what it does, for the record of refusals, and the form of its answer. */
-export type PortalRequest<T> = HubspotRequest & {
-  operation: Operation;
-  objectType: ObjectType | null;
-  answer: z.ZodType<T>;
-  /** Refusals that concern what the request names (a list, a record) and not the operation: the caller understands them. */
-  aboutInput?: readonly ("refused" | "not_found" | "locked")[];
-};
-
-/** Calls on behalf of one portal: its blockers, its budget, its token, one forced refresh after a 401. */
-export type Hubspot = {
-  /**
-   * The parsed body of any 2xx (207 included). Throws HubspotBlocked (refused until further notice, perhaps without having been
-   * sent), HubspotError, HubspotUnreachable, RateBudgetFull, AppError(`needs_reconnect`).
-   */
-  call<T>(ref: ConnectionRef, request: PortalRequest<T>, options: CallOptions): Promise<T>;
-  /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others; those go by turns of their jobs. */
-  withSlot<T>(ref: ConnectionRef, input: SlotInput, work: (slot: Slot) => Promise<T>): Promise<T>;
-};
-
-export type SlotInput = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
-/** The right to send one call, and others one after the other once each has its moment. */
-export type Slot = { next(): Promise<void> };
+import { HubspotUnreachable, sendToHubspot } from "./send.ts";
 
 /** A token is valid for at least five minutes when handed out; one revoked in the meantime answers 401 and is refreshed. */
 const KEEP_TOKEN_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
-import type { ConnectionRef } from "../access-token.ts";
-import type { CallOptions, Hubspot } from "./hubspot.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
+import type { CallOptions, Hubspot } from "./port.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
 /** `isReady`: false while HubSpot is still finding the members; the size is not known then. HubSpot leaves the size of an empty list out. */

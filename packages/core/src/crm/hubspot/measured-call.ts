@@ -1,6 +1,6 @@
-import { measured } from "../../metrics/measurements.ts";
+import { measured } from "../../tracing/measurements.ts";
 import { traced } from "../../tracing/tracer.ts";
-import type { Operation } from "./operations.ts";
+import type { Operation } from "./port.ts";
 import type { HubspotAnswer } from "./send.ts";
 
 /** What HubSpot is asked with the app's own secret, or about a token: no operation on a portal, so nothing that it can refuse there. */

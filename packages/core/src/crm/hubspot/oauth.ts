@@ -4,7 +4,8 @@ import { HubspotError, problemOf } from "./errors.ts";
 import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "./operations.ts";
 import { PATHS } from "./paths.ts";
 import { measuredCall, type OauthOperation } from "./measured-call.ts";
-import { sendToHubspot, type HubspotAnswer, type HubspotRequest } from "./send.ts";
+import { sendToHubspot, type HubspotAnswer } from "./send.ts";
+import type { HubspotRequest } from "./port.ts";
 
 // Our own thin layer on the dated OAuth paths: the official client still calls /oauth/v1, which ends on 2027-02-16.
 

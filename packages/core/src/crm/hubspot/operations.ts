@@ -1,16 +1,5 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-
-/** Operations on a portal. A refusal concerns one operation, and one object type if it has one. */
-export type Operation =
-  | "read_properties"
-  | "read_lists"
-  | "read_records"
-  | "write_records"
-  | "search_records"
-  | "complete_callbacks"
-  | "refresh_token"
-  /** The portal's request limit of the day concerns every operation. */
-  | "any";
+import type { Operation } from "./port.ts";
 
 const OBJECT_SCOPES: Record<ObjectType, { read: string; write: string }> = {
   contact: { read: "crm.objects.contacts.read", write: "crm.objects.contacts.write" },

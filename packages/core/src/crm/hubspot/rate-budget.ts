@@ -1,24 +1,13 @@
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
-import { measured } from "../../metrics/measurements.ts";
+import { measured } from "../../tracing/measurements.ts";
+import type { WaitPolicy } from "./port.ts";
 
 /*
  * The request budget of a portal, shared by all processes: so many calls a second, and a burst, so that no rolling ten seconds
  * exceed 10 x rate + burst (by default 100, what HubSpot allows every kind of app). Generic cell rate algorithm by the database's
  * clock: one UPDATE reserves the next moments and returns how long to wait; the caller sleeps without connection or transaction.
  */
-
-export type WaitPolicy = {
-  /** How far ahead a slot may be reserved; beyond that the caller sleeps and retries. Workers 1 s, api 10 s. */
-  maxQueueMs: number;
-  /** Give up after this long; null = wait as long as it takes. */
-  maxWaitMs: number | null;
-  /** Called while waiting, so that an activity can heartbeat. */
-  onWait?: () => void;
-  signal?: AbortSignal;
-  /** A person waits for the answer, so a blocked operation is tried all the same. */
-  isInteractive?: boolean;
-};
 
 export class RateBudgetFull extends Error {
   readonly retryAfterMs: number;

@@ -1,8 +1,8 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
-import type { ConnectionRef } from "../access-token.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import { HubspotError } from "./errors.ts";
-import type { CallOptions, Hubspot } from "./hubspot.ts";
+import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
 
 /** HubSpot's most for one batch. */

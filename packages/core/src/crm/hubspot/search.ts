@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
-import type { ConnectionRef } from "../access-token.ts";
-import type { CallOptions, Hubspot } from "./hubspot.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
+import type { CallOptions, Hubspot } from "./port.ts";
 import { lastModifiedProperty, PATHS } from "./paths.ts";
 
 const dateSchema = z.string().transform((text) => new Date(/^\d+$/.test(text) ? Number(text) : text));

@@ -1,6 +1,7 @@
 import { Client } from "@hubspot/api-client";
 import { Agent, setGlobalDispatcher } from "undici";
 import { requireOutsideTransaction } from "../../db/bind-transactions.ts";
+import type { HubspotRequest } from "./port.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -20,14 +21,6 @@ export function boundFetchTimeouts(): void {
     }),
   );
 }
-
-export type HubspotRequest = {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
-  path: string;
-  query?: Record<string, string>;
-  json?: unknown;
-  form?: Record<string, string>;
-};
 
 export type HubspotAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 

@@ -1,7 +1,7 @@
 import { enrichmentTargets, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import type { Job } from "../../generated/prisma/client.ts";
-import { mappingInForce } from "../../mapping/mapping-in-force.ts";
+import { mappingInForce } from "../../connections/mapping-in-force.ts";
 import type { JobWork } from "./job-work.ts";
 
 /*

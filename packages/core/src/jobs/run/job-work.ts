@@ -6,9 +6,9 @@ import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
-import type { ConnectionRef } from "../../crm/access-token.ts";
+import type { ConnectionRef } from "../../connection-ref.ts";
 import type { Connection, Job, MappingVersion } from "../../generated/prisma/client.ts";
-import type { MappingInForce } from "../../mapping/mapping-in-force.ts";
+import type { MappingInForce } from "../../connections/mapping-in-force.ts";
 import type { CanaryRule } from "../accepted-hashes.ts";
 
 /** A job as it is stored, with what it depends on. */

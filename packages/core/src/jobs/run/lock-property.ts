@@ -1,8 +1,8 @@
 import { readProperties } from "../../crm/hubspot/properties.ts";
 import type { RecordValues } from "../../crm/hubspot/records.ts";
-import type { CallOptions } from "../../crm/hubspot/hubspot.ts";
+import type { CallOptions } from "../../crm/hubspot/port.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
-import type { MappingInForce } from "../../mapping/mapping-in-force.ts";
+import type { MappingInForce } from "../../connections/mapping-in-force.ts";
 import { canLock } from "../../mapping/require-usable-properties.ts";
 import type { JobWork, RunContext } from "./job-work.ts";
 

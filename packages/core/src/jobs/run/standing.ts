@@ -1,7 +1,7 @@
 import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import { sql } from "../../db/database.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
-import { inForce } from "../../mapping/mapping-in-force.ts";
+import { inForce } from "../../connections/mapping-in-force.ts";
 import { isSeenUnder } from "../accepted-hashes.ts";
 import { isStoppedFor } from "../write-stops.ts";
 import type { JobWork } from "./job-work.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { sqlState } from "../../../src/db/sql-error.ts";
-import { checkInvariants } from "../../../src/credits/check-invariants.ts";
+import { checkInvariants } from "../../../src/maintenance/check-invariants.ts";
 import { grantCredits, openCreditAccount } from "../../../src/credits/ledger.ts";
 
 /** An account with a job, whose counters stand for the work that settles pay for (invariant I4). */

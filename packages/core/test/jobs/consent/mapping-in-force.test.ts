@@ -1,7 +1,7 @@
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { jobReasonText } from "../../../src/jobs/job-view.ts";
+import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
 import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
-import { LOCKED_COLUMNS, type LockedProposal } from "../../../proposals/lock-proposals.ts";
-import { reopen } from "../../../proposals/move-proposals.ts";
+import { LOCKED_COLUMNS, type LockedProposal } from "../../../review/lock-proposals.ts";
+import { reopen } from "../../../review/move-proposals.ts";
 
 /** Proposals opened in one transaction. */
 const BATCH_SIZE = 1_000;

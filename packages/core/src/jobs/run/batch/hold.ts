@@ -1,7 +1,7 @@
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { holdCredits, lockCredits } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
-import { heldForReview } from "../../../proposals/held-for-review.ts";
+import { heldForReview } from "../../../review/held-for-review.ts";
 import type { Triage } from "../decide/triage.ts";
 import type { ChunkWork, RunContext } from "../job-work.ts";
 import type { BatchScope, HeldRecords } from "../kinds/kind.ts";

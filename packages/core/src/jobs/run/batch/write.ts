@@ -1,5 +1,5 @@
 import { HubspotError } from "../../../crm/hubspot/errors.ts";
-import type { Slot } from "../../../crm/hubspot/hubspot.ts";
+import type { Slot } from "../../../crm/hubspot/port.ts";
 import { BATCH_SIZE, readRecords, writeRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
 import { partValues, propertiesOf } from "../../../records/part-values.ts";

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { describe, expect, it } from "vitest";
-import type { Choice } from "../../../choices/choices-of.ts";
+import type { Choice } from "../../../records/choices-of.ts";
 import { decideAll } from "./decide.ts";
 import { NOTHING_KNOWN, type KeptPlan, type WaitingRecord } from "../rows/next-batch.ts";
 import { needsWork, triage } from "./triage.ts";

@@ -3,7 +3,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
-import { choiceInForce } from "../../../choices/choices-of.ts";
+import { choiceInForce } from "../../../records/choices-of.ts";
 import type { SetAside } from "../rows/job-record.ts";
 import type { Candidate, Memory, WaitingRecord } from "../rows/next-batch.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";

@@ -1,5 +1,5 @@
-import { closeAccepted } from "../../../proposals/close-accepted.ts";
-import { storeProposals } from "../../../proposals/store-proposals.ts";
+import { closeAccepted } from "../../../review/close-accepted.ts";
+import { storeProposals } from "../../../review/store-proposals.ts";
 import { acceptedOf, decideAccepted, triageAccepted } from "../apply/accepted.ts";
 import { reopenUntaken } from "../apply/reopen-untaken.ts";
 import { takeAccepted } from "../apply/take-accepted.ts";

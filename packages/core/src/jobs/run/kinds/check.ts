@@ -1,4 +1,4 @@
-import { finishedCheck } from "../../../checks/finished-check.ts";
+import { finishedCheck } from "../check/finished-check.ts";
 import { CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 

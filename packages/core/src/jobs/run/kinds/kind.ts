@@ -5,7 +5,7 @@ import type { CrmProperty } from "../../../crm/hubspot/properties.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job, Prisma } from "../../../generated/prisma/client.ts";
-import type { AppliedRecord } from "../../../proposals/close-accepted.ts";
+import type { AppliedRecord } from "../../../review/close-accepted.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import type { Decided } from "../decide/decide-checked.ts";
 import type { Triage } from "../decide/triage.ts";

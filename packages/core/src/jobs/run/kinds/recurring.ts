@@ -1,4 +1,4 @@
-import { endRecurringRun } from "../../../recurring/end-recurring-run.ts";
+import { endRecurringRun } from "../recurring/end-recurring-run.ts";
 import { CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 

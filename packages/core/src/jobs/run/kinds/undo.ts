@@ -1,5 +1,5 @@
-import { storeProposals } from "../../../proposals/store-proposals.ts";
-import { undoneJob } from "../../../undo/undone-job.ts";
+import { storeProposals } from "../../../review/store-proposals.ts";
+import { undoneJob } from "../undo/undone-job.ts";
 import { decideUndo } from "../undo/decide-undo.ts";
 import { readUndoSlice } from "../undo/read-undo-slice.ts";
 import { saveMissingFields } from "../undo/save-missing-fields.ts";

@@ -1,4 +1,4 @@
-import { startNow } from "../../../dispatch/start-now.ts";
+import { startNow } from "../../../work/start-now.ts";
 import { CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { Prisma, type Job } from "../../../generated/prisma/client.ts";
-import type { MappingInForce } from "../../../mapping/mapping-in-force.ts";
+import type { MappingInForce } from "../../../connections/mapping-in-force.ts";
 import { kindOf } from "../kinds/table.ts";
 import { propertiesOfMapping } from "../../create-job.ts";
 

@@ -1,9 +1,9 @@
 import { isFinal, type FinalStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { BlockerReason, EndReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
-import { startNow } from "../../../dispatch/start-now.ts";
+import { startNow } from "../../../work/start-now.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
-import { reviewReady, reviewReadyKey } from "../../../proposals/review-ready.ts";
+import { reviewReady, reviewReadyKey } from "../../../review/review-ready.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
 import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
 import type { RunControl } from "../../../work/run-control.ts";

@@ -1,4 +1,4 @@
-import { ownerOf } from "../../../accounts/owner-of.ts";
+import { ownerOf } from "../../../email/owner-of.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";

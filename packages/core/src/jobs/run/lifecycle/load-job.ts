@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job, MappingVersion } from "../../../generated/prisma/client.ts";
-import { mappingInForce, type MappingInForce } from "../../../mapping/mapping-in-force.ts";
+import { mappingInForce, type MappingInForce } from "../../../connections/mapping-in-force.ts";
 import type { LoadedJob } from "../job-work.ts";
 import { kindOf } from "../kinds/table.ts";
 

@@ -2,7 +2,7 @@ import { AppError } from "../../../app-error.ts";
 import type { Context } from "../../../context.ts";
 import { CALL_BOUND_MS } from "../../../crm/hubspot/send.ts";
 import { sql, type Tx } from "../../../db/database.ts";
-import { asPolicy } from "../../../policy/policy-of.ts";
+import { asPolicy } from "../../../review/policy-of.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import { WritesStopped } from "../../write-stops.ts";
 import type { BatchWork, ChunkWork, JobWork, RunContext } from "../job-work.ts";

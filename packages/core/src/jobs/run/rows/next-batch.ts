@@ -1,9 +1,9 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { Choice } from "../../../choices/choices-of.ts";
+import type { Choice } from "../../../records/choices-of.ts";
 import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
-import { asPolicy } from "../../../policy/policy-of.ts";
+import { asPolicy } from "../../../review/policy-of.ts";
 import { WritesStopped } from "../../write-stops.ts";
 import { readEnrichmentAnew } from "../filled-properties.ts";
 import { LeaseLost } from "./job-chunk.ts";

@@ -2,7 +2,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
-import { openStatuses } from "../../status-sql.ts";
+import { openStatuses } from "../../../work/status-sql.ts";
 import type { ChunkWork } from "../job-work.ts";
 
 /** Claims and the memory of what was decided: one row for each record of a connection. */

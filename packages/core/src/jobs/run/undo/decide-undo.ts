@@ -2,7 +2,7 @@ import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { RecordValues } from "../../../crm/hubspot/records.ts";
-import { pickedFields, type WrittenRecord } from "../../../undo/picked-fields.ts";
+import { pickedFields, type WrittenRecord } from "./picked-fields.ts";
 import { decideKept } from "../decide/decide.ts";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";

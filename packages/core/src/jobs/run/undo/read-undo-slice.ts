@@ -1,6 +1,6 @@
 import type { Job } from "../../../generated/prisma/client.ts";
-import { pickedFields } from "../../../undo/picked-fields.ts";
-import { wasWritten, writtenRecordOf } from "../../../undo/was-written.ts";
+import { pickedFields } from "./picked-fields.ts";
+import { wasWritten, writtenRecordOf } from "./was-written.ts";
 import type { JobWork, RunContext, UndoWork } from "../job-work.ts";
 import { chunkSizeFor } from "../snapshot/read-list.ts";
 import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";

@@ -1,4 +1,4 @@
-import { endChoices, saveChoices } from "../../../choices/save-choices.ts";
+import { endChoices, saveChoices } from "../../../records/save-choices.ts";
 import type { Tx } from "../../../db/database.ts";
 import { remember } from "../rows/record-memory.ts";
 import { freeClaims } from "../rows/record-memory.ts";

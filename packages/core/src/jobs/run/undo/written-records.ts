@@ -1,6 +1,6 @@
-import type { WrittenRecord } from "../../../undo/picked-fields.ts";
-import { writtenRecordOf } from "../../../undo/was-written.ts";
-import { isWritten } from "../../record-view.ts";
+import type { WrittenRecord } from "./picked-fields.ts";
+import { writtenRecordOf } from "./was-written.ts";
+import { isWritten } from "../../../records/record-view.ts";
 import type { ChunkWork, RunContext, UndoWork } from "../job-work.ts";
 import type { PartValues } from "../../../records/part-values.ts";
 

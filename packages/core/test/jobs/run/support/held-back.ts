@@ -1,7 +1,7 @@
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
-import { openApplyJob } from "../../../../src/proposals/apply-intake.ts";
-import { runReviewAction } from "../../../../src/proposals/review-action.ts";
+import { openApplyJob } from "../../../../src/jobs/open-apply-job.ts";
+import { runReviewAction } from "../../../../src/review/review-action.ts";
 import { control, newJob, runJob, type PortalCustomer } from "./job-consistency.ts";
 
 // Records that were held back for a person, without Temporal. The product is made with APPLY_AFTER_MS = 0.

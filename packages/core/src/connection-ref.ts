@@ -1,0 +1,1 @@
+export type ConnectionRef = { accountId: string; connectionId: string; portalId: string };

@@ -1,0 +1,1 @@
+export type Violation = { invariant: string; account_id: string; detail: string };

@@ -1,0 +1,46 @@
+import type { Context } from "../context.ts";
+import type { DueRows } from "../work/claim-due.ts";
+import { startNow } from "../work/start-now.ts";
+import type { Job } from "../generated/prisma/client.ts";
+import { createJob } from "./create-job.ts";
+import { jobRef } from "../work/job-ref.ts";
+
+export type DueIntake = { id: string; accountId: string };
+
+/** For the dispatcher. */
+export const DUE_INTAKES: DueRows = {
+  table: "apply_intake",
+  key: "id",
+  dueAt: "due_at",
+  retryAfter: "interval '1 minute'",
+  returning: `id, account_id AS "accountId"`,
+};
+
+/**
+ * Closes the intake and creates its job in one transaction: what is accepted from then on goes to the next job. A portal that is
+ * being disconnected gets none; its proposals end with it.
+ */
+export async function openApplyJob(
+  ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
+  due: DueIntake,
+): Promise<string | null> {
+  const job = await ctx.db.withAccount(due.accountId, async (tx): Promise<Job | null> => {
+    const [intake] = await tx.$queryRaw<{ connection_id: string; object_type: string; mapping_version_id: string }[]>`
+      DELETE FROM apply_intake WHERE id = ${due.id}::uuid RETURNING connection_id, object_type, mapping_version_id`;
+    if (!intake) return null;
+    const connection = await tx.connection.findFirst({
+      where: { id: intake.connection_id, status: { not: "disconnecting" } },
+    });
+    const version = await tx.mappingVersion.findUnique({ where: { id: intake.mapping_version_id } });
+    if (!connection || !version) return null;
+    return await createJob(ctx, tx, connection, {
+      kind: "apply",
+      objectType: intake.object_type,
+      listName: "Accepted proposals",
+      mappingVersionId: version.id,
+    });
+  });
+  if (!job) return null;
+  await startNow(ctx, "cleanList", jobRef(job));
+  return job.id;
+}

@@ -1,0 +1,39 @@
+import { isRetried, OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { Job } from "../generated/prisma/client.ts";
+
+/** Counters of a job by outcome, in their fixed order. */
+export function outcomeCounts(job: Job): [Outcome, number][] {
+  const counts: Record<Outcome, number> = {
+    confirmed: job.confirmed,
+    corrected: job.corrected,
+    unchanged: job.unchanged,
+    review: job.review,
+    failed: job.failed,
+    skipped: job.skipped,
+    restored: job.restored,
+    not_done: job.notDone,
+  };
+  return outcomesOf(job).map((outcome) => [outcome, counts[outcome]]);
+}
+
+/** An undo alone restores. */
+function outcomesOf({ kind }: Pick<Job, "kind">): readonly Outcome[] {
+  return kind === "undo" ? OUTCOMES : OUTCOMES.filter((outcome) => outcome !== "restored");
+}
+
+/** Records that another job would take up again. */
+export function recordsToRetry(job: Job): number {
+  // What it did not reach is open in review again.
+  if (job.kind === "apply") return job.failed;
+  if (job.kind === "check" || job.kind === "undo") return 0;
+  return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome, job.reason) ? sum + count : sum), 0);
+}
+
+export function recordsProcessed(job: Job): number {
+  return outcomeCounts(job).reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** Records cleaned and credits used are one number: a credit is spent for each confirmed or corrected address. */
+export function recordsCleaned(job: Job): number {
+  return job.confirmed + job.corrected;
+}

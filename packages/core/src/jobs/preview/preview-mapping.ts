@@ -1,0 +1,142 @@
+import { DEFAULT_STYLE, inferStyle, type FormatStyle } from "@plumbline/address";
+import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
+import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import { requireConnection } from "../../connections/require-connection.ts";
+import type { Connection } from "../../generated/prisma/client.ts";
+import { decideAll } from "../run/decide/decide.ts";
+import type { Decision } from "../../records/decision.ts";
+import { enrichAll } from "../run/decide/enrich.ts";
+import { reasonText } from "../../records/reason-text.ts";
+import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../../records/record-view.ts";
+import { list } from "../run/kinds/list.ts";
+import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
+import { triage, type Triage } from "../run/decide/triage.ts";
+import { partValues, propertiesOf } from "../../records/part-values.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { readSample } from "./read-sample.ts";
+import { requireUsableProperties } from "../../mapping/require-usable-properties.ts";
+import { contentHash, mappedProperties } from "../../mapping/version-content.ts";
+
+const SHOWN = 10;
+
+export type PreviewRecord = {
+  recordId: string;
+  outcome: Outcome;
+  reason: string;
+  reasonText: string;
+  fields: RecordField[];
+  enrichment: EnrichmentField[];
+};
+export type MappingPreview = {
+  records: PreviewRecord[];
+  recordsRead: number;
+  outcomes: { outcome: Outcome; count: number }[];
+  wouldAskService: boolean;
+};
+
+export type PreviewContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
+
+type Preview = {
+  /** Of records with an address, in the order of the sample. */
+  decisions: Decision[];
+  setAside: Triage["setAside"];
+  recordsRead: number;
+};
+
+/**
+ * What a job would do with the customer's own records under a mapping that need not be saved.
+ * Errors: those of `decideSample`.
+ */
+export async function previewMapping(
+  ctx: PreviewContext,
+  actor: Actor,
+  input: PreviewMappingInput,
+): Promise<MappingPreview> {
+  const { decisions, setAside, recordsRead } = await decideSample(ctx, actor, input);
+  const outcomes = [...decisions, ...setAside].map(({ outcome }) => outcome);
+  return {
+    records: decisions.slice(0, SHOWN).map(presentDecision),
+    recordsRead,
+    outcomes: OUTCOMES.map((outcome) => ({
+      outcome,
+      count: outcomes.filter((candidate) => candidate === outcome).length,
+    })).filter(({ count }) => count > 0),
+    wouldAskService: ctx.addressService !== null,
+  };
+}
+
+export function presentDecision(decision: Decision): PreviewRecord {
+  const record = { ...decision, state: decision.outcome };
+  return {
+    recordId: decision.recordId,
+    outcome: decision.outcome,
+    reason: decision.reason,
+    reasonText: reasonText(decision.reason),
+    fields: recordFields(record),
+    enrichment: enrichmentFields(record),
+  };
+}
+
+/**
+ * Decides a sample of the customer's records as a job would. The engine alone is asked, as if nothing had been cleaned before;
+ * nothing is written, stored or charged.
+ * Errors: `not_found`, `invalid_input`, `needs_reconnect`, `crm_unavailable`, `crm_refused`, `rate_limited`.
+ */
+export async function decideSample(ctx: PreviewContext, actor: Actor, input: PreviewMappingInput): Promise<Preview> {
+  const connection = await requireConnection(ctx, actor, input.portalId);
+  if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
+  await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
+  await requireUsableProperties(ctx, { connection, ...input, lockProperty: "" });
+  const mapped = mappedProperties(input.parts);
+  const { overwrite } = input.enrichment;
+  const enrichment = { targets: enrichmentTargets(input.enrichment), overwrite };
+  const sample = await readSample(ctx, { connection, ...input, properties: propertiesOf({ mapped, enrichment }) });
+  const work = {
+    mapped,
+    enrichment,
+    mappingHash: "",
+    kind: list,
+    style: await styleOf(ctx, actor, connection, input, sample.values()),
+  };
+  const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
+  const { needWork, setAside } = triage(work, records, sample, ctx.now());
+  const decisions = await enrichAll(ctx, work, decideAll(ctx, work, needWork));
+  return { decisions, setAside, recordsRead: sample.size };
+}
+
+/** As the first list job would decide; the stored decision if one exists for this mapping. */
+async function styleOf(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  connection: Connection,
+  input: PreviewMappingInput,
+  sample: Iterable<Record<string, string>>,
+): Promise<FormatStyle> {
+  const { objectType, parts, settings } = input;
+  const version = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.mappingVersion.findFirst({
+      where: { connectionId: connection.id, objectType, contentHash: contentHash(parts, settings) },
+      orderBy: { createdAt: "desc" },
+      select: { inferredStyle: true },
+    }),
+  );
+  const settled = version?.inferredStyle as Partial<FormatStyle> | null | undefined;
+  return { ...DEFAULT_STYLE, ...(settled ?? inferStyle(columnsOf(input, sample))), ...given(settings) };
+}
+
+function columnsOf({ parts }: PreviewMappingInput, sample: Iterable<Record<string, string>>): Record<string, string[]> {
+  const mapped = mappedProperties(parts);
+  const columns: Record<string, string[]> = Object.fromEntries(mapped.map(([part]) => [part, []]));
+  for (const properties of sample) {
+    for (const [part, value] of Object.entries(partValues({ mapped }, properties))) columns[part]?.push(value);
+  }
+  return columns;
+}
+
+function given(settings: PreviewMappingInput["settings"]): Partial<FormatStyle> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}

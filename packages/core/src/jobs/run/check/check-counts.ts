@@ -1,0 +1,22 @@
+import type { ListCheck } from "../../../generated/prisma/client.ts";
+
+export type CheckCounts = Omit<ListCheck, "jobId" | "accountId" | "style" | "groups">;
+
+const NONE: CheckCounts = {
+  confirmed: 0,
+  corrected: 0,
+  review: 0,
+  failed: 0,
+  empty: 0,
+  gone: 0,
+  locked: 0,
+  alreadyCleaned: 0,
+  maxCredits: 0,
+};
+
+/** What a check has counted so far; nothing before its first slice is committed. */
+export function checkCounts(check: ListCheck | null): CheckCounts {
+  if (!check) return NONE;
+  const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
+  return { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits };
+}

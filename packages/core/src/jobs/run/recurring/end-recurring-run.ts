@@ -1,0 +1,41 @@
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { Job } from "../../../generated/prisma/client.ts";
+import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
+
+/**
+ * In the transaction that ends a run: records a blocker, with one email per blocker; a completed run clears it. A canary pause
+ * switches the job off, and notes the address hash that a confirmation would be about.
+ * Returns the email's id.
+ */
+export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
+  if (!job.recurringJobId) return null;
+  if (job.status === "completed") {
+    await tx.recurringJob.updateMany({ where: { id: job.recurringJobId }, data: { blocker: null } });
+    return null;
+  }
+  const blocker = job.reason;
+  // After another mapping was saved, the next run works under it.
+  if (job.status !== "failed" || blocker === null || blocker === "connection_deleted" || blocker === "mapping_changed")
+    return null;
+  const isStop = needsConfirmation(blocker);
+  const [row] = await tx.recurringJob.updateManyAndReturn({
+    where: {
+      id: job.recurringJobId,
+      deletedAt: null,
+      OR: [{ blocker: null }, { blocker: { not: blocker } }],
+    },
+    data: {
+      blocker: blocker,
+      ...(isStop
+        ? { stoppedHash: job.addressHash, isActive: false, revision: { increment: 1 }, nextTryAt: ctx.now() }
+        : {}),
+    },
+  });
+  return row ? await enqueueBlockerEmail(ctx, tx, row, blocker, job.id) : null;
+}
+
+/** Blockers that need the customer's confirmation: the job is switched off until then. */
+export function needsConfirmation(blocker: string | null): boolean {
+  return blocker === "canary" || blocker === "writes_refused";
+}

@@ -1,0 +1,16 @@
+import type { Job } from "../../../generated/prisma/client.ts";
+
+/** What `job.undone` tells: ids, codes and counts, as REST shows them; no value of any record. */
+export function undoneJob(job: Job) {
+  const { restored, unchanged, failed, skipped, notDone } = job;
+  return {
+    job_id: job.id,
+    undo_of: job.undoOf,
+    status: job.status,
+    reason: job.reason,
+    object_type: job.objectType,
+    portal_id: job.portalId,
+    records_total: job.recordsTotal,
+    outcomes: { restored, unchanged, failed, skipped, not_done: notDone },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { asUserFacingError } from "../../crm/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../../crm/hubspot/hubspot.ts";
+import { BATCH_SIZE, readRecords } from "../../crm/hubspot/records.ts";
+import type { Job } from "../../generated/prisma/client.ts";
+import { presentDecision, type PreviewRecord } from "../preview/preview-mapping.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { decideAll } from "../run/decide/decide.ts";
+import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
+import { triage } from "../run/decide/triage.ts";
+import { START, waitingBehind } from "../run/canary/waiting-behind.ts";
+import { isEvidence, type CanaryReport } from "../run/canary/judge-canary.ts";
+import { propertiesOf } from "../../records/part-values.ts";
+import { workOf } from "../run/kinds/table.ts";
+import { loadJob } from "../run/lifecycle/load-job.ts";
+
+const SHOWN = 10;
+
+type CanaryContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "log" | "now">;
+
+/**
+ * The records because of which a job waits for a confirmation, as it would change them. The first batch is read and decided
+ * again by the engine alone; nothing is written, stored or charged. Empty where the job waits for something else.
+ * Errors: those of reading HubSpot, `rate_limited`.
+ */
+export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job): Promise<PreviewRecord[]> {
+  const { stop } = (job.canary ?? { stop: null }) as Pick<CanaryReport, "stop">;
+  if (job.status !== "paused" || job.reason !== "canary" || !stop) return [];
+  const loaded = await loadJob(ctx, job.id);
+  const work = loaded && workOf(loaded);
+  if (!work) return [];
+  await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
+  const ids = (await waitingBehind(ctx, work, START, BATCH_SIZE)).map(({ recordId }) => recordId);
+  if (ids.length === 0) return [];
+  const { mapped, lockProperty, objectType } = work;
+  const read = await asUserFacingError(
+    readRecords(
+      ctx.hubspot,
+      work.ref,
+      { objectType, ids, properties: propertiesOf({ mapped, lockProperty }) },
+      { waitPolicy: API_WAIT_POLICY },
+    ),
+  );
+  const records = ids.map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
+  return decideAll(ctx, work, triage(work, records, read, ctx.now()).needWork)
+    .filter((decision) => isEvidence(stop, decision))
+    .slice(0, SHOWN)
+    .map(presentDecision);
+}

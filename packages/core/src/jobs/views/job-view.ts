@@ -1,0 +1,44 @@
+import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
+import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
+import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import type { CanaryReport } from "../run/canary/judge-canary.ts";
+import type { Job } from "../../generated/prisma/client.ts";
+import { recordsToRetry } from "../outcome-counts.ts";
+
+/** Null while it runs. */
+export function durationMs(job: Job): number | null {
+  return job.startedAt && job.finishedAt ? job.finishedAt.getTime() - job.startedAt.getTime() : null;
+}
+
+export function jobReasonText(job: Job): string | null {
+  if (job.reason === null) return null;
+  if (job.reason === "canary") return canaryText(job) ?? JOB_REASON_TEXTS.canary;
+  if (job.reason === "mapping_changed" && job.corrected > 0)
+    return `${JOB_REASON_TEXTS.mapping_changed} ${counted(job.corrected)} changed under the old mapping.`;
+  const interruption = job.reason === "address_service_down" ? job.addressServiceError : null;
+  if (interruption !== null && interruption in ADDRESS_SERVICE_ERROR_TEXTS)
+    return ADDRESS_SERVICE_ERROR_TEXTS[interruption as keyof typeof ADDRESS_SERVICE_ERROR_TEXTS];
+  if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
+  return job.reason in JOB_REASON_TEXTS ? JOB_REASON_TEXTS[job.reason as keyof typeof JOB_REASON_TEXTS] : job.reason;
+}
+
+export function jobActions(job: Job): { canPause: boolean; canResume: boolean; canCancel: boolean; canRetry: boolean } {
+  return {
+    canPause: isOffered("pause", job),
+    canResume: isOffered("resume", job),
+    canCancel: isOffered("cancel", job),
+    canRetry: isOffered("retry", job) && recordsToRetry(job) > 0,
+  };
+}
+
+const counted = (records: number) => (records === 1 ? "1 record was" : `${records} records were`);
+
+function canaryText(job: Job): string | null {
+  const { stop } = (job.canary ?? { stop: null }) as Pick<CanaryReport, "stop">;
+  if (!stop) return null;
+  const what =
+    stop.kind === "part"
+      ? `${stop.percent}% of the first records would get a different ${ADDRESS_PART_LABELS[stop.part].toLowerCase()}`
+      : `${stop.percent}% of the first records couldn't be read as addresses`;
+  return `${what}; a property may be mapped to the wrong address part. Nothing was written. Check the mapping, then continue or cancel.`;
+}

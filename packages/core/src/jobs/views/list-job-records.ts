@@ -1,0 +1,78 @@
+import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { pageOf, type Page } from "../../db/page.ts";
+import type { Job, JobRecord } from "../../generated/prisma/client.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { findJobRecords, searchedWords } from "./find-job-records.ts";
+import { requireJob } from "../require-job.ts";
+import { requireOnlySearch } from "../require-only-search.ts";
+
+type Input = {
+  jobId: string;
+  first: number;
+  after: string | null;
+  outcome: Outcome | null;
+  reason?: string | null;
+  kind?: string | null;
+  search: string | null;
+};
+
+/**
+ * Decided records by id, keyset paging; `search` are words that must all occur. A page of a search, a reason or a kind of change may
+ * be short and still have a next one: all three look through the records. Errors: `not_found`, `rate_limited` for these.
+ */
+export async function listJobRecords(
+  ctx: Pick<Context, "db" | "config">,
+  actor: Actor,
+  { jobId, first, after, outcome, reason = null, kind = null, search }: Input,
+): Promise<Page<JobRecord>> {
+  const job = await requireJob(ctx, actor, jobId);
+  const terms = searchedWords(search ?? "");
+  // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
+  const isSearch = terms.length > 0 || reason !== null || kind !== null;
+  if (isSearch) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
+  const { records, readTo } = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    if (isSearch) await requireOnlySearch(tx, actor.accountId);
+    const found = isSearch
+      ? await findJobRecords(tx, terms, {
+          accountId: actor.accountId,
+          job,
+          outcome,
+          reason,
+          kind,
+          after: after ?? "",
+          first: first + 1,
+        })
+      : null;
+    const ids = found?.ids ?? (await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, after ?? "", first + 1));
+    const rows = await tx.jobRecord.findMany({
+      where: { jobId: job.id, recordId: { in: ids } },
+      orderBy: { recordId: "asc" },
+    });
+    return { records: rows, readTo: found?.readTo ?? null };
+  });
+  const { nodes, endCursor } = pageOf(records, first, ({ recordId }) => recordId);
+  return { nodes, endCursor: endCursor ?? readTo };
+}
+
+/** One index lookup per outcome, so neither a rare outcome nor a barely started job causes a scan. */
+async function decidedRecords(
+  tx: Tx,
+  job: Pick<Job, "id" | "accountId">,
+  outcomes: readonly Outcome[],
+  after: string,
+  max: number,
+): Promise<string[]> {
+  const found = await tx.$queryRaw<{ record_id: string }[]>`
+    SELECT r.record_id FROM unnest(${[...outcomes]}::text[]) AS wanted (outcome)
+    CROSS JOIN LATERAL (
+      SELECT record_id FROM job_record
+      WHERE account_id = ${job.accountId}::uuid AND job_id = ${job.id}::uuid AND state = wanted.outcome
+        AND state NOT IN ('waiting', 'planned') AND record_id > ${after}
+      ORDER BY state, record_id LIMIT ${max}
+    ) r
+    ORDER BY r.record_id LIMIT ${max}`;
+  return found.map((row) => row.record_id);
+}

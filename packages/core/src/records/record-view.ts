@@ -1,0 +1,71 @@
+import type { FieldChange } from "@plumbline/address";
+import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import type { JobRecord } from "../generated/prisma/client.ts";
+import { codeText } from "./reason-text.ts";
+import type { EnrichmentChange } from "./decision.ts";
+
+export type RecordField = {
+  part: AddressPart;
+  before: string;
+  /** What the CRM holds now; for a record in review what we propose. */
+  after: string;
+  change: { kind: string; reason: string; reasonText: string; confidence: number } | null;
+};
+
+/** A property beside the address. `source`: where the value is from; null where it was left as it is. */
+export type EnrichmentField = {
+  target: EnrichmentTarget;
+  before: string;
+  after: string;
+  source: string | null;
+  sourceText: string | null;
+};
+
+/** As the database keeps them, or as they were just decided. */
+type Values = { before: unknown; after: unknown; changes: unknown };
+
+/** Each mapped part before and after. Empty once retention has emptied the values. */
+export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordField[] {
+  const before = (record.before ?? {}) as Partial<Record<AddressPart, string>>;
+  const after = (record.after ?? before) as Partial<Record<AddressPart, string>>;
+  const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
+  return ADDRESS_PARTS.filter((part) => part in before).map((part) => {
+    const change = changes.find((candidate) => candidate.field === part);
+    return {
+      part,
+      before: before[part] ?? "",
+      after: change && record.state !== "failed" ? change.after : (after[part] ?? ""),
+      // What was set back is no correction: kind and reason are those of the change that was undone.
+      change:
+        change && record.state !== "restored"
+          ? {
+              kind: change.kind,
+              reason: change.reason,
+              reasonText: codeText(change.reason),
+              confidence: change.confidence,
+            }
+          : null,
+    };
+  });
+}
+
+/** Each mapped target before and after; equal where nothing was filled in, or where it could not be written. */
+export function enrichmentFields(
+  record: Pick<JobRecord, "state"> & { reason: string | null } & Values,
+): EnrichmentField[] {
+  const before = (record.before ?? {}) as Partial<Record<EnrichmentTarget, string>>;
+  const after = isWritten(record) ? ((record.after ?? before) as typeof before) : before;
+  const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
+  return ENRICHMENT_TARGETS.filter((target) => target in before).map((target) => {
+    const values = { before: before[target] ?? "", after: after[target] ?? "" };
+    const isFilled = values.before !== values.after && record.state !== "restored";
+    const source = (isFilled && changes.find(({ field }) => field === target)?.reason) || null;
+    return { target, ...values, source, sourceText: source === null ? null : codeText(source) };
+  });
+}
+
+/** Whether the CRM holds what was planned. */
+export function isWritten(record: { state: string; reason: string | null }): boolean {
+  return record.state === "corrected" || record.state === "restored" || record.reason === "enriched";
+}

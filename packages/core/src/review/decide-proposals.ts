@@ -1,0 +1,143 @@
+import { isStorable } from "@plumbline/schema/free-text.ts";
+import type { AuditAction } from "@plumbline/schema/accounts/audit.ts";
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { endChoices } from "../records/save-choices.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
+import type { PartValues } from "../records/part-values.ts";
+import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
+import { accept, dismiss, reopen } from "./move-proposals.ts";
+
+type DecideContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
+
+/** Beside the changes that the engine proposes. */
+type TypedChange = {
+  field: AddressPart;
+  before: string;
+  after: string;
+  kind: "replaced";
+  reason: "typed_by_you";
+  confidence: 1;
+};
+
+/** What stands after the decision: whoever comes second learns what the first decided. */
+export type Decided = { id: string; status: ProposalStatus }[];
+
+/** Accepts open proposals that have a value; others stay as they are. Error: `not_found`. */
+export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
+  return await decide(ctx, actor, { ids, action: "proposals_accepted" }, (tx, proposals) =>
+    accept(
+      ctx,
+      tx,
+      proposals.filter(({ status, hasValue }) => status === "open" && hasValue),
+    ),
+  );
+}
+
+/** Dismisses open proposals: nothing is written, and the same change is not proposed again. Error: `not_found`. */
+export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
+  return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, (tx, proposals) =>
+    dismiss(
+      ctx,
+      tx,
+      proposals.filter(({ status }) => status === "open"),
+    ),
+  );
+}
+
+/**
+ * Opens proposals again that no job has taken yet, or that were dismissed while nothing newer is open. Where the mapping has
+ * another address hash since, or the record is locked, they are superseded: the next job decides. Error: `not_found`.
+ */
+export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
+  return await decide(ctx, actor, { ids, action: "proposals_reopened" }, async (tx, proposals) => {
+    const withdrawn = proposals.filter(({ status, applyJobId }) => status === "accepted" && applyJobId === null);
+    const dismissed = await withoutNewer(
+      tx,
+      proposals.filter(({ status }) => status === "dismissed"),
+    );
+    for (const { recordId, ...place } of dismissed) await endChoices(tx, place, "dismissed", [recordId]);
+    await reopen(ctx, tx, [...withdrawn, ...dismissed]);
+  });
+}
+
+/**
+ * Accepts an open proposal with values as a person typed them. Errors: `not_found`, `conflict` (not open any more),
+ * `invalid_input` (nothing would change, a part that is not mapped, or text that cannot be stored).
+ */
+export async function editProposal(
+  ctx: DecideContext,
+  actor: Actor,
+  input: { id: string; values: Partial<Record<AddressPart, string>> },
+): Promise<Decided> {
+  return await decide(ctx, actor, { ids: [input.id], action: "proposal_edited" }, async (tx, proposals) => {
+    const [proposal] = proposals;
+    if (proposal?.status !== "open") throw new AppError("conflict", "This proposal has already been decided.");
+    const { before } = await tx.proposal.findUniqueOrThrow({ where: { id: proposal.id }, select: { before: true } });
+    const was = before as PartValues;
+    const changes = typedChanges(was, input.values);
+    const after = { ...was, ...Object.fromEntries(changes.map(({ field, after: typed }) => [field, typed])) };
+    await tx.proposal.update({
+      where: { id: proposal.id },
+      data: { after, changes, hasValue: true, isEdited: true },
+    });
+    await accept(ctx, tx, [{ ...proposal, hasValue: true }]);
+  });
+}
+
+function typedChanges(before: PartValues, values: Partial<Record<AddressPart, string>>): TypedChange[] {
+  const changes = ADDRESS_PARTS.flatMap((field): TypedChange[] => {
+    const after = values[field];
+    if (after === undefined || after === before[field]) return [];
+    if (before[field] === undefined) throw new AppError("invalid_input", "This part of the address is not mapped.");
+    if (!isStorable(after)) throw new AppError("invalid_input", "This text contains characters that can't be stored.");
+    return [{ field, before: before[field], after, kind: "replaced", reason: "typed_by_you", confidence: 1 }];
+  });
+  if (changes.length === 0) throw new AppError("invalid_input", "Change at least one part of the address.");
+  return changes;
+}
+
+async function decide(
+  ctx: DecideContext,
+  actor: Actor,
+  { ids, action }: { ids: readonly string[]; action: AuditAction },
+  move: (tx: Tx, proposals: readonly LockedProposal[]) => Promise<void>,
+): Promise<Decided> {
+  const decided = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const proposals = await lockProposals(tx, actor.accountId, ids);
+    await move(tx, proposals);
+    const [only] = proposals;
+    const detail = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
+    await writeOwnEvent(ctx, tx, actor, { action, detail });
+    const rows = await tx.proposal.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, status: true },
+      orderBy: { id: "asc" },
+    });
+    return rows as Decided;
+  });
+  await wakePausedJobs(ctx, { accountId: actor.accountId, reasons: ["awaiting_review"] });
+  return decided;
+}
+
+/** A record has one proposal at most that is open or accepted. */
+async function withoutNewer(tx: Tx, proposals: readonly LockedProposal[]): Promise<LockedProposal[]> {
+  const newer = await tx.proposal.findMany({
+    where: { recordId: { in: proposals.map(({ recordId }) => recordId) }, status: { in: ["open", "accepted"] } },
+    select: { connectionId: true, objectType: true, recordId: true },
+  });
+  return proposals.filter(
+    (proposal) =>
+      !newer.some(
+        ({ connectionId, objectType, recordId }) =>
+          connectionId === proposal.connectionId &&
+          objectType === proposal.objectType &&
+          recordId === proposal.recordId,
+      ),
+  );
+}

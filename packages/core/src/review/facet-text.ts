@@ -1,0 +1,43 @@
+import {
+  ADDRESS_PART_LABELS,
+  type AddressPart,
+  OBJECT_TYPE_LABELS,
+  type ObjectType,
+} from "@plumbline/schema/object-types.ts";
+import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
+import { UNDO_KIND_LABELS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { codeText, reasonText } from "../records/reason-text.ts";
+import { OTHER_COUNTRY } from "./group-of.ts";
+
+const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+/** A value of a facet, for people. */
+export function facetText(name: FilterPart, value: string): string {
+  switch (name) {
+    case "portal_id":
+      return value;
+    case "object_type":
+      return OBJECT_TYPE_LABELS[value as ObjectType] ?? value;
+    case "reason":
+      return withoutStop(reasonText(value));
+    case "field":
+      return ADDRESS_PART_LABELS[value as AddressPart] ?? codeText(value);
+    case "country":
+      return value === ""
+        ? "Country not known"
+        : value === OTHER_COUNTRY
+          ? "Other countries"
+          : (COUNTRIES.of(value) ?? value);
+    case "has_value":
+      return value === "true" ? "With a proposed value" : "Without a proposed value";
+    case "kind":
+      return UNDO_KIND_LABELS[value as UndoKind] ?? withoutStop(codeText(value));
+    case "confidence":
+      return withoutStop(codeText(value));
+  }
+}
+
+/** A choice in a list is no sentence. */
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, "");
+}

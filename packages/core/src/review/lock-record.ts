@@ -1,0 +1,33 @@
+import type { RecordRefInput } from "@plumbline/schema/review/rest.ts";
+import type { Actor } from "../actor.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../connections/require-connection.ts";
+import { supersedeOfRecords } from "./supersede-of-records.ts";
+import { saveChoices } from "../records/save-choices.ts";
+
+/**
+ * Keeps every job off a record from its next batch on; what is proposed about it is closed. Repeating it changes nothing.
+ * Error: `not_found` (not the actor's portal).
+ */
+export async function lockRecord(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: Actor,
+  input: RecordRefInput,
+): Promise<void> {
+  const { portalId, objectType, recordId } = input;
+  const { id: connectionId } = await requireConnection(ctx, actor, portalId);
+  const place = { accountId: actor.accountId, portalId, objectType };
+  await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const locked = await tx.recordChoice.count({ where: { ...place, recordId, kind: "locked" } });
+    if (locked > 0) return;
+    await supersedeOfRecords(ctx, tx, { accountId: actor.accountId, connectionId, objectType, recordIds: [recordId] });
+    await saveChoices(ctx, tx, place, "locked", [{ recordId, valuesHash: "", mappingHash: "" }]);
+    await writeAuditEvent(ctx, tx, {
+      accountId: actor.accountId,
+      userId: actor.userId,
+      action: "record_locked",
+      detail: `${objectType} ${recordId}`,
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { saveChoices } from "../records/save-choices.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { addToIntake } from "./apply-intake.ts";
+import type { LockedProposal } from "./lock-proposals.ts";
+import { count, moveCounts } from "./move-counts.ts";
+import { notAskedAbout } from "./not-asked.ts";
+
+type MoveContext = Pick<Context, "now" | "newId" | "config">;
+
+// What a person decides about open proposals that the caller has locked, with the counts of their groups. Bounded by the caller.
+
+/**
+ * Accepted proposals are written by a job that takes them together. What was proposed under another address hash than the one in
+ * force, or about a record that was locked since, is superseded: nobody has seen what would be written now.
+ */
+export async function accept(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+  const asked = await supersedeOver(ctx, tx, proposals);
+  await close(ctx, tx, asked, "accepted");
+  await addToIntake(ctx, tx, asked);
+}
+
+/** Remembered by values: the same question is not asked again. */
+export async function dismiss(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+  await close(ctx, tx, proposals, "dismissed");
+  for (const alike of byObjectType(proposals)) {
+    const [place] = alike;
+    if (place) await saveChoices(ctx, tx, place, "dismissed", alike);
+  }
+}
+
+/** Nobody is asked any more: what the proposals are about has changed. */
+export async function supersede(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+): Promise<void> {
+  await close(ctx, tx, proposals, "superseded");
+}
+
+async function close(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+  status: "accepted" | "dismissed" | "superseded",
+): Promise<void> {
+  if (proposals.length === 0) return;
+  await tx.proposal.updateMany({
+    where: { id: { in: proposals.map(({ id }) => id) } },
+    data: { status, decidedAt: ctx.now() },
+  });
+  const moved = new Map<string, number>();
+  for (const { groupId, status: was } of proposals) if (was === "open") count(moved, groupId, -1);
+  await moveCounts(tx, moved);
+}
+
+/**
+ * Open again: withdrawn, canceled, or a dismissal taken back. What nobody is to be asked about any more is superseded instead,
+ * as it would have been had it been open.
+ */
+export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+  if (proposals.length === 0) return;
+  const open = await supersedeOver(ctx, tx, proposals);
+  await tx.proposal.updateMany({
+    where: { id: { in: open.map(({ id }) => id) } },
+    data: { status: "open", decidedAt: null, applyJobId: null },
+  });
+  const moved = new Map<string, number>();
+  for (const { groupId } of open) count(moved, groupId, 1);
+  await moveCounts(tx, moved);
+}
+
+/** Supersedes those that nobody is to be asked about any more; returns the others. */
+async function supersedeOver(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+): Promise<LockedProposal[]> {
+  const over = await notAskedAbout(tx, proposals);
+  await supersede(
+    ctx,
+    tx,
+    proposals.filter(({ id }) => over.has(id)),
+  );
+  return proposals.filter(({ id }) => !over.has(id));
+}
+
+/** Portal and object type are the place of a choice. */
+function byObjectType(proposals: readonly LockedProposal[]): LockedProposal[][] {
+  return [...Map.groupBy(proposals, ({ portalId, objectType }) => `${portalId}/${objectType}`).values()];
+}

@@ -1,0 +1,140 @@
+import { proposalFilterSchema, type ProposalFilter } from "@plumbline/schema/review/rest.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import { requireConnection } from "../connections/require-connection.ts";
+import type { Tx } from "../db/database.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
+import type { ReviewAction } from "../generated/prisma/client.ts";
+import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
+import { facetsOf } from "./get-facets.ts";
+import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
+import { matches, openGroups } from "./match-groups.ts";
+import { accept, dismiss, supersede } from "./move-proposals.ts";
+import { ofOtherHash } from "./not-asked.ts";
+
+/** Proposals moved in one transaction. */
+const SLICE = 1_000;
+const START = "00000000-0000-0000-0000-000000000000";
+
+type ActionContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
+type NewAction = {
+  kind: "accept" | "dismiss";
+  filter: ProposalFilter;
+  asOf: Date;
+  /** What a person was shown; undefined for a program that wants all. */
+  atMost?: number | undefined;
+};
+const MOVES = { accept, dismiss, supersede };
+
+/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches, or more than a person was shown. */
+export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
+  if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
+  const now = ctx.now();
+  const action = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const { total, acceptable } = facetsOf(await openGroups(tx), wanted.filter);
+    const count = wanted.kind === "accept" ? acceptable : total;
+    if (count === 0) throw new AppError("conflict", "No open proposals match this filter.");
+    if (wanted.atMost !== undefined && count > wanted.atMost)
+      throw new AppError("conflict", `${count} proposals match now, more than you were shown. Reload to see them.`);
+    await writeOwnEvent(ctx, tx, actor, {
+      action: wanted.kind === "accept" ? "proposals_accepted" : "proposals_dismissed",
+      detail: `${count} proposals by a filter`,
+    });
+    return await tx.reviewAction.create({
+      data: {
+        id: ctx.newId(),
+        accountId: actor.accountId,
+        userId: actor.userId,
+        kind: wanted.kind,
+        filter: wanted.filter,
+        asOf: wanted.asOf < now ? wanted.asOf : now,
+        total: count,
+        createdAt: now,
+        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
+      },
+    });
+  });
+  await startNow(ctx, "reviewAction", { actionId: action.id, accountId: action.accountId });
+  return action;
+}
+
+/**
+ * In the caller's transaction: nobody is asked any more about what matches and was decided under another address hash than the
+ * one in force. Start its workflow after the commit.
+ */
+export async function supersedeMatching(
+  ctx: Pick<Context, "newId" | "now">,
+  tx: Tx,
+  { accountId, filter }: { accountId: string; filter: ProposalFilter },
+): Promise<ReviewAction | null> {
+  const { total } = facetsOf(await openGroups(tx), filter);
+  if (total === 0) return null;
+  const now = ctx.now();
+  return await tx.reviewAction.create({
+    data: { id: ctx.newId(), accountId, kind: "supersede", filter, asOf: now, total, createdAt: now, nextTryAt: now },
+  });
+}
+
+/** Error: `not_found`. */
+export async function getReviewAction(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<ReviewAction> {
+  const action = await ctx.db.readAccount(actor.accountId, (tx) => tx.reviewAction.findUnique({ where: { id } }));
+  if (!action) throw new AppError("not_found");
+  return action;
+}
+
+/** Slices of one attempt: a minute of work. */
+const MAX_SLICES = 500;
+
+/** Works off an action, each slice committed with its place: an interrupted one continues where it was. */
+export async function runReviewAction(
+  ctx: ActionContext,
+  { actionId, accountId }: { actionId: string; accountId: string },
+  control: { heartbeat(): void },
+): Promise<{ isDone: boolean }> {
+  let isDone = false;
+  for (let slice = 0; slice < MAX_SLICES && !isDone; slice += 1) {
+    control.heartbeat();
+    ({ isDone } = await ctx.db.withAccount(accountId, (tx) => runSlice(ctx, tx, actionId)));
+  }
+  await wakePausedJobs(ctx, { accountId, reasons: ["awaiting_review"] });
+  return { isDone };
+}
+
+async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{ isDone: boolean }> {
+  await tx.$executeRaw`SELECT 1 FROM review_action WHERE id = ${actionId}::uuid FOR UPDATE`;
+  const action = await tx.reviewAction.findUnique({ where: { id: actionId } });
+  if (!action || action.status === "done") return { isDone: true };
+  const kind = action.kind as keyof typeof MOVES;
+  const filter = proposalFilterSchema.parse(action.filter);
+  // The group that was worked on last, and where in it; without the second part it is done, whatever is left open in it.
+  const [groupId = START, after = null] = action.cursor?.split(":") ?? [];
+  const group = (await openGroups(tx)).find(
+    (one) =>
+      (after === null ? one.id > groupId : one.id >= groupId) &&
+      matches(one, filter) &&
+      (one.hasValue || kind !== "accept"),
+  );
+  if (!group) {
+    await tx.reviewAction.update({ where: { id: actionId }, data: { status: "done", finishedAt: ctx.now() } });
+    return { isDone: true };
+  }
+  const rows = await tx.$queryRaw<LockedProposal[]>`
+    SELECT ${LOCKED_COLUMNS} FROM proposal
+    WHERE group_id = ${group.id}::uuid AND status = 'open' AND id > ${group.id === groupId ? (after ?? START) : START}::uuid
+      AND created_at <= ${action.asOf}
+    ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
+  const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows;
+  await MOVES[kind](ctx, tx, moved);
+  const last = rows.at(-1);
+  await tx.reviewAction.update({
+    where: { id: actionId },
+    data: {
+      cursor: rows.length === SLICE && last ? `${group.id}:${last.id}` : group.id,
+      done: { increment: moved.length },
+      nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS),
+    },
+  });
+  return { isDone: false };
+}

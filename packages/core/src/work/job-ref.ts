@@ -1,0 +1,8 @@
+import type { Job } from "../generated/prisma/client.ts";
+import type { JobRef } from "./workflows.ts";
+
+/** What Temporal may know of a job: never its list's or its portal's name. */
+export function jobRef(job: Pick<Job, "id" | "accountId" | "portalId" | "objectType" | "kind">): JobRef {
+  const { id, accountId, portalId, objectType, kind } = job;
+  return { jobId: id, accountId, portalId, objectType, kind };
+}

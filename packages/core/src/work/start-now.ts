@@ -1,0 +1,34 @@
+import type { Context } from "../context.ts";
+import type { WorkflowInputs, WorkflowName } from "./workflows.ts";
+
+/** How long after a start that was asked for at once the dispatcher begins to repeat it. */
+export const RETRY_AFTER_START_MS = 60_000;
+
+/** Input members that may be logged. */
+const IDS = [
+  "jobId",
+  "emailId",
+  "connectionId",
+  "accountId",
+  "endpointId",
+  "eventId",
+  "recurringJobId",
+  "actionId",
+] as const;
+
+/**
+ * Starts what a committed row asks for. A start that fails is only logged: the row is due in the outbox, and the dispatcher
+ * repeats it.
+ */
+export async function startNow<Name extends WorkflowName>(
+  ctx: Pick<Context, "workflows" | "log">,
+  name: Name,
+  input: WorkflowInputs[Name],
+): Promise<void> {
+  try {
+    await ctx.workflows.start(name, input);
+  } catch (error) {
+    const ids = Object.fromEntries(Object.entries(input).filter(([key]) => IDS.some((id) => id === key)));
+    ctx.log.warn({ ...ids, workflow: name, err: error }, "could not start the workflow; the dispatcher will retry");
+  }
+}

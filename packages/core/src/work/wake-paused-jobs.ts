@@ -1,0 +1,32 @@
+import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import type { Context } from "../context.ts";
+import { wakeRecurringJobs } from "./wake-recurring-jobs.ts";
+import { startNow } from "./start-now.ts";
+import { jobRef } from "./job-ref.ts";
+
+/** Call when a blocker was removed: sets the jobs waiting for it to `run` and starts recurring jobs that ended because of it. The dispatcher repeats lost signals. */
+export async function wakePausedJobs(
+  ctx: Pick<Context, "db" | "workflows" | "log" | "now">,
+  input: { accountId: string; portalId?: string; reasons: readonly BlockerReason[] },
+): Promise<number> {
+  const jobs = await ctx.db.withAccount(input.accountId, (tx) =>
+    tx.job.updateManyAndReturn({
+      where: {
+        accountId: input.accountId,
+        status: SYSTEM_TRANSITIONS.unblock.from,
+        desiredState: { not: "cancel" },
+        reason: { in: [...input.reasons] },
+        ...(input.portalId === undefined ? {} : { portalId: input.portalId }),
+      },
+      data: { ...SYSTEM_TRANSITIONS.unblock.to, pausedAt: null, nextTryAt: ctx.now() },
+    }),
+  );
+  for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));
+  await wakeRecurringJobs(ctx, input);
+  // Inboxes held back by a paused job are started by the dispatcher's next round.
+  await ctx.db.withAccount(input.accountId, (tx) =>
+    tx.portalInbox.updateMany({ where: { nextTryAt: { not: null } }, data: { nextTryAt: ctx.now() } }),
+  );
+  return jobs.length;
+}
