@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import type { Context } from "@plumbline/core/context.ts";
+import { OUTBOX } from "@plumbline/core/dispatch/outbox.ts";
 import { addStateMetrics } from "@plumbline/core/metrics/add-state-metrics.ts";
 import { createRegistry } from "@plumbline/core/metrics/create-registry.ts";
 import { serveMetrics } from "@plumbline/core/metrics/serve-metrics.ts";
@@ -17,7 +18,7 @@ export async function serveWorkerMetrics(input: {
 }): Promise<Server> {
   const { ctx, port, temporalPort, isTemporalUp } = input;
   const registry = createRegistry();
-  const refreshState = addStateMetrics(registry, ctx, isTemporalUp);
+  const refreshState = addStateMetrics(registry, ctx, { outbox: OUTBOX, isTemporalUp });
   return await serveMetrics({
     port,
     host: ctx.config.metricsHost,

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Context } from "@plumbline/core/context.ts";
+import { OUTBOX } from "@plumbline/core/dispatch/outbox.ts";
 import { addStateMetrics } from "@plumbline/core/metrics/add-state-metrics.ts";
 import { createRegistry } from "@plumbline/core/metrics/create-registry.ts";
 import { serveMetrics } from "@plumbline/core/metrics/serve-metrics.ts";
@@ -18,7 +19,7 @@ export function createMetrics(
   { isTemporalUp }: Pick<Health, "isTemporalUp">,
 ): Metrics {
   const registry = createRegistry();
-  const refreshState = addStateMetrics(registry, ctx, isTemporalUp);
+  const refreshState = addStateMetrics(registry, ctx, { outbox: OUTBOX, isTemporalUp });
   const answers = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the first byte of a request to the last byte of its response.",

@@ -1,5 +1,4 @@
 import { Prisma } from "../generated/prisma/client.ts";
-import type { Tx } from "./database.ts";
 
 /** What takes a `where`. Not `upsert`: PostgreSQL's own needs the bare key, and its rows are named by things that were found before. */
 const NARROWED: ReadonlySet<string> = new Set([
@@ -34,7 +33,7 @@ function columnsOf(model: string): string[] {
  * The first of two walls between customers: every question about rows that have an owner asks for this account's alone, so that
  * a query that was written without a thought of it cannot reach further. Row-level security is the second, and holds SQL too.
  */
-export function ownRows(tx: Tx, accountId: string): Tx {
+export function ownRows(tx: Prisma.TransactionClient, accountId: string): Prisma.TransactionClient {
   const delegates = new Map<string, unknown>();
   return new Proxy(tx, {
     get(target, name, receiver) {

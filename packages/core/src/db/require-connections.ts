@@ -1,6 +1,6 @@
-import type { Context } from "../context.ts";
-import { ConfigError } from "../config/config.ts";
-import { sql } from "./database.ts";
+import type { Logger } from "pino";
+import { ConfigError, type Config } from "../config/config.ts";
+import { sql, type Database } from "./database.ts";
 
 const WITHIN_MS = 3_000;
 
@@ -11,7 +11,11 @@ type Row = { allowed: number; product: number; processes: number; others: number
  * show as refused statements under load; it is counted now instead: what every running process may open, and what others use.
  * A database that does not answer is no reason to end: the process waits for it and is not ready meanwhile.
  */
-export async function requireConnections(ctx: Pick<Context, "db" | "config" | "log">): Promise<void> {
+export async function requireConnections(ctx: {
+  db: Database;
+  config: Pick<Config, "database">;
+  log: Pick<Logger, "warn">;
+}): Promise<void> {
   const { appConnections, systemConnections, pooler } = ctx.config.database;
   if (pooler !== "none") return;
   const row = await Promise.race([
@@ -29,7 +33,7 @@ export async function requireConnections(ctx: Pick<Context, "db" | "config" | "l
   ]);
 }
 
-async function countConnections(ctx: Pick<Context, "db">): Promise<Row | null> {
+async function countConnections(ctx: { db: Database }): Promise<Row | null> {
   const [row] = await ctx.db.statement<Row>(sql`
     WITH client AS (
       SELECT application_name AS name FROM pg_stat_activity

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Context } from "../context.ts";
-import { readState, type ProductState } from "./read-state.ts";
+import { readState, type OutboxTables, type ProductState } from "./read-state.ts";
 
 /** Several servers may scrape; the database is asked at most so often by one process. */
 const KEPT_MS = 10_000;
@@ -13,7 +13,7 @@ const KEPT_MS = 10_000;
 export function addStateMetrics(
   registry: Registry,
   ctx: Pick<Context, "db" | "now" | "log">,
-  isTemporalUp: () => Promise<boolean>,
+  { outbox: tables, isTemporalUp }: { outbox: OutboxTables; isTemporalUp: () => Promise<boolean> },
 ): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] });
@@ -73,7 +73,7 @@ export function addStateMetrics(
   let reading: Promise<void> | null = null;
   const read = async () => {
     const [state, isUp] = await Promise.all([
-      readState(ctx).catch((error: unknown) => {
+      readState(ctx, tables).catch((error: unknown) => {
         ctx.log.warn({ err: error }, "could not read the state for metrics");
         return null;
       }),

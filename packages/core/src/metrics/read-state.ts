@@ -1,9 +1,9 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { OUTBOX } from "../dispatch/outbox.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";
 import type { Violation } from "../credits/violation.ts";
+import type { DueRows } from "../work/claim-due.ts";
 
 /** The product as its database knows it, the same from every process. Counts and ages only. */
 export type ProductState = {
@@ -49,7 +49,10 @@ const DEAD_LETTERS = {
 
 const ageOf = (moment: string) => `GREATEST(COALESCE(EXTRACT(EPOCH FROM now() - ${moment}), 0), 0)::float8`;
 
-export async function readState(ctx: Pick<Context, "db">): Promise<ProductState> {
+/** The kinds of the outbox with the rows that are due, where a table says so. */
+export type OutboxTables = readonly { kind: string; due: DueRows | null }[];
+
+export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables): Promise<ProductState> {
   return await ctx.db.withSystem(async (tx) => {
     const rows = <Row>(query: string) => tx.$queryRaw<Row[]>(Prisma.raw(query));
     const counts = async (tables: Readonly<Record<string, string>>) =>
@@ -66,14 +69,16 @@ export async function readState(ctx: Pick<Context, "db">): Promise<ProductState>
          ${ageOf("min(last_progress_at)")} AS "idleSeconds"
        FROM job WHERE ${IS_OPEN_SQL} GROUP BY status`,
     );
-    const outbox = await rows<ProductState["outbox"][number]>(
-      OUTBOX.flatMap(({ kind, due }) =>
-        due
-          ? [
-              `SELECT '${kind}' AS kind, ${ageOf(`(SELECT min(${due.dueAt}) FROM ${due.table} WHERE ${due.dueAt} <= now()${due.where ? ` AND ${due.where}` : ""})`)} AS "oldestSeconds"`,
-            ]
-          : [],
-      ).join(" UNION ALL "),
+    const waits = await rows<ProductState["outbox"][number]>(
+      outbox
+        .flatMap(({ kind, due }) =>
+          due
+            ? [
+                `SELECT '${kind}' AS kind, ${ageOf(`(SELECT min(${due.dueAt}) FROM ${due.table} WHERE ${due.dueAt} <= now()${due.where ? ` AND ${due.where}` : ""})`)} AS "oldestSeconds"`,
+              ]
+            : [],
+        )
+        .join(" UNION ALL "),
     );
     const [sums] = await rows<Record<string, number>>(
       `SELECT ${OUTCOMES.map((outcome) => `COALESCE(sum(${outcome}), 0)::float8 AS ${outcome}`).join(", ")}
@@ -100,7 +105,7 @@ export async function readState(ctx: Pick<Context, "db">): Promise<ProductState>
         (status) => jobs.find((row) => row.status === status) ?? { status, count: 0, oldestSeconds: 0, idleSeconds: 0 },
       ),
       records: OUTCOMES.map((outcome) => ({ outcome, count: sums?.[outcome] ?? 0 })),
-      outbox,
+      outbox: waits,
       waiting: await counts(WAITING),
       deadLetters: await counts(DEAD_LETTERS),
       blockers: REASONS.map((reason) => blockers.find((row) => row.reason === reason) ?? { reason, count: 0 }),

@@ -1,10 +1,11 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { choiceInForce, choicesOf } from "../records/choices-of.ts";
 import type { Context } from "../context.ts";
+import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
 import type { Decision } from "../records/decision.ts";
 import { sameRecord } from "../records/same-target.ts";
 import { valuesHash, type PartValues } from "../records/part-values.ts";
-import type { JobWork } from "../jobs/run/job-work.ts";
 import { lockHashInForce } from "../connections/mapping-in-force.ts";
 import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
@@ -21,7 +22,15 @@ export type DecidedRecord = {
 };
 
 type StoreContext = Pick<Context, "newId" | "now" | "engine">;
-type StoreWork = Pick<JobWork, "jobId" | "accountId" | "ref" | "objectType" | "mappingVersionId" | "mappingHash">;
+/** The job that decided the records. */
+type StoreWork = {
+  jobId: string;
+  accountId: string;
+  ref: ConnectionRef;
+  objectType: ObjectType;
+  mappingVersionId: string;
+  mappingHash: string;
+};
 type Content = { record: DecidedRecord; after: PartValues | null; hash: string };
 
 /**

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { SecretBox } from "./secret-box.ts";
 
 const ID = "00000000-0000-0000-0000-000000000001";
 /** What the sealed key is bound to. */
@@ -9,7 +9,7 @@ export const HASH_KEY_CONTEXT = "hash_key";
  * The key of hashes that must stay comparable for years: made at the first use and sealed like every secret, so that it survives
  * a rotation of ENCRYPTION_KEYS. In a transaction over all accounts.
  */
-export async function hashKey(ctx: Pick<Context, "secrets" | "randomToken">, tx: Tx): Promise<Buffer> {
+export async function hashKey(ctx: { secrets: SecretBox; randomToken(): string }, tx: Tx): Promise<Buffer> {
   const known = await tx.hashKey.findUnique({ where: { id: ID } });
   if (known) return keyOf(ctx, known.sealed);
   const sealed = ctx.secrets.seal(ctx.randomToken(), HASH_KEY_CONTEXT);
@@ -17,6 +17,6 @@ export async function hashKey(ctx: Pick<Context, "secrets" | "randomToken">, tx:
   return keyOf(ctx, (await tx.hashKey.findUniqueOrThrow({ where: { id: ID } })).sealed);
 }
 
-function keyOf(ctx: Pick<Context, "secrets">, sealed: string): Buffer {
+function keyOf(ctx: { secrets: SecretBox }, sealed: string): Buffer {
   return Buffer.from(ctx.secrets.open(sealed, HASH_KEY_CONTEXT));
 }

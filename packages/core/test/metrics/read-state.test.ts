@@ -1,11 +1,12 @@
 import { readState } from "@plumbline/core/metrics/read-state.ts";
+import { OUTBOX } from "@plumbline/core/dispatch/outbox.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { expect, it } from "vitest";
 
 it("reads counts and ages, and zeros where there is nothing", async () => {
   await using database = await testDatabase();
-  expect(await readState(database)).toMatchObject({
+  expect(await readState(database, OUTBOX)).toMatchObject({
     jobs: ["pending", "running", "paused"].map((status) => ({ status, count: 0, oldestSeconds: 0, idleSeconds: 0 })),
     deadLetters: expect.arrayContaining([{ kind: "email", count: 0 }]),
     writeStops: 0,
@@ -18,7 +19,7 @@ it("reads counts and ages, and zeros where there is nothing", async () => {
     FROM unnest(ARRAY['waiting', 'dead']) AS state, generate_series(1, 3) AS n`);
   await database.db.statement(sql`INSERT INTO maintenance_run (id, started_at, finished_at, violations)
     VALUES (gen_random_uuid(), now() - interval '2 hours', now() - interval '1 hour', '[{"invariant": "I1"}]')`);
-  const state = await readState(database);
+  const state = await readState(database, OUTBOX);
   expect(state.waiting).toContainEqual({ kind: "emails", count: 3 });
   expect(state.deadLetters).toContainEqual({ kind: "email", count: 3 });
   const emails = state.outbox.find(({ kind }) => kind === "emails");

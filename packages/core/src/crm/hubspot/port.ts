@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 
+// The port of HubSpot\'s client: what the context and the features know of it. `hubspot.ts` implements it.
+
 /** Operations on a portal. A refusal concerns one operation, and one object type if it has one. */
 export type Operation =
   | "read_properties"
