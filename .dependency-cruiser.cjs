@@ -27,7 +27,7 @@ module.exports = {
     { name: "resolvable", severity: "error", from: { pathNot: "generated" }, to: { couldNotResolve: true } },
     only("packages/schema", []),
     only("packages/address", []),
-    only("packages/db", []),
+    only("packages/migrations", []),
     only("packages/core", ["packages/schema/", "packages/address/"]),
     only("packages/temporal-client", [
       "packages/core/",

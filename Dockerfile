@@ -14,7 +14,7 @@ COPY e2e/package.json e2e/
 COPY packages/activities/package.json packages/activities/
 COPY packages/address/package.json packages/address/
 COPY packages/core/package.json packages/core/
-COPY packages/db/package.json packages/db/
+COPY packages/migrations/package.json packages/migrations/
 COPY packages/dev-env/package.json packages/dev-env/
 COPY packages/schema/package.json packages/schema/
 COPY packages/temporal-client/package.json packages/temporal-client/

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/crm/hubspot/operations.ts";
+import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startPostgres } from "@plumbline/dev-env/postgres.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
-import { migrationNames, schemaDrift } from "@plumbline/db/migrate.ts";
+import { migrationNames, schemaDrift } from "@plumbline/migrations/migrate.ts";
 
 // Writes the SQL that takes the migrations to schema.prisma into a new folder, to be read and completed by hand.
 const name = process.argv[2];

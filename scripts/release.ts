@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { migrationNames } from "@plumbline/db/migrate.ts";
+import { migrationNames } from "@plumbline/migrations/migrate.ts";
 import { billOfMaterials } from "./image/bill-of-materials.ts";
 import { planRelease } from "./release/plan-release.ts";
 

@@ -12,7 +12,7 @@ import { buildWeb } from "@plumbline/dev-env/build-web.ts";
 const isSlow = process.argv.includes("--slow");
 /** The part of the integration tests that the slow layer runs once more, through a transaction pooler: the database's own, one of each feature's, jobs and their crashes. */
 const POOLED = [
-  ...["db", "billing", "crm", "email", "jobs/run", "maintenance", "secrets"].map(
+  ...["db", "billing", "portals", "email", "jobs/run", "maintenance", "secrets"].map(
     (folder) => `packages/core/test/${folder}/`,
   ),
   "packages/core/test/credits/ledger.test.ts",

@@ -17,21 +17,26 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
   {
     path: "/login",
     file: "login",
-    module: "src/features/auth/LoginPage.tsx",
+    module: "src/features/accounts/auth/LoginPage.tsx",
     description: "Log in to Plumbline to clean the addresses in your HubSpot account.",
   },
-  { path: "/register", file: "register", module: "src/features/auth/RegisterPage.tsx", description: SIGN_UP },
+  { path: "/register", file: "register", module: "src/features/accounts/auth/RegisterPage.tsx", description: SIGN_UP },
   {
     path: "/register/sprocketeer",
     file: "register-sprocketeer",
-    module: "src/features/auth/RegisterPage.tsx",
+    module: "src/features/accounts/auth/RegisterPage.tsx",
     description: SIGN_UP,
   },
-  { path: "/register/hug", file: "register-hug", module: "src/features/auth/RegisterPage.tsx", description: SIGN_UP },
+  {
+    path: "/register/hug",
+    file: "register-hug",
+    module: "src/features/accounts/auth/RegisterPage.tsx",
+    description: SIGN_UP,
+  },
   {
     path: "/forgot-password",
     file: "forgot-password",
-    module: "src/features/auth/ForgotPasswordPage.tsx",
+    module: "src/features/accounts/auth/ForgotPasswordPage.tsx",
     description: "Ask for a link to set a new Plumbline password.",
   },
 ];
@@ -41,11 +46,11 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
  * email address is not among them: with its browser's session it ends the others, without it all.
  */
 export const TOKEN_PAGES: readonly { address: string; module: string }[] = [
-  { address: "/confirm-email/:token", module: "src/features/auth/ConfirmEmailPage.tsx" },
-  { address: "/secure-account/cancel-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
-  { address: "/secure-account/revert-email-change/:token", module: "src/features/auth/SecureAccountPage.tsx" },
-  { address: "/secure-account/revoke-access/:token", module: "src/features/auth/SecureAccountPage.tsx" },
-  { address: "/secure-account/undo-second-factor/:token", module: "src/features/auth/SecureAccountPage.tsx" },
-  { address: "/reset-password/:resetToken", module: "src/features/auth/ResetPasswordPage.tsx" },
+  { address: "/confirm-email/:token", module: "src/features/accounts/auth/ConfirmEmailPage.tsx" },
+  { address: "/secure-account/cancel-email-change/:token", module: "src/features/accounts/auth/SecureAccountPage.tsx" },
+  { address: "/secure-account/revert-email-change/:token", module: "src/features/accounts/auth/SecureAccountPage.tsx" },
+  { address: "/secure-account/revoke-access/:token", module: "src/features/accounts/auth/SecureAccountPage.tsx" },
+  { address: "/secure-account/undo-second-factor/:token", module: "src/features/accounts/auth/SecureAccountPage.tsx" },
+  { address: "/reset-password/:resetToken", module: "src/features/accounts/auth/ResetPasswordPage.tsx" },
   { address: "/unsubscribe/:token", module: "src/marketing/UnsubscribePage.tsx" },
 ];

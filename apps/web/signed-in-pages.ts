@@ -69,7 +69,7 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
   },
   {
     address: "/jobs/:jobId",
-    module: "src/features/jobs/JobPage.tsx",
+    module: "src/pages/JobPage.tsx",
     asks: [
       { name: "JobPage", variables: { id: ":jobId" } },
       { name: "JobReasons", variables: { id: ":jobId", withKinds: true } },

@@ -15,7 +15,7 @@ const onlyOurColours: Plugin = {
   },
 };
 
-const PUBLIC_PAGES = /web\/src\/(?:marketing|features\/(?:auth|support))\//;
+const PUBLIC_PAGES = /web\/src\/(?:marketing|features\/(?:accounts\/auth|support))\//;
 
 /** Public pages load none of it. (An icon is imported by the index of its package, which everybody imports.) */
 function sharedBehindLogin(id: string, graph: Rolldown.ChunkingContext): string | null {

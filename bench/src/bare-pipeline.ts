@@ -1,8 +1,8 @@
 import { DEFAULT_STYLE, inferStyle } from "@plumbline/address";
 import type { AddressFields, CleanResult, Engine, FormatStyle } from "@plumbline/address";
-import { MEMBERSHIP_PAGE } from "@plumbline/core/crm/hubspot/lists.ts";
-import { PATHS } from "@plumbline/core/crm/hubspot/paths.ts";
-import { BATCH_SIZE } from "@plumbline/core/crm/hubspot/records.ts";
+import { MEMBERSHIP_PAGE } from "@plumbline/core/portals/hubspot/lists.ts";
+import { PATHS } from "@plumbline/core/portals/hubspot/paths.ts";
+import { BATCH_SIZE } from "@plumbline/core/portals/hubspot/records.ts";
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { HubspotCall } from "./hubspot-call.ts";
 

@@ -1,5 +1,5 @@
-import { REQUIRED_SCOPES } from "@plumbline/core/crm/hubspot/operations.ts";
-import { PATHS } from "@plumbline/core/crm/hubspot/paths.ts";
+import { REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
+import { PATHS } from "@plumbline/core/portals/hubspot/paths.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import { fetch } from "undici";
 

@@ -18,7 +18,7 @@ const NODES: readonly Node[] = [
   { name: "packages/core", what: "business rules", kind: "package", column: 1.5 },
   { name: "packages/schema", what: "the contract", kind: "package", column: 0.6 },
   { name: "packages/address", what: "the address engine, offline", kind: "package", column: 1.9 },
-  { name: "packages/db", what: "migrations, login role", kind: "tool", column: 3 },
+  { name: "packages/migrations", what: "migrations, login role", kind: "tool", column: 3 },
   { name: "packages/dev-env", what: "boots the whole stack", kind: "tool", column: 3 },
 ];
 const COLORS = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startPostgres } from "@plumbline/dev-env/postgres.ts";
-import { schemaDrift } from "@plumbline/db/migrate.ts";
+import { schemaDrift } from "@plumbline/migrations/migrate.ts";
 
 // schema.prisma and the migrations must say the same; compared on a throw-away server.
 const folder = mkdtempSync(join(tmpdir(), "plumbline-drift-"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrationsAfter, previousRelease, releases } from "@plumbline/db/releases.ts";
+import { migrationsAfter, previousRelease, releases } from "@plumbline/migrations/releases.ts";
 import { findBrokenRules, tablesOf } from "./migration-rules.ts";
 
 // Every migration since the last release, against the rules of an upgrade without a stop.

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /** Workspaces whose packages are in the image, as code or inside the bundles of servers and pages. */
-const SHIPPED = ["apps/api", "apps/worker", "apps/web", "packages/core", "packages/db"];
+const SHIPPED = ["apps/api", "apps/worker", "apps/web", "packages/core", "packages/migrations"];
 
 /** CycloneDX, from the lock file alone: no registry is asked. */
 export function billOfMaterials(root: string): string {

@@ -2,8 +2,8 @@ import { ConfigError } from "@plumbline/core/config/config.ts";
 import { withSecretFiles } from "@plumbline/core/config/secret-files.ts";
 import { createLogger } from "@plumbline/core/create-context.ts";
 import { startProcess } from "@plumbline/core/start-process.ts";
-import { createLoginRole } from "@plumbline/db/login-role.ts";
-import { applyMigrations } from "@plumbline/db/migrate.ts";
+import { createLoginRole } from "@plumbline/migrations/login-role.ts";
+import { applyMigrations } from "@plumbline/migrations/migrate.ts";
 
 await startProcess("migrate", async () => {
   const { settings, problems } = withSecretFiles(process.env);

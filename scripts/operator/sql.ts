@@ -1,7 +1,7 @@
 import { ConfigError } from "@plumbline/core/config/config.ts";
 import { withSecretFiles } from "@plumbline/core/config/secret-files.ts";
 import { startProblem } from "@plumbline/core/start-process.ts";
-import { readRows, type ReadRows } from "@plumbline/db/read-rows.ts";
+import { readRows, type ReadRows } from "@plumbline/migrations/read-rows.ts";
 
 const [query, ...rest] = process.argv.slice(2);
 if (!query || rest.length > 0) {

@@ -1,17 +1,17 @@
 import { accountEndpoints } from "./features/accounts/endpoints.ts";
 import { adminEndpoints } from "./features/admin/endpoints.ts";
-import { apiKeyEndpoints } from "./features/api-keys/endpoints.ts";
+import { apiKeyEndpoints } from "./features/accounts/api-keys/endpoints.ts";
 import { billingEndpoints } from "./features/billing/endpoints.ts";
 import { checkEndpoints } from "./features/checks/endpoints.ts";
 import { creditEndpoints } from "./features/credits/endpoints.ts";
-import { crmEndpoints } from "./features/crm/endpoints.ts";
+import { portalEndpoints } from "./features/portals/endpoints.ts";
 import { exportEndpoints } from "./features/export/endpoints.ts";
 import { hubspotEventEndpoints } from "./features/hubspot-events/endpoints.ts";
 import { jobEndpoints } from "./features/jobs/endpoints.ts";
 import { mappingEndpoints } from "./features/mapping/endpoints.ts";
 import { recordEndpoints } from "./features/records/endpoints.ts";
 import { recurringEndpoints } from "./features/recurring/endpoints.ts";
-import { secondFactorEndpoints } from "./features/second-factor/endpoints.ts";
+import { secondFactorEndpoints } from "./features/accounts/second-factor/endpoints.ts";
 import { supportEndpoints } from "./features/support/endpoints.ts";
 import { tryEndpoints } from "./features/try/endpoints.ts";
 import { undoEndpoints } from "./features/undo/endpoints.ts";
@@ -31,7 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...usageEndpoints,
   ...creditEndpoints,
   ...billingEndpoints,
-  ...crmEndpoints,
+  ...portalEndpoints,
   ...mappingEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,

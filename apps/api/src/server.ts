@@ -16,7 +16,7 @@ import { mountEndpoints } from "./http/endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { configJson } from "./http/config-json.ts";
 import { traceRequest } from "./http/trace-request.ts";
-import { webApp } from "./http/static-files.ts";
+import { webApp } from "./http/web-app.ts";
 
 export async function createServer(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { signUp, connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { accessToken } from "@plumbline/core/crm/access-token.ts";
+import { accessToken } from "@plumbline/core/portals/access-token.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 let product: TestProduct;

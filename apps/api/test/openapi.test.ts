@@ -28,7 +28,7 @@ describe("the API's document", () => {
       /\b(?:router|app)\.(?:get|post|put|patch|delete)\(/.test(readFileSync(join(folder, path), "utf8")),
     );
     // The document itself, GraphQL and what is no API.
-    expect(files.toSorted()).toEqual(["src/http/health.ts", "src/http/static-files.ts", "src/server.ts"]);
+    expect(files.toSorted()).toEqual(["src/http/health.ts", "src/http/web-app.ts", "src/server.ts"]);
   });
 
   it("declares a parameter for each brace of a path, and no other", () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { webApp } from "../src/http/static-files.ts";
+import { webApp } from "../src/http/web-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plumbline-web-"));
 let url = "";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tokenContext } from "@plumbline/core/crm/access-token.ts";
+import { tokenContext } from "@plumbline/core/portals/access-token.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { Prisma } from "@plumbline/core/generated/prisma/client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";

@@ -1,4 +1,4 @@
-import { readRows } from "@plumbline/db/read-rows.ts";
+import { readRows } from "@plumbline/migrations/read-rows.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

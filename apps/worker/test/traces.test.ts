@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accessToken } from "@plumbline/core/crm/access-token.ts";
+import { accessToken } from "@plumbline/core/portals/access-token.ts";
 import type { NodeService } from "@plumbline/dev-env/node-service.ts";
 import { contactList, startList, untilJob, type JobAnswer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";

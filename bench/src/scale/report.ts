@@ -1,7 +1,7 @@
 import type { Statement } from "./capture.ts";
 import type { Operation } from "./operation.ts";
 
-/** What the pools set (`packages/core/src/db/create-pool.ts`); a statement should need less than half. */
+/** What the pools set (`packages/core/src/db/open-pool.ts`); a statement should need less than half. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** A statement that looks at more rows is not bounded by what it was asked for. A search looks through 100,000. */
 const MAX_ROWS = 150_000;

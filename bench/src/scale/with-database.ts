@@ -7,8 +7,8 @@ import { createDatabase, databaseUrl, productUrl } from "@plumbline/dev-env/crea
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startPostgres } from "@plumbline/dev-env/postgres.ts";
 import { productEnv } from "@plumbline/dev-env/product-env.ts";
-import { createLoginRole } from "@plumbline/db/login-role.ts";
-import { applyMigrations } from "@plumbline/db/migrate.ts";
+import { createLoginRole } from "@plumbline/migrations/login-role.ts";
+import { applyMigrations } from "@plumbline/migrations/migrate.ts";
 import { CAPTURE_SETTINGS, openCapture, type Capture } from "./capture.ts";
 import { fillDatabase } from "./fill/fill-database.ts";
 import type { Bench } from "./operation.ts";

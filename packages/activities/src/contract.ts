@@ -12,7 +12,7 @@ import type { Interruption } from "@plumbline/core/jobs/run/interruption.ts";
 import type { DeletionStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
 import type { DeliveryAttempt } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import type { NextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
-import type { DisconnectStep } from "@plumbline/core/crm/finish-disconnect.ts";
+import type { DisconnectStep } from "@plumbline/core/portals/finish-disconnect.ts";
 import type { BegunRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import type { Delivery } from "@plumbline/core/email/deliver-email.ts";
 import type { CallbackStep } from "@plumbline/core/hubspot-events/complete-callbacks.ts";

@@ -3,7 +3,7 @@ import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
 import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
 import { updateCustomer } from "@plumbline/core/billing/update-customer.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
+import { finishDisconnect } from "@plumbline/core/portals/finish-disconnect.ts";
 import { deliverWebhook } from "@plumbline/core/webhooks/deliver-webhook.ts";
 import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
 import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
@@ -27,7 +27,7 @@ import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { idSchema, stripeEventId } from "@plumbline/schema/ids.ts";
-import { withHeartbeats } from "./boundary.ts";
+import { withHeartbeats } from "./with-heartbeats.ts";
 import type { Activities, JobStep } from "./contract.ts";
 import { PortalPlaces } from "./portal-places.ts";
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
-import type { Hubspot } from "./crm/hubspot/port.ts";
+import type { Hubspot } from "./portals/hubspot/port.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { Workflows } from "./work/workflows.ts";

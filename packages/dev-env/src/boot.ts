@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createLoginRole } from "@plumbline/db/login-role.ts";
+import { createLoginRole } from "@plumbline/migrations/login-role.ts";
 import { createDatabase, productUrl } from "./create-database.ts";
 import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
@@ -11,7 +11,7 @@ import { Supervisor } from "./supervisor.ts";
 import { WarmProcess } from "./warm-process.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import { startTemporal } from "./temporal-server.ts";
-import { applyMigrations } from "@plumbline/db/migrate.ts";
+import { applyMigrations } from "@plumbline/migrations/migrate.ts";
 
 export type BootOptions = {
   dataFolder: string;

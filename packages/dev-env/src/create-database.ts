@@ -25,7 +25,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await client.end();
 }
 
-/** As the product sees it: with a login that owns nothing (`packages/db/src/login-role.ts`). */
+/** As the product sees it: with a login that owns nothing (`packages/migrations/src/login-role.ts`). */
 export function productUrl(adminUrl: string, name: string): string {
   const url = new URL(databaseUrl(adminUrl, name));
   url.username = "plumbline_product";

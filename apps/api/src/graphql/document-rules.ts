@@ -1,6 +1,6 @@
 import { ApolloArmor } from "@escape.tech/graphql-armor";
 import type { ValidationRule } from "graphql";
-import { oneMutationARequest } from "./one-mutation-per-request.ts";
+import { oneMutationPerRequest } from "./one-mutation-per-request.ts";
 
 /** What a document may ask of the server, beyond the schema. A fragment counts as what it stands for, wherever it is written. */
 export function documentRules(): ValidationRule[] {
@@ -19,5 +19,5 @@ export function documentRules(): ValidationRule[] {
     blockFieldSuggestion: { enabled: false },
     maxTokens: { enabled: false },
   }).protect();
-  return [...validationRules, oneMutationARequest];
+  return [...validationRules, oneMutationPerRequest];
 }

@@ -4,7 +4,7 @@ import { GraphQLError, Kind, OperationTypeNode, type ASTVisitor, type Validation
  * A request may contain one root mutation field, so that counting requests (logins, attempts) counts operations. A fragment at
  * the root is refused, too: it could contain any number of fields.
  */
-export function oneMutationARequest(context: ValidationContext): ASTVisitor {
+export function oneMutationPerRequest(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
       if (node.operation !== OperationTypeNode.MUTATION) return;

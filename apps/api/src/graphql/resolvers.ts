@@ -1,15 +1,15 @@
 import { DateTimeScalar } from "./date-time.ts";
-import { apiKeyResolvers } from "../features/api-keys/resolvers.ts";
+import { apiKeyResolvers } from "../features/accounts/api-keys/resolvers.ts";
 import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
 import { adminResolvers } from "../features/admin/resolvers.ts";
 import { checkResolvers } from "../features/checks/resolvers.ts";
 import { reviewResolvers } from "../features/review/resolvers.ts";
-import { crmResolvers } from "../features/crm/resolvers.ts";
+import { portalResolvers } from "../features/portals/resolvers.ts";
 import { webhookResolvers } from "../features/webhooks/resolvers.ts";
 import { jobResolvers } from "../features/jobs/resolvers.ts";
 import { recordResolvers } from "../features/records/resolvers.ts";
-import { secondFactorResolvers } from "../features/second-factor/resolvers.ts";
+import { secondFactorResolvers } from "../features/accounts/second-factor/resolvers.ts";
 import { recurringResolvers } from "../features/recurring/resolvers.ts";
 import { undoResolvers } from "../features/undo/resolvers.ts";
 import { usageResolvers } from "../features/usage/resolvers.ts";
@@ -21,7 +21,7 @@ export const resolvers: Resolvers = {
   DateTime: DateTimeScalar,
   Query: {
     ...accountResolvers.Query,
-    ...crmResolvers.Query,
+    ...portalResolvers.Query,
     ...jobResolvers.Query,
     ...recordResolvers.Query,
     ...recurringResolvers.Query,
@@ -35,7 +35,7 @@ export const resolvers: Resolvers = {
     ...apiKeyResolvers.Mutation,
     ...webhookResolvers.Mutation,
     ...billingResolvers.Mutation,
-    ...crmResolvers.Mutation,
+    ...portalResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...checkResolvers.Mutation,
     ...reviewResolvers.Mutation,
@@ -56,7 +56,7 @@ export const resolvers: Resolvers = {
   WebhookDelivery: webhookResolvers.WebhookDelivery,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
-  Connection: { ...crmResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
+  Connection: { ...portalResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
   Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },

@@ -1,5 +1,5 @@
 import type { Config } from "@plumbline/core/config/config.ts";
-import { CONNECT_TTL_MS } from "@plumbline/core/crm/begin-connect.ts";
+import { CONNECT_TTL_MS } from "@plumbline/core/portals/begin-connect.ts";
 import type { Request, Response } from "express";
 
 export const CALLBACK_PATH = "/api/hubspot/oauth-callback";

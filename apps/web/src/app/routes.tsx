@@ -10,7 +10,7 @@ import { Shell } from "./layout/Shell.tsx";
 import { paths, routePatterns } from "./paths.ts";
 
 async function registerPage(partner: Partner | null) {
-  const { RegisterPage } = await import("../features/auth/RegisterPage.tsx");
+  const { RegisterPage } = await import("../features/accounts/auth/RegisterPage.tsx");
   return { element: <RegisterPage key={partner} partner={partner} /> };
 }
 
@@ -63,28 +63,32 @@ export const routes: RouteObject[] = [
           },
           {
             path: routePatterns.confirmEmail,
-            lazy: async () => ({ Component: (await import("../features/auth/ConfirmEmailPage.tsx")).ConfirmEmailPage }),
+            lazy: async () => ({
+              Component: (await import("../features/accounts/auth/ConfirmEmailPage.tsx")).ConfirmEmailPage,
+            }),
           },
           {
             path: routePatterns.changeEmail,
-            lazy: async () => ({ Component: (await import("../features/auth/ChangeEmailPage.tsx")).ChangeEmailPage }),
+            lazy: async () => ({
+              Component: (await import("../features/accounts/auth/ChangeEmailPage.tsx")).ChangeEmailPage,
+            }),
           },
           {
             path: routePatterns.secureAccount,
             lazy: async () => ({
-              Component: (await import("../features/auth/SecureAccountPage.tsx")).SecureAccountPage,
+              Component: (await import("../features/accounts/auth/SecureAccountPage.tsx")).SecureAccountPage,
             }),
           },
           {
             path: paths.forgotPassword,
             lazy: async () => ({
-              Component: (await import("../features/auth/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+              Component: (await import("../features/accounts/auth/ForgotPasswordPage.tsx")).ForgotPasswordPage,
             }),
           },
           {
             path: routePatterns.resetPassword,
             lazy: async () => ({
-              Component: (await import("../features/auth/ResetPasswordPage.tsx")).ResetPasswordPage,
+              Component: (await import("../features/accounts/auth/ResetPasswordPage.tsx")).ResetPasswordPage,
             }),
           },
           {
@@ -96,7 +100,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: paths.login,
-                lazy: async () => ({ Component: (await import("../features/auth/LoginPage.tsx")).LoginPage }),
+                lazy: async () => ({ Component: (await import("../features/accounts/auth/LoginPage.tsx")).LoginPage }),
               },
               { path: paths.register, lazy: () => registerPage(null) },
               { path: paths.registerSprocketeer, lazy: () => registerPage("sprocketeer") },
@@ -182,7 +186,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: routePatterns.job,
-                    lazy: async () => ({ Component: (await import("../features/jobs/JobPage.tsx")).JobPage }),
+                    lazy: async () => ({ Component: (await import("../pages/JobPage.tsx")).JobPage }),
                   },
                   {
                     path: routePatterns.record,

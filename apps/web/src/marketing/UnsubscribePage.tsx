@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { AuthCard } from "../features/auth/AuthCard.tsx";
+import { AuthCard } from "../features/accounts/auth/AuthCard.tsx";
 import { isFault } from "../app/error-texts.ts";
 import { paths } from "../app/paths.ts";
 import { FailureNotice } from "../shared/FailureNotice.tsx";

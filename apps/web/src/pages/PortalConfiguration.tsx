@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ConfigurePortalQuery } from "../api/generated/graphql.ts";
-import { AutoCleanPanel } from "../features/auto-clean/AutoCleanPanel.tsx";
+import { AutoCleanPanel } from "../features/hubspot-events/AutoCleanPanel.tsx";
 import { MappingForm } from "../features/mapping/MappingForm.tsx";
 import { MappingTips } from "../features/mapping/MappingTips.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";

@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Release } from "@plumbline/db/releases.ts";
+import type { Release } from "@plumbline/migrations/releases.ts";
 import { linkPackages } from "@plumbline/dev-env/link-packages.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 

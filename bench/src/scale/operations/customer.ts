@@ -4,7 +4,7 @@ import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts
 import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import { daysLeft } from "@plumbline/core/credits/days-left.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
-import { listConnections } from "@plumbline/core/crm/list-connections.ts";
+import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { listWebhookDeliveries } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { listRecurringJobs } from "@plumbline/core/recurring/list-recurring-jobs.ts";

@@ -2,7 +2,7 @@ import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { eraseAccount, eraseRecords } from "@plumbline/core/accounts/deletion/erase-account.ts";
 import { isBusy } from "@plumbline/core/accounts/deletion/is-busy.ts";
 import { stopWork } from "@plumbline/core/accounts/deletion/stop-work.ts";
-import { removeConnection } from "@plumbline/core/crm/complete-connect.ts";
+import { removeConnection } from "@plumbline/core/portals/complete-connect.ts";
 import { ACCOUNTS, idOf } from "../ids.ts";
 import type { Bench, Operation } from "../operation.ts";
 

@@ -1,4 +1,4 @@
-import { overHttp } from "./call-service.ts";
+import { overHttp } from "./over-http.ts";
 import { ReferenceIndex } from "../reference/read-index.ts";
 import { referenceService } from "../reference/address-service.ts";
 import { census } from "./census.ts";

@@ -14,7 +14,7 @@ import { rememberNetwork } from "./sessions/known-networks.ts";
 import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
 import { isReserved } from "./one-time-tokens.ts";
 import { createSession } from "./sessions/sessions.ts";
-import { writeConfirmation } from "./email/enqueue-confirmation.ts";
+import { writeConfirmation } from "./email/write-confirmation.ts";
 import { startNow } from "../work/start-now.ts";
 
 export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };

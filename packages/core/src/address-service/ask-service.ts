@@ -1,6 +1,6 @@
 import type { AddressServiceAdapter, ServiceError, VerifyQuery, VerifyResult } from "@plumbline/address";
 import type { Context } from "../context.ts";
-import { blockBudget, reserveSlots } from "../crm/hubspot/rate-budget.ts";
+import { blockBudget, reserveSlots } from "../portals/hubspot/rate-budget.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";

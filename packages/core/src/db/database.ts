@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "../generated/prisma/client.ts";
 import { inScope, type Pooler, type Role } from "./bind-transactions.ts";
-import { openPool } from "./create-pool.ts";
-import { ownRows } from "./account-scope.ts";
+import { openPool } from "./open-pool.ts";
+import { ownRows } from "./own-rows.ts";
 import { applicationName } from "./application-name.ts";
 import { statementName } from "./statement-name.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Modified, ModifiedSearch } from "../crm/hubspot/search.ts";
+import type { Modified, ModifiedSearch } from "../portals/hubspot/search.ts";
 import { changesByDate } from "./changes-by-date.ts";
 
 const record = (id: number, modifiedAt: number): Modified => ({

@@ -1,4 +1,4 @@
-import type { Modified, ModifiedPage, ModifiedSearch } from "../crm/hubspot/search.ts";
+import type { Modified, ModifiedPage, ModifiedSearch } from "../portals/hubspot/search.ts";
 
 /** About 50,000 records; the next poll continues there. */
 const MAX_PAGES = 250;

@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { recordRefusal } from "../crm/blockers/record-refusal.ts";
-import { HubspotBlocked } from "../crm/hubspot/errors.ts";
+import { recordRefusal } from "../portals/blockers/record-refusal.ts";
+import { HubspotBlocked } from "../portals/hubspot/errors.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import type { RunControl } from "../work/run-control.ts";

@@ -1,6 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
-import { BATCH_SIZE, readRecords } from "../crm/hubspot/records.ts";
+import { BATCH_SIZE, readRecords } from "../portals/hubspot/records.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";

@@ -1,7 +1,7 @@
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { HubspotBlocked, isWaitable } from "../crm/hubspot/errors.ts";
+import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
 import type { Connection, HubspotEvent } from "../generated/prisma/client.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { closeInbox } from "./close-inbox.ts";

@@ -1,10 +1,10 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { isWaitable } from "../crm/hubspot/errors.ts";
-import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from "../crm/hubspot/search.ts";
+import { isWaitable } from "../portals/hubspot/errors.ts";
+import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from "../portals/hubspot/search.ts";
 import { refOf } from "../connections/require-connection.ts";
-import { requireHubspot } from "../crm/require-hubspot.ts";
+import { requireHubspot } from "../portals/require-hubspot.ts";
 import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";

@@ -1,6 +1,6 @@
 import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
-import { objectTypeOf } from "../crm/hubspot/paths.ts";
+import { objectTypeOf } from "../portals/hubspot/paths.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 
 /** `waits`: HubSpot gets the result later, by the callback's id. */

@@ -1,8 +1,8 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
-import { objectTypeOf } from "../crm/hubspot/paths.ts";
-import { requireHubspot } from "../crm/require-hubspot.ts";
+import { objectTypeOf } from "../portals/hubspot/paths.ts";
+import { requireHubspot } from "../portals/require-hubspot.ts";
 import { sql, type Tx } from "../db/database.ts";
 import { forgetRecords, requestErasure } from "./forget-records.ts";
 import { markInbox, signalInbox, type WakeContext } from "./wake-inbox.ts";

@@ -1,8 +1,8 @@
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { HubspotError } from "../crm/hubspot/errors.ts";
-import { PATHS } from "../crm/hubspot/paths.ts";
+import { HubspotError } from "../portals/hubspot/errors.ts";
+import { PATHS } from "../portals/hubspot/paths.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";

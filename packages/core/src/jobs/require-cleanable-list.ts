@@ -3,10 +3,10 @@ import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-ty
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { asUserFacingError } from "../crm/hubspot/as-user-facing-error.ts";
-import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
-import { getList, type CrmList } from "../crm/hubspot/lists.ts";
-import { objectTypeId } from "../crm/hubspot/paths.ts";
+import { asUserFacingError } from "../portals/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
+import { getList, type CrmList } from "../portals/hubspot/lists.ts";
+import { objectTypeId } from "../portals/hubspot/paths.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { partsOf } from "../mapping/version-content.ts";

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import type { CrmList } from "../crm/hubspot/lists.ts";
+import type { CrmList } from "../portals/hubspot/lists.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";

@@ -1,6 +1,6 @@
 import { secretContext } from "../accounts/second-factor/with-second-factor.ts";
 import type { Context } from "../context.ts";
-import { tokenContext } from "../crm/access-token.ts";
+import { tokenContext } from "../portals/access-token.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { HASH_KEY_CONTEXT } from "../secrets/hash-key.ts";
 import { webhookSecretContext } from "../webhooks/sign-webhook.ts";

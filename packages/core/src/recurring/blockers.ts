@@ -1,10 +1,10 @@
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import { HubspotError } from "../crm/hubspot/errors.ts";
-import { API_WAIT_POLICY } from "../crm/hubspot/hubspot.ts";
-import type { Hubspot } from "../crm/hubspot/port.ts";
-import { getList } from "../crm/hubspot/lists.ts";
-import { readProperties } from "../crm/hubspot/properties.ts";
+import { HubspotError } from "../portals/hubspot/errors.ts";
+import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
+import type { Hubspot } from "../portals/hubspot/port.ts";
+import { getList } from "../portals/hubspot/lists.ts";
+import { readProperties } from "../portals/hubspot/properties.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection, CreditAccount, MappingVersion, RecurringJob } from "../generated/prisma/client.ts";
 import { canLock, unusableProperties } from "../mapping/require-usable-properties.ts";

@@ -1,7 +1,7 @@
 import { saveChoices } from "../records/save-choices.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { addToIntake } from "./apply-intake.ts";
+import { addToIntake } from "./add-to-intake.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 import { count, moveCounts } from "./move-counts.ts";
 import { notAskedAbout } from "./not-asked.ts";

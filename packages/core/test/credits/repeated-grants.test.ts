@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deleteAccountStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
 import { clawBackCredits } from "@plumbline/core/credits/ledger.ts";
-import { finishDisconnect } from "@plumbline/core/crm/finish-disconnect.ts";
+import { finishDisconnect } from "@plumbline/core/portals/finish-disconnect.ts";
 import { connectPortal, creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

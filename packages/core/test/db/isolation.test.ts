@@ -7,7 +7,7 @@ import { startTransactionPooler } from "@plumbline/dev-env/testing/transaction-p
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { grantCredits, holdCredits, openCreditAccount } from "../../src/credits/ledger.ts";
-import { applyMigrations } from "@plumbline/db/migrate.ts";
+import { applyMigrations } from "@plumbline/migrations/migrate.ts";
 
 // The two walls that code above cannot climb: row-level security and the ledger's own role. Shown through the pool that the
 // product uses, for both kinds of user that a DATABASE_URL may name.

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { applyMigrations, migrationScript } from "@plumbline/db/migrate.ts";
-import { migrationsAfter, releases } from "@plumbline/db/releases.ts";
-import { asTransaction, runScript } from "@plumbline/db/run-script.ts";
+import { applyMigrations, migrationScript } from "@plumbline/migrations/migrate.ts";
+import { migrationsAfter, releases } from "@plumbline/migrations/releases.ts";
+import { asTransaction, runScript } from "@plumbline/migrations/run-script.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/create-database.ts";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Actor } from "../../src/actor.ts";
 import type { Context } from "../../src/context.ts";
 import { holdCredits, settleHold } from "../../src/credits/ledger.ts";
-import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
+import { createHubspot } from "../../src/portals/hubspot/hubspot.ts";
 import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";

@@ -2,7 +2,7 @@ import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows } from "@plumb
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
-import { createHubspot } from "../../src/crm/hubspot/hubspot.ts";
+import { createHubspot } from "../../src/portals/hubspot/hubspot.ts";
 import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
 import { accepting } from "../../src/jobs/accepted-hashes.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@plumbline/core/actor.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { createHubspot } from "@plumbline/core/crm/hubspot/hubspot.ts";
+import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import type { Customer } from "@plumbline/dev-env/stories.ts";

@@ -5,7 +5,7 @@ const SDL_FILES = [
   "graphql/base",
   "accounts/accounts",
   "billing/billing",
-  "crm/crm",
+  "portals/portals",
   "mapping/mapping",
   "jobs/jobs",
   "checks/checks",

@@ -1,7 +1,7 @@
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { groupText } from "@plumbline/core/checks/group-text.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
-import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { requireHubspot } from "@plumbline/core/crm/require-hubspot.ts";
+import { requireHubspot } from "@plumbline/core/portals/require-hubspot.ts";
 import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
 import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/hubspot-events/signature.ts";

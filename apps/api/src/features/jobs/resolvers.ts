@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/app-error.ts";
-import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "@plumbline/core/context.ts";
-import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { isWritten } from "@plumbline/core/records/record-view.ts";
 import type { PartValues } from "@plumbline/core/records/part-values.ts";

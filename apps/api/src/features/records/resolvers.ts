@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/app-error.ts";
-import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
 import { crmIdSchema } from "@plumbline/schema/ids.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 import { listChoices } from "@plumbline/core/review/list-choices.ts";
 import { lockRecord } from "@plumbline/core/review/lock-record.ts";
 import { removeChoice } from "@plumbline/core/review/remove-choice.ts";
-import { recordUrl } from "@plumbline/core/crm/hubspot/record-url.ts";
+import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";

@@ -11,9 +11,11 @@ import { sessionStore, useSession } from "../../session/session.ts";
 
 // Seldom needed; where they cannot come, pages say themselves what failed.
 const SecondFactorCard = lazy(async () => ({
-  default: (await import("../../features/second-factor/SecondFactorCard.tsx")).SecondFactorCard,
+  default: (await import("../../features/accounts/second-factor/SecondFactorCard.tsx")).SecondFactorCard,
 }));
-const SignInAgain = lazy(async () => ({ default: (await import("../../features/auth/SignInAgain.tsx")).SignInAgain }));
+const SignInAgain = lazy(async () => ({
+  default: (await import("../../features/accounts/auth/SignInAgain.tsx")).SignInAgain,
+}));
 
 /** A cache per customer: nothing of one is visible to the next, and a user who logs in again finds everything as it was. */
 export function SignedInLayout() {

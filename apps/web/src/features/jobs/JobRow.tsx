@@ -9,7 +9,7 @@ import { Time } from "../../ui/Time.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
-import { failureText } from "./phase-text.ts";
+import { failureText } from "../../shared/jobs/phase-text.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 
 const ROW = graphql(`

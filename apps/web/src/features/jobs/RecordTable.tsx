@@ -7,7 +7,7 @@ import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { NO_DEDUPLICATION } from "./no-deduplication.ts";
+import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { CsvDownload } from "../../shared/CsvDownload.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";

@@ -11,7 +11,7 @@ import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import { costText } from "./cost-text.ts";
+import { costText } from "../../shared/jobs/cost-text.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
 import { useStartList } from "./use-start-list.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql } from "../../api/generated/index.ts";
 import type { JobReasonsQuery } from "../../api/generated/graphql.ts";
-import { NO_DEDUPLICATION } from "./no-deduplication.ts";
+import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
 
 const REASONS = graphql(`

@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import { AppError } from "../../app-error.ts";
 import { sqlState } from "../../db/sql-error.ts";
 import { WritesStopped } from "../write-stops.ts";
-import { HubspotBlocked } from "../../crm/hubspot/errors.ts";
+import { HubspotBlocked } from "../../portals/hubspot/errors.ts";
 import { LockPropertyMissing } from "./lock-property.ts";
 
 /** A blocker that a person can remove, or the end of the job; a result, never an exception of the workflow. */

@@ -1,6 +1,6 @@
-import { readProperties } from "../../crm/hubspot/properties.ts";
-import type { RecordValues } from "../../crm/hubspot/records.ts";
-import type { CallOptions } from "../../crm/hubspot/port.ts";
+import { readProperties } from "../../portals/hubspot/properties.ts";
+import type { RecordValues } from "../../portals/hubspot/records.ts";
+import type { CallOptions } from "../../portals/hubspot/port.ts";
 import type { MappingVersion } from "../../generated/prisma/client.ts";
 import type { MappingInForce } from "../../connections/mapping-in-force.ts";
 import { canLock } from "../../mapping/require-usable-properties.ts";

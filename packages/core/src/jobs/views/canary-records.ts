@@ -1,8 +1,8 @@
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { asUserFacingError } from "../../crm/hubspot/as-user-facing-error.ts";
-import { API_WAIT_POLICY } from "../../crm/hubspot/hubspot.ts";
-import { BATCH_SIZE, readRecords } from "../../crm/hubspot/records.ts";
+import { asUserFacingError } from "../../portals/hubspot/as-user-facing-error.ts";
+import { API_WAIT_POLICY } from "../../portals/hubspot/hubspot.ts";
+import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
 import type { Job } from "../../generated/prisma/client.ts";
 import { presentDecision, type PreviewRecord } from "../preview/preview-mapping.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";

@@ -1,7 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { BATCH_SIZE, readRecords } from "../../crm/hubspot/records.ts";
+import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Job } from "../../generated/prisma/client.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";

@@ -1,7 +1,7 @@
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { deleteConnection } from "../../../src/crm/delete-connection.ts";
+import { deleteConnection } from "../../../src/portals/delete-connection.ts";
 import { decide, heldBack, openApply, setPolicy } from "../run/support/held-back.ts";
 import { startUndo } from "../../undo/support/undo.ts";
 import { runJob } from "../run/support/job-consistency.ts";

@@ -2,7 +2,7 @@ import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { HubspotError } from "../../../src/crm/hubspot/errors.ts";
+import { HubspotError } from "../../../src/portals/hubspot/errors.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { CutOff, isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";

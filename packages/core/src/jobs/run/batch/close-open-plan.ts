@@ -1,5 +1,5 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import { readManyRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
+import { readManyRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import type { JobRecord } from "../../../generated/prisma/client.ts";
 import { partValues, propertiesOf, type PartValues } from "../../../records/part-values.ts";
 import { isInPlace, sameRecord } from "../../../records/same-target.ts";

@@ -1,4 +1,4 @@
-import { BATCH_SIZE, readRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import { propertiesOf } from "../../../records/part-values.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
 import type { BatchScope, ReadBatch } from "../kinds/kind.ts";

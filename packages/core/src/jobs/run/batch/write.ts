@@ -1,6 +1,6 @@
-import { HubspotError } from "../../../crm/hubspot/errors.ts";
-import type { Slot } from "../../../crm/hubspot/port.ts";
-import { BATCH_SIZE, readRecords, writeRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
+import { HubspotError } from "../../../portals/hubspot/errors.ts";
+import type { Slot } from "../../../portals/hubspot/port.ts";
+import { BATCH_SIZE, readRecords, writeRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
 import { partValues, propertiesOf } from "../../../records/part-values.ts";
 import { sameRecord, writesSomething } from "../../../records/same-target.ts";

@@ -1,4 +1,4 @@
-import type { RecordValues, Update } from "../../../crm/hubspot/records.ts";
+import type { RecordValues, Update } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
 import { sameTarget } from "../../../records/same-target.ts";
 import type { ChunkWork } from "../job-work.ts";

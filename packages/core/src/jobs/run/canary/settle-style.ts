@@ -1,5 +1,5 @@
 import { inferStyle } from "@plumbline/address";
-import { readManyRecords } from "../../../crm/hubspot/records.ts";
+import { readManyRecords } from "../../../portals/hubspot/records.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";

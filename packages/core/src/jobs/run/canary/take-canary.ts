@@ -1,6 +1,6 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
-import { BATCH_SIZE, readManyRecords } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE, readManyRecords } from "../../../portals/hubspot/records.ts";
 import { accepting, ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
 import { decideAll } from "../decide/decide.ts";
 import type { Decision } from "../../../records/decision.ts";

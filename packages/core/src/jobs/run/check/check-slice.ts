@@ -1,5 +1,5 @@
 import { inferStyle } from "@plumbline/address";
-import { BATCH_SIZE, readRecords, type RecordValues } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import { knownOf, NOTHING_KNOWN } from "../rows/next-batch.ts";
 import { STYLE_SAMPLE } from "../canary/settle-style.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";

@@ -1,4 +1,4 @@
-import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
 import { PlaceWanted, type RunControl } from "../../../work/run-control.ts";
 import type { HoldRefusal } from "../batch/hold.ts";
 import { runBatch, type BatchResult } from "../batch/batch.ts";

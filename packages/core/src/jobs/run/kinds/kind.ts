@@ -1,8 +1,8 @@
 import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { Context } from "../../../context.ts";
-import type { CrmProperty } from "../../../crm/hubspot/properties.ts";
-import type { RecordValues } from "../../../crm/hubspot/records.ts";
+import type { CrmProperty } from "../../../portals/hubspot/properties.ts";
+import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job, Prisma } from "../../../generated/prisma/client.ts";
 import type { AppliedRecord } from "../../../review/close-accepted.ts";

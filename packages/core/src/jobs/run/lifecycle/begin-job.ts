@@ -1,7 +1,7 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
-import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
-import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
-import { readProperties } from "../../../crm/hubspot/properties.ts";
+import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
+import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
+import { readProperties } from "../../../portals/hubspot/properties.ts";
 import { canLock } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./finalise-job.ts";
 import { adoptMapping } from "./adopt-mapping.ts";

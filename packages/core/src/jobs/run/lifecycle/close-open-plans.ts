@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { HubspotBlocked } from "../../../crm/hubspot/errors.ts";
+import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
 import { settleHold } from "../../../credits/ledger.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import type { RunControl } from "../../../work/run-control.ts";

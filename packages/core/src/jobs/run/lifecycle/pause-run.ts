@@ -2,7 +2,7 @@ import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts
 import type { BlockerReason, JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { heldForReview } from "../../../review/held-for-review.ts";
-import { jobBlockers } from "../../../crm/blockers/job-blockers.ts";
+import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import { kindOf } from "../kinds/table.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../../app-error.ts";
 import type { Context } from "../../../context.ts";
-import { CALL_BOUND_MS } from "../../../crm/hubspot/send.ts";
+import { CALL_BOUND_MS } from "../../../portals/hubspot/send.ts";
 import { sql, type Tx } from "../../../db/database.ts";
 import { asPolicy } from "../../../review/policy-of.ts";
 import type { RunControl } from "../../../work/run-control.ts";

@@ -1,6 +1,6 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Choice } from "../../../records/choices-of.ts";
-import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import { asPolicy } from "../../../review/policy-of.ts";

@@ -1,5 +1,5 @@
-import { HubspotError } from "../../../crm/hubspot/errors.ts";
-import { readMemberships } from "../../../crm/hubspot/lists.ts";
+import { HubspotError } from "../../../portals/hubspot/errors.ts";
+import { readMemberships } from "../../../portals/hubspot/lists.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";

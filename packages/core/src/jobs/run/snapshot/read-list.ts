@@ -1,4 +1,4 @@
-import { BATCH_SIZE } from "../../../crm/hubspot/records.ts";
+import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";

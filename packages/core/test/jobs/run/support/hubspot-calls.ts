@@ -1,5 +1,5 @@
 import type { Context } from "../../../../src/context.ts";
-import type { PortalRequest } from "../../../../src/crm/hubspot/port.ts";
+import type { PortalRequest } from "../../../../src/portals/hubspot/port.ts";
 
 /** Sees each call to HubSpot before it is sent; `send` sends it. */
 type Around = <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>;

@@ -1,0 +1,59 @@
+import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.ts";
+import { listApiKeys } from "@plumbline/core/accounts/api-keys/list-api-keys.ts";
+import { revokeApiKey } from "@plumbline/core/accounts/api-keys/revoke-api-key.ts";
+import type { ApiKey } from "@plumbline/core/generated/prisma/client.ts";
+import { createApiKeySchema, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { idParams } from "@plumbline/schema/ids.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { code, endpoint, password, type Endpoint } from "../../../http/endpoint.ts";
+
+export const apiKeyEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/auth/api-keys",
+    tag: "Account",
+    summary: "List active API keys, newest first.",
+    access: "user",
+    answer: answers.apiKeysAnswer,
+    handle: async ({ ctx, actor }) => ({ keys: (await listApiKeys(ctx, actor)).map(presentKey) }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/api-keys",
+    tag: "Account",
+    summary: "Create an API key. `key` is returned only once.",
+    access: "user",
+    status: 201,
+    body: createApiKeySchema,
+    answer: answers.createdApiKeyAnswer,
+    errors: ["conflict", "wrong_password", "totp_required", "wrong_code", "email_not_confirmed", "unavailable"],
+    rateLimits: [...password, ...code],
+    async handle({ ctx, actor, body }) {
+      const { key, apiKey } = await createApiKey(ctx, actor, body);
+      return { key, ...presentKey(apiKey) };
+    },
+  }),
+  endpoint({
+    method: "delete",
+    path: "/api/auth/api-keys/{id}",
+    tag: "Account",
+    summary: "Revoke an API key.",
+    access: "user",
+    params: idParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await revokeApiKey(ctx, actor, params);
+      return { message: "API key revoked." };
+    },
+  }),
+];
+
+const presentKey = ({ id, name, prefix, scope, createdAt, lastUsedAt }: ApiKey) => ({
+  id,
+  name,
+  prefix,
+  scope: scope as KeyScope,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+});

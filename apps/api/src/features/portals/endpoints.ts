@@ -1,0 +1,112 @@
+import { beginConnect } from "@plumbline/core/portals/begin-connect.ts";
+import { completeConnect } from "@plumbline/core/portals/complete-connect.ts";
+import { deleteConnection } from "@plumbline/core/portals/delete-connection.ts";
+import { listConnections } from "@plumbline/core/portals/list-connections.ts";
+import { listLists } from "@plumbline/core/portals/list-lists.ts";
+import { listProperties } from "@plumbline/core/portals/list-properties.ts";
+import { propertiesQuerySchema } from "@plumbline/schema/portals/rest.ts";
+import { idParams, portalParams } from "@plumbline/schema/ids.ts";
+import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
+import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { CONNECTED_PARAM, PORTAL_PARAM } from "@plumbline/schema/product.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { CALLBACK_PATH, clearConnectCookie, connectCookieOf, setConnectCookie } from "../../http/connect-cookie.ts";
+import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
+
+export const portalEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "get",
+    path: "/api/auth/hubspot-install-url",
+    tag: "HubSpot",
+    summary: "Get the URL to connect a portal. Open it in the browser.",
+    access: "user",
+    answer: answers.installUrlAnswer,
+    errors: ["not_available"],
+    async handle({ ctx, actor, res }) {
+      const { cookie, installUrl } = await beginConnect(ctx, actor);
+      setConnectCookie(ctx.config, res, cookie);
+      return { installUrl };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: CALLBACK_PATH,
+    tag: null,
+    summary: "Receive the browser after HubSpot's consent page.",
+    access: "public",
+    answer: "text/html",
+    async handle({ ctx, req, res }) {
+      const result = await completeConnect(ctx, {
+        state: text(req.query.state) ?? "",
+        code: text(req.query.code),
+        error: text(req.query.error),
+        cookie: connectCookieOf(ctx.config, req),
+      });
+      const target = new URL("/dashboard", ctx.config.publicUrl);
+      target.searchParams.set(CONNECTED_PARAM, String(result.outcome === "connected"));
+      if (result.outcome === "refused") target.searchParams.set("reason", result.reason);
+      else target.searchParams.set(PORTAL_PARAM, result.portalId);
+      clearConnectCookie(ctx.config, res);
+      res.redirect(303, target.href);
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/connections",
+    tag: "HubSpot",
+    summary: "List connected portals.",
+    access: "read",
+    answer: answers.connectionsAnswer,
+    handle: async ({ ctx, actor }) =>
+      (await listConnections(ctx, actor)).map((connection) => ({
+        id: connection.id,
+        portal_id: connection.portalId,
+        portal_name: connection.portalName,
+        created_at: connection.createdAt.toISOString(),
+      })),
+  }),
+  endpoint({
+    method: "delete",
+    path: "/api/hubspot/connection/{id}",
+    tag: "HubSpot",
+    summary: "Disconnect a portal. Its jobs are canceled.",
+    access: "user",
+    params: idParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await deleteConnection(ctx, actor, params);
+      return { message: "Portal is being disconnected." };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/lists/{portalId}/{objectType}",
+    tag: "HubSpot",
+    summary: "List the HubSpot lists of one object type.",
+    access: "read",
+    params: portalParams.extend({ objectType: objectTypeSchema }),
+    answer: answers.listsAnswer,
+    errors: hubspotErrors,
+    handle: ({ ctx, actor, params }) => listLists(ctx, actor, params),
+  }),
+  ...OBJECT_TYPES.map((objectType) =>
+    endpoint({
+      method: "get",
+      path: `/api/hubspot/${objectType}-properties/{portalId}`,
+      tag: "HubSpot",
+      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude. With includeCheckboxes=true, checkboxes are included: they can lock records.`,
+      access: "read",
+      params: portalParams,
+      query: propertiesQuerySchema,
+      answer: answers.propertiesAnswer,
+      errors: hubspotErrors,
+      handle: ({ ctx, actor, params, query }) => listProperties(ctx, actor, { ...params, ...query, objectType }),
+    }),
+  ),
+];
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value.slice(0, 2_000) : null;
+}

@@ -1,0 +1,125 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import { listBlockers } from "@plumbline/core/portals/blockers/list-blockers.ts";
+import { beginConnect } from "@plumbline/core/portals/begin-connect.ts";
+import { deleteConnection } from "@plumbline/core/portals/delete-connection.ts";
+import { listConnections } from "@plumbline/core/portals/list-connections.ts";
+import { listLists } from "@plumbline/core/portals/list-lists.ts";
+import { listProperties } from "@plumbline/core/portals/list-properties.ts";
+import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
+import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { previewMapping } from "@plumbline/core/jobs/preview/preview-mapping.ts";
+import { mappingImpact } from "@plumbline/core/mapping/mapping-impact.ts";
+import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
+import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
+import { previewMappingSchema, saveMappingSchema, type SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import { setConnectCookie } from "../../http/connect-cookie.ts";
+import type { ObjectMappingInput, Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { requireActor } from "../../graphql/graphql-context.ts";
+
+export const portalResolvers = {
+  Query: {
+    connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context, "read")),
+    connection: async (_parent, args, context) => {
+      const portalId = crmIdSchema.safeParse(args.portalId);
+      return portalId.success
+        ? ((await listConnections(context.ctx, requireActor(context, "read"))).find(
+            (connection) => connection.portalId === portalId.data,
+          ) ?? null)
+        : null;
+    },
+  },
+  Mutation: {
+    beginConnect: async (_parent, _args, context) => {
+      const begun = await beginConnect(context.ctx, requireActor(context));
+      setConnectCookie(context.ctx.config, context.res, begun.cookie);
+      return { installUrl: begun.installUrl };
+    },
+    deleteConnection: async (_parent, args, context) => {
+      const id = idSchema.parse(args.id);
+      await deleteConnection(context.ctx, requireActor(context), { id });
+      return { id };
+    },
+    saveMapping: async (_parent, args, context) => {
+      const actor = requireActor(context, "write");
+      const basedOn = args.basedOn && new Map(args.basedOn.map(({ objectType, version }) => [objectType, version]));
+      await saveMapping(context.ctx, actor, mappingInput(args.portalId, args.mappings), basedOn ?? null);
+      return await requireConnection(context.ctx, actor, args.portalId);
+    },
+  },
+  Connection: {
+    status: (connection) => connection.status as "active" | "needs_reconnect" | "disconnecting",
+    properties: (connection, args, context) =>
+      listProperties(context.ctx, requireActor(context, "read"), {
+        portalId: connection.portalId,
+        objectType: args.objectType,
+        includeNumbers: args.includeNumbers ?? false,
+        includeCheckboxes: args.includeCheckboxes ?? false,
+      }),
+    preview: async ({ portalId }, { mapping, listId }, context) => {
+      const { objectType, settings, enrichment, lock_property: _lock, ...parts } = mapping;
+      return await previewMapping(
+        context.ctx,
+        requireActor(context, "read"),
+        previewMappingSchema.parse({
+          portalId,
+          listId,
+          objectType,
+          parts,
+          settings: withoutNulls(settings ?? {}),
+          enrichment: enrichment ?? {},
+        }),
+      );
+    },
+    lists: (connection, args, context) =>
+      listLists(context.ctx, requireActor(context, "read"), {
+        portalId: connection.portalId,
+        objectType: args.objectType,
+      }),
+    isConfigured: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)).length > 0,
+    configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
+    mappingImpact: ({ portalId }, args, context) =>
+      mappingImpact(context.ctx, requireActor(context, "read"), mappingInput(portalId, args.mappings)),
+    mappings: async ({ id }, _args, { mappings }) => (await mappings.load(id)).map(presentMapping),
+    blockers: ({ id }, _args, context) =>
+      listBlockers(context.ctx, requireActor(context, "read"), { connectionId: id }),
+  },
+} satisfies Resolvers;
+
+function mappingInput(portalId: string, mappings: readonly ObjectMappingInput[]): SaveMappingInput {
+  const types = mappings.map((mapping) => mapping.objectType);
+  if (new Set(types).size !== types.length)
+    throw new AppError("invalid_input", "Each object type can be mapped only once.");
+  const config = Object.fromEntries(
+    mappings.map(({ objectType, settings, enrichment, lock_property, ...parts }) => [
+      objectType,
+      {
+        ...parts,
+        ...(settings ? { settings: withoutNulls(settings) } : {}),
+        ...(enrichment ? { enrichment } : {}),
+        ...(lock_property === undefined ? {} : { lock_property }),
+      },
+    ]),
+  );
+  return saveMappingSchema.parse({ portalId, config });
+}
+
+/** GraphQL null and absent both mean "not given". */
+function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function presentMapping({ objectType, versionId, parts, settings, enrichment, lockProperty }: ObjectMapping) {
+  const orNull = (property: string) => (property === "" ? null : property);
+  return {
+    objectType,
+    version: versionId,
+    settings,
+    enrichment: { ...enrichment.targets, overwrite: enrichment.overwrite },
+    lock_property: orNull(lockProperty),
+    street_address: orNull(parts.street_address),
+    city: orNull(parts.city),
+    state: orNull(parts.state),
+    postal_code: orNull(parts.postal_code),
+    country: orNull(parts.country),
+  };
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { errorText } from "../../../app/error-texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { graphql } from "../../../api/generated/index.ts";
+import classes from "../../../ui/Cards.module.css";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ErrorState } from "../../../shared/ErrorState.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { TextLink } from "../../../ui/TextLink.tsx";
+import { DateTime, Time } from "../../../ui/Time.tsx";
+import { CreateApiKey } from "./CreateApiKey.tsx";
+import { SecretReveal } from "../../../ui/SecretReveal.tsx";
+
+const API_KEYS = graphql(`
+  query ApiKeysCard {
+    viewer {
+      id
+      apiKeys {
+        id
+        name
+        prefix
+        scope
+        createdAt
+        lastUsedAt
+      }
+    }
+  }
+`);
+
+const REVOKE = graphql(`
+  mutation RevokeApiKey($id: ID!) {
+    revokeApiKey(id: $id) {
+      id
+    }
+  }
+`);
+
+/** The key itself is shown once, when it is created. */
+export function ApiKeysCard() {
+  const { data, loading, error, refetch } = useQuery(API_KEYS);
+  const [revoke, revoking] = useMutation(REVOKE, { refetchQueries: [API_KEYS], awaitRefetchQueries: true });
+  const [madeKey, setMadeKey] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
+  const keys = data?.viewer.apiKeys ?? [];
+
+  return (
+    <Panel
+      title="API keys"
+      note={
+        <>
+          For programs that start and monitor jobs. <TextLink to={paths.apiDocs}>Integration guide</TextLink>
+        </>
+      }
+    >
+      <div className={classes.card}>
+        {error && !data && <ErrorState title="Couldn't load API keys" error={error} onRetry={() => void refetch()} />}
+        {loading && !data && <Loading text="Loading..." />}
+        {revoking.error && <FailureNotice error={revoking.error}>{errorText(revoking.error).message}</FailureNotice>}
+        {data && keys.length === 0 && <p className={classes.none}>No API keys yet.</p>}
+        {keys.length > 0 && (
+          <ul className={classes.rows}>
+            {keys.map(({ id, name, prefix, scope, createdAt, lastUsedAt }) => (
+              <li key={id} className={classes.row}>
+                <div>
+                  <strong>{name}</strong>
+                  <span className={classes.details}>
+                    <code>{prefix}…</code>, {scope === "write" ? "reads and writes" : "reads"}, created{" "}
+                    <DateTime iso={createdAt} />, {lastUsedAt ? <Time iso={lastUsedAt} /> : "never used"}
+                  </span>
+                </div>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={`Revoke ${name}`}
+                  onClick={() => setDoomed({ id, name })}
+                >
+                  Revoke
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {madeKey ? (
+          <SecretReveal what="API key" secret={madeKey} onKept={() => setMadeKey(null)} />
+        ) : (
+          <CreateApiKey onMade={setMadeKey} />
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        question={`Revoke the key "${doomed?.name ?? ""}"?`}
+        verb="Revoke"
+        isBusy={revoking.loading}
+        onClose={() => setDoomed(null)}
+        onConfirm={() =>
+          // A failure shows in the mutation's own state.
+          void Promise.allSettled([revoke({ variables: { id: doomed?.id ?? "" } })]).then(() => setDoomed(null))
+        }
+      >
+        Programs that use this key stop working immediately. This can't be undone.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { graphql } from "../../../api/generated/index.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
+import { useTextFields } from "../../../ui/text-fields.ts";
+
+const CREATE = graphql(`
+  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {
+    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {
+      key
+      apiKey {
+        id
+      }
+    }
+  }
+`);
+
+const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
+const CHOICES = ["Read only", "Read and write"] as const;
+
+export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
+  const { needsCode } = useOwner();
+  const { typed, field, clear } = useTextFields({ name: "", password: "", totpCode: "" });
+  const [choice, setChoice] = useState<keyof typeof SCOPES>("Read only");
+  const [create, { loading, error }] = useMutation(CREATE, {
+    refetchQueries: ["ApiKeysCard"],
+    awaitRefetchQueries: true,
+    // The key is shown once and kept nowhere but on this page.
+    fetchPolicy: "no-cache",
+  });
+  const submit = async () => {
+    const { data } = await create({
+      variables: { ...typed, totpCode: needsCode ? typed.totpCode : null, scope: SCOPES[choice] },
+    });
+    clear();
+    if (data) onMade(data.createApiKey.key);
+  };
+  return (
+    <ActionForm onSubmit={submit} error={error}>
+      <TextInput label="Key name" placeholder="Nightly sync" maxLength={60} {...field("name")} />
+      <SegmentedChoice label="Permissions" options={CHOICES} value={choice} onChange={setChoice} />
+      <OwnerProof needsCode={needsCode} field={field} />
+      <div>
+        <Button type="submit" variant="default" loading={loading}>
+          Create API key
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}

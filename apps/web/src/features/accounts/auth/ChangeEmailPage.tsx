@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useParams } from "react-router-dom";
+import { serverTextOr } from "../../../app/error-texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { restCall } from "../../../api/rest-client.ts";
+import { sessionStore, useSession } from "../../../session/session.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { AuthCard } from "./AuthCard.tsx";
+import { MailboxProof } from "./MailboxProof.tsx";
+import { useLinkAction } from "./use-link-action.ts";
+
+const BUTTON = "Use this email address";
+
+/** A click changes the email, not opening the page: link scanners open pages. */
+export function ChangeEmailPage() {
+  const { token = "" } = useParams();
+  const session = useSession();
+  const change = useLinkAction(async (proof) => {
+    const answer = await restCall<{ message: string; email: string }>("/api/auth/confirm-email-change", {
+      method: "POST",
+      body: { token, ...proof },
+      token: session.token,
+    });
+    // Only the server knows whose session this is, and whether it continues. Where the password was asked for it is not the user's.
+    if (session.token && Object.keys(proof).length === 0)
+      sessionStore.signIn({ ...session.user, email: answer.email }, session.token);
+    await sessionStore.confirm();
+    return answer;
+  });
+  const isSignedIn = session.status === "signed-in";
+  return (
+    <AuthCard title="Change your email">
+      {change.data && <Notice kind="success">{change.data.message}</Notice>}
+      {change.failure !== null && (
+        <FailureNotice error={change.failure}>
+          {serverTextOr(change.failure, "Couldn't change your email. Please open the link again in a moment.")}
+        </FailureNotice>
+      )}
+      {change.step === "click" && (
+        <Button loading={change.isPending} onClick={() => change.act({})}>
+          {BUTTON}
+        </Button>
+      )}
+      {change.step === "proof" && <MailboxProof button={BUTTON} isPending={change.isPending} onProof={change.act} />}
+      {change.step === "done" && (
+        <LinkButton to={isSignedIn ? paths.account.profile : paths.login}>
+          {isSignedIn ? "Go to Manage Account" : "Log in"}
+        </LinkButton>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Text } from "@mantine/core";
+import { useParams } from "react-router-dom";
+import { serverTextOr } from "../../../app/error-texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { restCall } from "../../../api/rest-client.ts";
+import { useSession } from "../../../session/session.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { AuthCard } from "./AuthCard.tsx";
+import { MailboxProof } from "./MailboxProof.tsx";
+import { useLinkAction } from "./use-link-action.ts";
+
+const BUTTON = "Confirm email";
+
+/** Confirms by a click, not by the opening of the page: programs that scan the links of emails open pages. */
+export function ConfirmEmailPage() {
+  const { token = "" } = useParams();
+  const session = useSession();
+  const isSignedIn = session.status === "signed-in";
+  const confirmation = useLinkAction((proof) =>
+    restCall<{ message: string }>("/api/auth/confirm-email", {
+      method: "POST",
+      body: { token, ...proof },
+      token: session.token,
+    }),
+  );
+  return (
+    <AuthCard
+      title="Confirm your email"
+      lead="Confirmation links expire after seven days and work only once. If you've already used yours, your email may be confirmed and there's nothing left to do."
+    >
+      {confirmation.data && <Notice kind="success">{confirmation.data.message}</Notice>}
+      {confirmation.failure !== null && (
+        <FailureNotice error={confirmation.failure}>
+          {serverTextOr(confirmation.failure, "Couldn't confirm your email. Please try again in a moment.")}
+        </FailureNotice>
+      )}
+      {confirmation.step === "click" && (
+        <>
+          <Text>Confirm that you want to use this email address with your account.</Text>
+          <Button loading={confirmation.isPending} onClick={() => confirmation.act({})}>
+            {BUTTON}
+          </Button>
+        </>
+      )}
+      {confirmation.step === "proof" && (
+        <MailboxProof button={BUTTON} isPending={confirmation.isPending} onProof={confirmation.act} />
+      )}
+      {confirmation.step === "done" && (
+        <LinkButton to={isSignedIn ? paths.dashboard : paths.login}>
+          {isSignedIn ? "Go to the dashboard" : "Log in"}
+        </LinkButton>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
+import { useMutation } from "@tanstack/react-query";
+import { lazyResolver } from "../../../app/lazy-schema.ts";
+import { serverTextOr } from "../../../app/error-texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { TextLink } from "../../../ui/TextLink.tsx";
+import { restCall } from "../../../api/rest-client.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { EmailField } from "./EmailField.tsx";
+import classes from "./AuthCard.module.css";
+
+export function ForgotPasswordPage() {
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "" },
+    validate: lazyResolver(async () => (await import("@plumbline/schema/accounts/auth.ts")).forgotPasswordSchema),
+  });
+  const request = useMutation({
+    mutationFn: (body: ForgotPasswordInput) =>
+      restCall<{ message: string }>("/api/auth/forgot-password", { method: "POST", body }),
+  });
+  return (
+    <AuthCard
+      title="Forgot password"
+      lead="We'll email you a link to choose a new password. The link is valid for one hour."
+      foot={<TextLink to={paths.login}>Back to login</TextLink>}
+    >
+      {request.isError && (
+        <FailureNotice error={request.error}>{serverTextOr(request.error, "Failed to send reset email")}</FailureNotice>
+      )}
+      {request.isSuccess && <Notice kind="success">{request.data.message}</Notice>}
+      <form
+        className={classes.form}
+        method="post"
+        noValidate
+        onSubmit={form.onSubmit((values) => request.mutate(values))}
+      >
+        <EmailField key={form.key("email")} {...form.getInputProps("email")} />
+        <Button type="submit" loading={request.isPending || form.validating}>
+          Send reset link
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation, useNavigate } from "react-router-dom";
+import { paths } from "../../../app/paths.ts";
+import { TextLink } from "../../../ui/TextLink.tsx";
+import { cameFrom } from "../../../session/RequireSignIn.tsx";
+import { sessionStore, useSession } from "../../../session/session.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+
+export function LoginPage() {
+  const navigate = useNavigate();
+  const target = cameFrom(useLocation().state) ?? paths.dashboard;
+  const session = useSession();
+  const signOutMessage = session.status === "signed-out" ? session.signOutMessage : null;
+  return (
+    <AuthCard
+      title="Log in"
+      foot={
+        <>
+          No account yet? <TextLink to={paths.register}>Sign up</TextLink>
+          <br />
+          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+        </>
+      }
+    >
+      <LoginForm
+        signOutMessage={signOutMessage}
+        onSignedIn={({ user, token }) => {
+          sessionStore.signIn(user, token);
+          void navigate(target, { replace: true });
+        }}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { IconGift } from "@tabler/icons-react";
+import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
+import { PARTNER_BONUS_CREDITS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { withCause } from "../../../app/error-texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { useDelayedNavigation } from "../../../shared/use-delayed-navigation.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import { TextLink } from "../../../ui/TextLink.tsx";
+import { restCall } from "../../../api/rest-client.ts";
+import { sessionStore } from "../../../session/session.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { EmailField } from "./EmailField.tsx";
+import classes from "./AuthCard.module.css";
+import type { SignedIn } from "./LoginForm.tsx";
+import { welcomeText } from "./welcome-text.ts";
+import { useCredentialsForm } from "./use-credentials-form.ts";
+
+const REDIRECT_MS = 3_000;
+const PARTNER_NAMES: Record<Partner, string> = { sprocketeer: "Sprocketeer", hug: "HUG" };
+
+export function RegisterPage({ partner }: { partner: Partner | null }) {
+  const navigate = useNavigate();
+  const form = useCredentialsForm("registerSchema");
+  const register = useMutation({
+    mutationFn: (body: RegisterInput) =>
+      restCall<SignedIn>(partner ? `/api/auth/register/${partner}` : "/api/auth/register", { method: "POST", body }),
+    onSuccess: ({ user, token }) => sessionStore.signIn(user, token),
+  });
+
+  useDelayedNavigation(
+    register.isSuccess ? REDIRECT_MS : null,
+    () => void navigate(paths.dashboard, { replace: true }),
+  );
+
+  return (
+    <AuthCard
+      title="Create your account"
+      lead={
+        partner ? (
+          <>
+            Welcome from {PARTNER_NAMES[partner]}.
+            <div>
+              <span className={classes.badge}>
+                <IconGift size={15} aria-hidden="true" />
+                {PARTNER_BONUS_CREDITS} bonus credits + {SIGN_UP_CREDITS} free
+              </span>
+            </div>
+          </>
+        ) : (
+          `${SIGN_UP_CREDITS} free credits to clean your first addresses. No credit card required.`
+        )
+      }
+      foot={
+        <>
+          Already have an account? <TextLink to={paths.login}>Log in</TextLink>
+        </>
+      }
+    >
+      {register.isError && (
+        <FailureNotice error={register.error}>{withCause("Registration failed: ", register.error)}</FailureNotice>
+      )}
+      {register.isSuccess ? (
+        <Notice kind="success">
+          {welcomeText(register.data.user.credits, partner)}{" "}
+          <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>
+        </Notice>
+      ) : (
+        <form
+          className={classes.form}
+          method="post"
+          noValidate
+          onSubmit={form.onSubmit((values) => register.mutate(values))}
+        >
+          <EmailField key={form.key("email")} {...form.getInputProps("email")} />
+          <PasswordInput
+            label="Password"
+            description={`At least ${PASSWORD_MIN} characters`}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" loading={register.isPending || form.validating}>
+            Create account
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  );
+}

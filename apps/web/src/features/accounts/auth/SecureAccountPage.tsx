@@ -1,0 +1,77 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { isFault, serverTextOr } from "../../../app/error-texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { restCall } from "../../../api/rest-client.ts";
+import { AuthCard } from "./AuthCard.tsx";
+
+/** What every security link does. */
+const ENDS =
+  "All sessions end, all API keys are revoked, all webhook endpoints are disabled and the password stops working. Only this mailbox can then choose a new one.";
+
+const ACTIONS: Record<string, { title: string; text: string; button: string }> = {
+  "cancel-email-change": {
+    title: "Cancel email change",
+    text: `The link sent to the other address stops working. If the change has been made meanwhile, it is reverted. ${ENDS}`,
+    button: "Cancel email change",
+  },
+  "revert-email-change": {
+    title: "Restore your email address",
+    text: `You log in with this address again. ${ENDS}`,
+    button: "Restore this address",
+  },
+  "revoke-access": {
+    title: "Revoke all access",
+    text: ENDS,
+    button: "Revoke all access",
+  },
+  "undo-second-factor": {
+    title: "This wasn't you?",
+    text: `If two-factor authentication was turned on, it is turned off again. ${ENDS}`,
+    button: "Secure my account",
+  },
+};
+
+/** Acts by a click, not by the opening of the page: programs that scan the links of emails open pages. */
+export function SecureAccountPage() {
+  const { action = "", token = "" } = useParams();
+  const wording = ACTIONS[action];
+  const secure = useMutation({
+    mutationFn: () =>
+      restCall<{ message: string }>("/api/auth/secure-account", {
+        method: "POST",
+        body: { action, token },
+        token: null,
+      }),
+  });
+  if (!wording)
+    return (
+      <AuthCard title="Secure your account">
+        <Notice kind="error">This link is not valid.</Notice>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title={wording.title}>
+      {secure.isSuccess && <Notice kind="success">{secure.data.message}</Notice>}
+      {secure.isError && (
+        <FailureNotice error={secure.error}>
+          {serverTextOr(secure.error, "Something went wrong. Please open the link again in a moment.")}
+        </FailureNotice>
+      )}
+      {secure.isIdle || secure.isPending || isFault(secure.error) ? (
+        <>
+          <Text>{wording.text}</Text>
+          <Button loading={secure.isPending} onClick={() => secure.mutate()}>
+            {wording.button}
+          </Button>
+        </>
+      ) : (
+        <LinkButton to={paths.forgotPassword}>Choose a new password</LinkButton>
+      )}
+    </AuthCard>
+  );
+}

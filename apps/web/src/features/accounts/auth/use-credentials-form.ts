@@ -1,0 +1,12 @@
+import { useForm } from "@mantine/form";
+import { lazyResolver } from "../../../app/lazy-schema.ts";
+
+/** Email and password, judged by the same schema as on the server. */
+export function useCredentialsForm(schema: "loginSchema" | "registerSchema", email = "") {
+  return useForm({
+    mode: "uncontrolled",
+    initialValues: { email, password: "" },
+    validate: lazyResolver(async () => (await import("@plumbline/schema/accounts/auth.ts"))[schema]),
+    validateInputOnBlur: false,
+  });
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { graphql } from "../../../api/generated/index.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import cards from "../../../ui/Cards.module.css";
+import { useTextFields } from "../../../ui/text-fields.ts";
+import { QrCode } from "./QrCode.tsx";
+import classes from "./SecondFactor.module.css";
+
+const BEGIN = graphql(`
+  mutation BeginTotp($password: String!) {
+    beginTotp(password: $password) {
+      secret
+      otpauthUrl
+    }
+  }
+`);
+
+const CONFIRM = graphql(`
+  mutation ConfirmTotp($totpCode: String!) {
+    confirmTotp(totpCode: $totpCode) {
+      recoveryCodes
+    }
+  }
+`);
+
+/** Password, then the secret as picture and text, then a first code that shows that it arrived. */
+export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { typed, field } = useTextFields({ password: "", totpCode: "" });
+  // The secret is shown once and kept nowhere but here.
+  const [begin, beginning] = useMutation(BEGIN, { fetchPolicy: "no-cache" });
+  const [confirm, confirming] = useMutation(CONFIRM, { fetchPolicy: "no-cache" });
+  const begun = beginning.data?.beginTotp;
+  const submit = async () => {
+    if (!begun) return await begin({ variables: { password: typed.password } });
+    const { data } = await confirm({ variables: { totpCode: typed.totpCode } });
+    if (data) onCodes(data.confirmTotp.recoveryCodes);
+  };
+
+  return (
+    <ActionForm onSubmit={submit} error={confirming.error ?? beginning.error}>
+      {begun ? (
+        <>
+          <p className={cards.hint}>Scan the QR code with your authenticator app, or enter the key manually.</p>
+          <QrCode text={begun.otpauthUrl} label="QR code for your authenticator app" />
+          <p className={classes.secret}>
+            Key: <code>{begun.secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
+          </p>
+          <TextInput
+            label="Code from the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field("totpCode")}
+          />
+        </>
+      ) : (
+        <PasswordInput label="Your password" autoComplete="current-password" {...field("password")} />
+      )}
+      <div>
+        <Button type="submit" loading={beginning.loading || confirming.loading}>
+          {begun ? "Turn on" : "Continue"}
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { acts } from "../../../app/activity-events.ts";
+import { graphql } from "../../../api/generated/index.ts";
+import { ErrorState } from "../../../shared/ErrorState.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { DateTime } from "../../../ui/Time.tsx";
+import classes from "../../../ui/Cards.module.css";
+
+const ACTIVITY = graphql(`
+  query ActivityCard($after: String) {
+    viewer {
+      id
+      auditLog(first: 10, after: $after) {
+        endCursor
+        nodes {
+          id
+          text
+          detail
+          byOperator
+          key
+          ip
+          createdAt
+        }
+      }
+    }
+  }
+`);
+
+/** Audit log of the account; older entries load on demand. */
+export function ActivityCard() {
+  const { data, loading, error, refetch, fetchMore } = useQuery(ACTIVITY, { fetchPolicy: "cache-and-network" });
+  const log = data?.viewer.auditLog;
+  useEffect(() => {
+    // On top of the older ones that are shown; where it does not join them there is more between, and only the newest are shown.
+    const showNewer = () =>
+      fetchMore({
+        variables: { after: null },
+        updateQuery: (before, { fetchMoreResult: next }) => {
+          const known = before.viewer?.auditLog?.nodes ?? [];
+          const knownIds = new Set(known.map(({ id }) => id));
+          const newer = next.viewer.auditLog.nodes.filter(({ id }) => !knownIds.has(id));
+          if (newer.length === next.viewer.auditLog.nodes.length) return next;
+          return { viewer: { ...before.viewer, auditLog: { ...before.viewer.auditLog, nodes: [...newer, ...known] } } };
+        },
+      });
+    return acts.onDone(() => void Promise.allSettled([showNewer()]));
+  }, [fetchMore]);
+  const showMore = () =>
+    fetchMore({
+      variables: { after: log?.endCursor ?? null },
+      updateQuery: (before, { fetchMoreResult: next }) => ({
+        viewer: {
+          ...next.viewer,
+          auditLog: {
+            ...next.viewer.auditLog,
+            nodes: [...(before.viewer?.auditLog?.nodes ?? []), ...next.viewer.auditLog.nodes],
+          },
+        },
+      }),
+    });
+  return (
+    <Panel title="Account activity">
+      <div className={classes.card}>
+        {loading && !data && <Loading text="Loading..." />}
+        {error && !data && (
+          <ErrorState title="Couldn't load account activity" error={error} onRetry={() => void refetch()} />
+        )}
+        <ul className={classes.rows}>
+          {log?.nodes.map(({ id, text, detail, byOperator, key, ip, createdAt }) => (
+            <li key={id} className={classes.row}>
+              <div>
+                <strong>{text}</strong>
+                <span className={classes.details}>
+                  {[
+                    detail,
+                    byOperator ? "by an operator" : null,
+                    key ? `with the API key ${key}` : null,
+                    ip ? `from ${ip}` : null,
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </span>
+              </div>
+              <span className={classes.hint}>
+                <DateTime iso={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {log?.endCursor && (
+          <div>
+            <Button variant="default" size="xs" loading={loading} onClick={() => void Promise.allSettled([showMore()])}>
+              Show older
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { graphql } from "../../../api/generated/index.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useTextFields } from "../../../ui/text-fields.ts";
+import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+
+const CHANGE = graphql(`
+  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {
+    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {
+      message
+    }
+  }
+`);
+
+/** Nothing changes before the link in the new mailbox is opened. */
+export function ChangeEmailCard() {
+  const { email, needsCode } = useOwner();
+  const { typed, field, clear } = useTextFields({ newEmail: "", password: "", totpCode: "" });
+  const [change, { data, loading, error }] = useMutation(CHANGE);
+  const submit = async () => {
+    await change({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
+    clear();
+  };
+
+  return (
+    <Panel title="Change Email" note={email}>
+      <ActionForm onSubmit={submit} error={error}>
+        {data && !error && <Notice kind="success">{data.changeEmail.message}</Notice>}
+        <TextInput
+          label="New email"
+          type="email"
+          autoComplete="email"
+          description="We'll send a confirmation link there. Nothing changes until you open it."
+          {...field("newEmail")}
+        />
+        <OwnerProof needsCode={needsCode} field={field} />
+        <div>
+          <Button type="submit" variant="default" loading={loading}>
+            Change Email
+          </Button>
+        </div>
+      </ActionForm>
+    </Panel>
+  );
+}

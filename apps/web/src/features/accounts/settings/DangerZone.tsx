@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Panel } from "../../../ui/Panel.tsx";
+import classes from "../../../ui/Cards.module.css";
+import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
+import danger from "./DangerZone.module.css";
+
+/** What cannot be undone, away from everything else. */
+export function DangerZone() {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Panel title="Danger zone" isDanger>
+      {isLeaving ? (
+        <DeleteAccountForm onStay={() => setLeaving(false)} />
+      ) : (
+        <div className={classes.row}>
+          <div className={danger.what}>
+            <strong>Delete this account</strong>
+            <span className={classes.details}>
+              Ends running jobs, disconnects portals, cancels any subscription and erases all data. Download your data
+              first if you want to keep it.
+            </span>
+          </div>
+          <Button variant="default" className={danger.open} onClick={() => setLeaving(true)}>
+            Delete account...
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

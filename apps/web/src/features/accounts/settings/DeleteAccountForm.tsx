@@ -1,0 +1,56 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { graphql } from "../../../api/generated/index.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import cards from "../../../ui/Cards.module.css";
+import { Notice } from "../../../ui/Notice.tsx";
+import { useTextFields } from "../../../ui/text-fields.ts";
+import { sessionStore, useSession } from "../../../session/session.ts";
+import classes from "./DeleteAccountForm.module.css";
+import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+
+const DELETE = graphql(`
+  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {
+    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {
+      message
+    }
+  }
+`);
+
+/** States what will be deleted, and asks for the typed email and the password. */
+export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
+  const { email, needsCode } = useOwner();
+  const credits = useSession().user?.credits ?? 0;
+  const { typed, field } = useTextFields({ confirmation: "", password: "", totpCode: "" });
+  const [remove, { loading, error }] = useMutation(DELETE);
+  const isTyped = email !== null && typed.confirmation.trim().toLowerCase() === email;
+  const submit = async () => {
+    const { data } = await remove({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
+    // The session has ended; go to the visitors' pages.
+    sessionStore.end(data?.deleteAccount.message);
+  };
+
+  return (
+    <ActionForm label="Delete account" onSubmit={submit} error={error}>
+      <Notice kind="warning" title="This cannot be undone">
+        Running jobs end, portals are disconnected, any subscription is canceled, API keys stop working, and
+        {credits > 0 ? ` ${credits.toLocaleString("en-US")} credits and` : ""} all your data is deleted. Addresses in
+        HubSpot are not changed.
+      </Notice>
+      <TextInput
+        label={`Type ${email ?? "your email address"} to confirm`}
+        autoComplete="off"
+        {...field("confirmation")}
+      />
+      <OwnerProof needsCode={needsCode} field={field} />
+      <div className={cards.buttons}>
+        <Button type="submit" className={classes.danger} disabled={!isTyped} loading={loading}>
+          Delete my account
+        </Button>
+        <Button variant="default" onClick={onStay}>
+          Keep my account
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { errorText } from "../../../app/error-texts.ts";
+import { graphql } from "../../../api/generated/index.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+
+const EMAIL = graphql(`
+  query EmailNotice {
+    viewer {
+      id
+      email
+      emailConfirmed
+    }
+  }
+`);
+
+const RESEND = graphql(`
+  mutation ResendConfirmation {
+    resendConfirmation {
+      message
+    }
+  }
+`);
+
+/** True until it is known whether the notice is shown: the cards wait, so that they are not pushed down. */
+export function useEmailNoticePending(): boolean {
+  const { data, loading } = useQuery(EMAIL);
+  return loading && !data;
+}
+
+/** Shown until the email is confirmed. */
+export function EmailNotice() {
+  const viewer = useQuery(EMAIL).data?.viewer;
+  const [resend, { data, loading, error }] = useMutation(RESEND);
+  if (!viewer || viewer.emailConfirmed) return null;
+  if (error) return <FailureNotice error={error}>{errorText(error).message}</FailureNotice>;
+  if (data) return <Notice kind="success">{data.resendConfirmation.message}</Notice>;
+  return (
+    <Notice
+      kind="info"
+      title={`Please confirm ${viewer.email}`}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          loading={loading}
+          // A failure shows in the mutation's own state.
+          onClick={() => void Promise.allSettled([resend()])}
+        >
+          Resend email
+        </Button>
+      }
+    >
+      We emailed you a link. You can keep working in the meantime.
+    </Notice>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useCallback, useState } from "react";
+import { paths } from "../../../app/paths.ts";
+import { graphql } from "../../../api/generated/index.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { count } from "../../../ui/numbers.ts";
+import { Panel } from "../../../ui/Panel.tsx";
+import { TextLink } from "../../../ui/TextLink.tsx";
+import { usePageRestored } from "../../../ui/use-page-restored.ts";
+import classes from "../../../ui/Cards.module.css";
+
+const SUBSCRIPTION = graphql(`
+  query SubscriptionCard {
+    viewer {
+      id
+      subscription {
+        id
+        status
+        credits
+        priceCents
+        periodEnd
+        cancelAtPeriodEnd
+      }
+    }
+  }
+`);
+
+const PORTAL = graphql(`
+  mutation CreatePortalSession {
+    createPortalSession {
+      url
+    }
+  }
+`);
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+
+/** When the status cannot be read it counts as no active subscription (spec 7). */
+export function SubscriptionCard() {
+  const { data, loading } = useQuery(SUBSCRIPTION);
+  const [openPortal] = useMutation(PORTAL);
+  const [isOpening, setOpening] = useState(false);
+  usePageRestored(useCallback(() => setOpening(false), []));
+  const [failure, setFailure] = useState<unknown>(null);
+  const subscription = data?.viewer.subscription ?? null;
+
+  const manage = async () => {
+    setOpening(true);
+    setFailure(null);
+    try {
+      const answer = await openPortal();
+      if (answer.data) window.location.assign(answer.data.createPortalSession.url);
+    } catch (error) {
+      setFailure(error);
+      setOpening(false);
+    }
+  };
+
+  return (
+    <Panel title="Subscription Management">
+      <div className={classes.card}>
+        <p className={classes.status}>
+          {loading && !data ? "Loading..." : subscription ? "Active monthly subscription" : "No active subscription"}
+          {subscription && <Details subscription={subscription} />}
+        </p>
+        {subscription && (subscription.status === "past_due" || subscription.status === "unpaid") && (
+          <Notice kind="warning">
+            The last payment failed. This month's credits are added once the payment succeeds; please check your card.
+          </Notice>
+        )}
+        {failure !== null && (
+          <FailureNotice error={failure}>
+            Unable to access subscription management. You may not have an active subscription.
+          </FailureNotice>
+        )}
+        <div>
+          <Button disabled={!subscription || isOpening} onClick={() => void manage()}>
+            {isOpening ? "Opening Subscription Portal..." : "Manage Subscription"}
+          </Button>
+        </div>
+        {!subscription && (
+          <p className={classes.hint}>
+            A monthly subscription saves 20%. <TextLink to={paths.credits}>View packages</TextLink>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type Facts = { credits: number; priceCents: number; periodEnd?: string | null; cancelAtPeriodEnd: boolean };
+
+function Details({ subscription }: { subscription: Facts }) {
+  const { credits, priceCents, periodEnd, cancelAtPeriodEnd } = subscription;
+  return (
+    <span className={classes.details}>
+      {count(credits)} credits a month for {dollars.format(priceCents / 100)}
+      {periodEnd && (
+        <>
+          {cancelAtPeriodEnd ? ", ends on " : ", next payment on "}
+          <time dateTime={periodEnd}>{day.format(new Date(periodEnd))}</time>
+        </>
+      )}
+    </span>
+  );
+}

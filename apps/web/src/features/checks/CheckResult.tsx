@@ -1,0 +1,147 @@
+import { useQuery } from "@apollo/client/react";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { StatusBadge } from "../../shared/StatusBadge.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { CheckGroups } from "./CheckGroups.tsx";
+import classes from "./CheckResult.module.css";
+import { CheckSamples } from "./CheckSamples.tsx";
+import { CleanCheckedList } from "./CleanCheckedList.tsx";
+import progress from "../../shared/jobs/JobProgress.module.css";
+import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
+import { phaseText } from "../../shared/jobs/phase-text.ts";
+
+const CHECK = graphql(`
+  query CheckResult($id: ID!) {
+    job(id: $id) {
+      id
+      portalId
+      objectType
+      kind
+      status
+      desiredState
+      reason
+      reasonText
+      isTotalKnown
+      recordsTotal
+      recordsProcessed
+      createdAt
+      finishedAt
+      ...CleanCheckedList_job
+      check {
+        recordsChecked
+        healthScore
+        confirmed
+        corrected
+        review
+        failed
+        empty
+        gone
+        locked
+        alreadyCleaned
+        maxCredits
+        ...CheckGroups_check
+        ...CheckSamples_check
+      }
+    }
+  }
+`);
+
+const WHILE_RUNNING_MS = 2_000;
+
+/** What a check of a list has found so far: how healthy it is, what a cleaning would change and cost, and examples. */
+export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isRunning: boolean; canClean: boolean }) {
+  const { data, previousData, error, refetch } = useQuery(CHECK, {
+    variables: { id: jobId },
+    context: NO_DEDUPLICATION,
+    pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  const job = (data ?? previousData)?.job;
+  if (!job?.check)
+    return error ? (
+      <ErrorState title="Couldn't load this check" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading rows={5} />
+    );
+  const { check } = job;
+  const addresses = check.confirmed + check.corrected + check.review + check.failed;
+  const isEnded = isFinal(job.status);
+  return (
+    <>
+      <Panel>
+        <div className={progress.progress}>
+          <div className={progress.head}>
+            <StatusBadge status={job.status} />
+            <span className={progress.phase}>{phaseText(job)}</span>
+          </div>
+          <dl className={progress.figures}>
+            <div>
+              <dt>Health score</dt>
+              <dd className={classes.score}>{check.healthScore === null ? "–" : `${check.healthScore}%`}</dd>
+            </div>
+            <div>
+              <dt>Records checked</dt>
+              <dd>
+                {count(check.recordsChecked)} {!isEnded && <small>of about {count(job.recordsTotal)}</small>}
+              </dd>
+            </div>
+            <div>
+              <dt>Would be corrected</dt>
+              <dd>{count(check.corrected)}</dd>
+            </div>
+            <div>
+              <dt>Would need review</dt>
+              <dd>{count(check.review)}</dd>
+            </div>
+            <div>
+              <dt>Can't be cleaned</dt>
+              <dd>{count(check.failed)}</dd>
+            </div>
+          </dl>
+          <p className={progress.note}>
+            {summaryOf({ ...check, addresses })} Nothing was written to HubSpot, and no credits were used.
+            {job.finishedAt && (
+              <>
+                {" "}
+                Checked <Time iso={job.finishedAt} />.
+              </>
+            )}
+          </p>
+          {job.status === "completed" && (
+            <CleanCheckedList job={job} maxCredits={check.maxCredits} canClean={canClean} />
+          )}
+        </div>
+      </Panel>
+      <CheckGroups check={check} />
+      <CheckSamples of={{ portalId: job.portalId, objectType: job.objectType }} check={check} isRunning={isRunning} />
+    </>
+  );
+}
+
+type Summary = {
+  addresses: number;
+  confirmed: number;
+  empty: number;
+  gone: number;
+  locked: number;
+  alreadyCleaned: number;
+};
+
+function summaryOf({ addresses, confirmed, empty, gone, locked, alreadyCleaned }: Summary): string {
+  const parts = [
+    addresses === 0
+      ? "No addresses found so far."
+      : `${count(confirmed)} of ${counted(addresses, "address", "addresses")} ${confirmed === 1 ? "needs" : "need"} no change.`,
+    alreadyCleaned > 0 &&
+      `${count(alreadyCleaned)} ${alreadyCleaned === 1 ? "hasn't" : "haven't"} changed since the last cleaning and won't be charged.`,
+    empty > 0 && `${counted(empty, "record has", "records have")} no address.`,
+    gone > 0 && `${counted(gone, "record was", "records were")} deleted or merged in HubSpot.`,
+    locked > 0 && `${counted(locked, "record is", "records are")} locked.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,173 @@
+import { useQuery } from "@apollo/client/react";
+import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { useParams, useSearchParams } from "react-router-dom";
+import { paths } from "../app/paths.ts";
+import { graphql } from "../api/generated/index.ts";
+import { CanaryDecision } from "../features/jobs/CanaryDecision.tsx";
+import { CheckResult } from "../features/checks/CheckResult.tsx";
+import { JobActions } from "../features/jobs/JobActions.tsx";
+import { KIND_LABELS } from "../shared/job-labels.ts";
+import { JobProgress } from "../features/jobs/JobProgress.tsx";
+import { JobReasons } from "../features/jobs/JobReasons.tsx";
+import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
+import { PausedNotice } from "../features/jobs/PausedNotice.tsx";
+import { pollInterval } from "../features/jobs/poll-interval.ts";
+import { readRecordView } from "../features/jobs/record-view.ts";
+import { RecordTable } from "../features/jobs/RecordTable.tsx";
+import { ErrorState } from "../shared/ErrorState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Page } from "../shared/Page.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { Time } from "../ui/Time.tsx";
+import classes from "./JobPage.module.css";
+import { UndoFacts } from "../features/jobs/UndoFacts.tsx";
+import { useJobReasons } from "../features/jobs/use-job-reasons.ts";
+import { NotFoundPage } from "../app/NotFoundPage.tsx";
+import { useLivePolling } from "../shared/use-live-polling.ts";
+import { useFirstData } from "../shared/use-first-data.ts";
+
+const JOB = graphql(`
+  query JobPage($id: ID!) {
+    job(id: $id) {
+      id
+      kind
+      objectType
+      portalId
+      portalName
+      listName
+      status
+      reason
+      reasonText
+      recordsProcessed
+      createdAt
+      retryOf
+      ...JobProgress_job
+      ...JobActions_job
+      ...OutcomeBar_job
+      ...PausedNotice_job
+      ...UndoFacts_job
+    }
+    viewer {
+      id
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+const CONNECTED_PORTALS = graphql(`
+  query ConnectedPortals {
+    connections {
+      id
+      portalId
+    }
+  }
+`);
+
+/** Keyed by the job, so that neither an open dialog nor a choice of one job stays for another. */
+export function JobPage() {
+  const { jobId = "" } = useParams();
+  return <JobById key={jobId} jobId={jobId} />;
+}
+
+function JobById({ jobId }: { jobId: string }) {
+  const [params] = useSearchParams();
+  const query = useQuery(JOB, { variables: { id: jobId }, skipPollAttempt: () => document.hidden });
+  const { error, refetch } = query;
+  const job = query.data?.job;
+  const reasons = useJobReasons(jobId, job);
+  const portals = useQuery(CONNECTED_PORTALS);
+  const connected = portals.data?.connections;
+  const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
+  useLivePolling(query, job ? pollInterval([job.status]) : 0);
+  // All at once, so that nothing moves when the others come.
+  const data = useFirstData((connected ?? portals.error) && !reasons.isLoading ? query.data : undefined);
+
+  if (error && !query.data) {
+    return (
+      <Page title="Cleaning">
+        <ErrorState title="Couldn't load this job" error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title="Cleaning">
+        <Loading rows={5} />
+      </Page>
+    );
+  }
+  if (!job) return <NotFoundPage />;
+
+  const isRunning = isActive(job.status);
+  const isCanary = job.status === "paused" && job.reason === "canary";
+  const view = readRecordView(params);
+  const actions = (
+    <JobActions job={job} isPortalGone={isGone === true}>
+      {isCanary && isGone !== true && (
+        <LinkButton to={paths.configurePortal(job.portalId)} variant="default">
+          Edit mapping
+        </LinkButton>
+      )}
+    </JobActions>
+  );
+  return (
+    <Page
+      title={job.listName}
+      above={<TextLink to={paths.jobs}>Jobs</TextLink>}
+      lead={
+        <>
+          {KIND_LABELS[job.kind]}
+          <span className={classes.where}>
+            {" "}
+            of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName}
+          </span>
+          , started <Time iso={job.createdAt} />
+          {job.retryOf && (
+            <>
+              , retrying the remaining records of <TextLink to={paths.job(job.retryOf)}>this job</TextLink>
+            </>
+          )}
+        </>
+      }
+      action={isCanary ? undefined : actions}
+    >
+      <PausedNotice job={job} />
+      {isCanary && <CanaryDecision job={job} actions={actions} />}
+      <UndoFacts job={job} />
+      {isGone && (
+        <Notice kind="info" title={`${job.portalName} is no longer connected`}>
+          You can still view and download the results of this job. Reconnect the portal on the{" "}
+          <TextLink to={paths.dashboard}>dashboard</TextLink> to clean more records.
+        </Notice>
+      )}
+      {job.kind === "check" ? (
+        <CheckResult
+          key={`check ${isFinal(job.status)}`}
+          jobId={job.id}
+          isRunning={isRunning}
+          canClean={isGone !== true}
+        />
+      ) : (
+        <>
+          <Panel>
+            <div className={classes.progress}>
+              <JobProgress job={job} />
+              <OutcomeBar job={job} chosen={view.outcome} />
+              <JobReasons jobId={job.id} found={reasons.found} chosen={view} />
+            </div>
+          </Panel>
+          {!(isCanary && job.recordsProcessed === 0) && (
+            <RecordTable key={`records ${isFinal(job.status)}`} job={job} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

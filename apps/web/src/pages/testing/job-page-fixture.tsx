@@ -1,0 +1,101 @@
+import type { ApolloClient, ApolloLink } from "@apollo/client";
+import { showWithServer, type Answers } from "../../testing/show-with-server.tsx";
+import { JobPage } from "../JobPage.tsx";
+
+export const job = {
+  __typename: "Job",
+  id: "j",
+  kind: "list",
+  objectType: "contact",
+  portalId: "1",
+  portalName: "Short of Credits",
+  listName: "Everybody",
+  status: "paused",
+  desiredState: "pause",
+  reason: "out_of_credits",
+  reasonText: "The job resumes automatically when you add credits.",
+  createdAt: "2026-01-01T00:00:00Z",
+  startedAt: "2026-01-01T00:00:00Z",
+  retryOf: null,
+  isTotalKnown: true,
+  recordsTotal: 25,
+  recordsProcessed: 10,
+  recordsInFlight: 0,
+  recordsLastMinute: 0,
+  outcomes: [{ __typename: "OutcomeCount", outcome: "corrected", count: 10 }],
+  creditsUsed: 10,
+  addressLookups: 0,
+  durationMs: null,
+  canPause: false,
+  canResume: true,
+  canCancel: true,
+  canRetry: false,
+  undo: { __typename: "UndoOffer", isOffered: false, reasonText: "Only a finished job can be undone.", records: 10 },
+  undoOf: null,
+  undoFilter: null,
+  fieldsLeft: [],
+};
+
+const viewer = { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available: 0 } };
+const ofJob = (facts: object) => ({ job: { __typename: "Job", id: "j", ...facts } });
+
+const city = (before: string, after: string) => ({
+  __typename: "RecordField",
+  part: "city",
+  before,
+  after,
+  change: {
+    __typename: "FieldChange",
+    kind: "replaced",
+    reason: "other_place_suggested",
+    reasonText: "",
+    confidence: 1,
+  },
+});
+
+export const record = {
+  __typename: "JobRecord",
+  id: "j:77",
+  recordId: "77",
+  hubspotUrl: null,
+  outcome: "corrected",
+  reason: "cleaned",
+  reasonText: "Cleaned and written to HubSpot.",
+  laterJobId: null,
+  credits: 1,
+  checkedBy: null,
+  fields: [city("Sprngfield", "Springfield")],
+  enrichment: [],
+};
+export const unusual = { ...record, __typename: "PreviewRecord", recordId: "12", fields: [city("IL", "Springfield")] };
+
+export const jobAnswer = (facts: object) => ({ job: { ...job, ...facts }, viewer });
+export const recordsAnswer = (nodes: readonly object[]) =>
+  ofJob({ portalId: "1", objectType: "contact", records: { __typename: "JobRecordPage", nodes, endCursor: null } });
+
+export const ANSWERS: Answers = {
+  JobPage: () => jobAnswer({}),
+  ConnectedPortals: () => ({ connections: [{ __typename: "Connection", id: "k", portalId: "1" }] }),
+  JobRecords: () => recordsAnswer([]),
+  JobReasons: () =>
+    ofJob({
+      reasons: [{ __typename: "ReasonCount", outcome: "corrected", reason: "cleaned", text: "Cleaned.", count: 10 }],
+      changeKinds: {
+        __typename: "ChangeKinds",
+        kinds: [{ __typename: "ChangeKindCount", kind: "spelling", count: 4 }],
+        isComplete: true,
+      },
+    }),
+  RecordNames: () => ofJob({ recordNames: [{ __typename: "RecordName", recordId: "77", name: "Ada Lovelace" }] }),
+  CanaryRecords: () => ofJob({ canaryRecords: [unusual] }),
+};
+
+/** The page of the job `j`, with a server that answers at once. */
+export function showJobPage(answer: (operation: string, asked: number) => ApolloLink.Result): ApolloClient {
+  return showWithServer({ page: <JobPage />, pattern: "/jobs/:jobId", path: "/jobs/j", answer });
+}
+
+export function showJob(answers: Answers): ApolloClient {
+  const all = { ...ANSWERS, ...answers };
+  return showJobPage((operation, asked) => ({ data: all[operation]?.(asked) ?? {} }));
+}

@@ -1,0 +1,101 @@
+import { AppError } from "@plumbline/core/app-error.ts";
+import { HubspotError } from "@plumbline/core/portals/hubspot/errors.ts";
+import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
+import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
+import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/work/run-control.ts";
+import { NotDueYet } from "@plumbline/core/webhooks/deliver-webhook.ts";
+import { ApplicationFailure, Context } from "@temporalio/activity";
+import { ApplicationFailureCategory, CancelledFailure } from "@temporalio/common";
+import { startHeartbeats } from "./heartbeats.ts";
+import type { PortalPlaces } from "./portal-places.ts";
+
+/** How an activity says that it makes progress and for whom it works, and learns that its attempt is over. */
+type ActivityControl = {
+  heartbeat(): void;
+  signal: AbortSignal;
+  takePlace(place: Place): void;
+  isPlaceWanted(): boolean;
+};
+
+/** Runs an activity. Work of several steps says at each of them that it makes progress; its places end with it. */
+export async function withHeartbeats<T>(
+  places: PortalPlaces,
+  work: (control: ActivityControl) => Promise<T>,
+): Promise<T> {
+  const context = Context.current();
+  const heartbeats = startHeartbeats(() => context.heartbeat());
+  let taken: { place: Place; leave(): void } | null = null;
+  try {
+    return await work({
+      heartbeat: heartbeats.progress,
+      signal: context.cancellationSignal,
+      takePlace(place) {
+        taken ??= { place, leave: places.enter(place) };
+      },
+      isPlaceWanted: () => taken !== null && places.isWanted(taken.place),
+    });
+  } catch (error) {
+    throw failureOf(error, isWorkerStopping(context.cancellationSignal));
+  } finally {
+    (taken as { leave(): void } | null)?.leave();
+    heartbeats.stop();
+  }
+}
+
+/** As the SDK says it, whichever of its parts ends the attempt. */
+function isWorkerStopping(signal: AbortSignal): boolean {
+  return signal.reason instanceof CancelledFailure && signal.reason.message === "WORKER_SHUTDOWN";
+}
+
+/**
+ * The one place where an error becomes a retry or a failure. Temporal stores failure messages in plain text, so they are codes:
+ * never another system's message, never a record's value. `isStopping`: the worker ends, and has told its attempts.
+ */
+export function failureOf(error: unknown, isStopping = false): unknown {
+  if (error instanceof Error && (error.name === "AbortError" || error.name === "CancelledFailure"))
+    return isStopping ? workerStops() : error;
+  if (error instanceof RateBudgetFull) return rateLimited(error.retryAfterMs);
+  if (error instanceof NoPlace) return comesAgain("NoPlace", error.retryAfterMs);
+  if (error instanceof NotDueYet) return comesAgain("NotDueYet", error.retryAfterMs);
+  if (error instanceof PlaceWanted) return comesAgain("PlaceWanted", PLACE_GIVEN_MS);
+  if (error instanceof HubspotError && error.problem.kind === "rate_limited")
+    return rateLimited(error.problem.retryAfterMs);
+  if (error instanceof LeaseLost)
+    return ApplicationFailure.create({ type: "LeaseLost", message: "another attempt took over", nonRetryable: true });
+  if (error instanceof HubspotError) return ApplicationFailure.create({ type: "Crm", message: error.problem.kind });
+  if (error instanceof AppError) return ApplicationFailure.create({ type: "App", message: error.code });
+  const name = error instanceof Error ? error.name : typeof error;
+  return ApplicationFailure.create({ type: name, message: name });
+}
+
+/** After a place was given to other work. */
+const PLACE_GIVEN_MS = 1_000;
+
+/** No failure: the slot goes to work that can go on now. */
+function comesAgain(type: string, afterMs: number): ApplicationFailure {
+  return ApplicationFailure.create({
+    type,
+    message: "the attempt comes again",
+    nextRetryDelay: Math.ceil(afterMs),
+    category: ApplicationFailureCategory.BENIGN,
+  });
+}
+
+/** Another worker continues at once: this is no failure of the work, for which tries become rarer. */
+function workerStops(): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: "WorkerStops",
+    message: "the worker stops",
+    nextRetryDelay: 100,
+    category: ApplicationFailureCategory.BENIGN,
+  });
+}
+
+function rateLimited(retryAfterMs: number): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: "RateLimited",
+    message: "the portal's limit is used up",
+    nextRetryDelay: Math.max(1_000, Math.ceil(retryAfterMs)),
+    category: ApplicationFailureCategory.BENIGN,
+  });
+}

@@ -1,0 +1,42 @@
+import { BLOCKER_TEXTS, OPERATION_TEXTS, type BlockedOperation } from "@plumbline/schema/portals/blockers.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { HubspotBlocked, type ConnectionBlockerReason } from "../hubspot/errors.ts";
+
+/** A refusal as shown to the customer: what is refused, why, and what to do. */
+export type BlockerView = {
+  what: string;
+  objectType: ObjectType | null;
+  reason: ConnectionBlockerReason;
+  text: string;
+  missingScopes: string[];
+  since: Date;
+  retryAt: Date;
+};
+
+/** Longest first. */
+export async function listBlockers(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  input: { connectionId: string },
+): Promise<BlockerView[]> {
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.connectionBlocker.findMany({
+      where: { connectionId: input.connectionId },
+      orderBy: [{ since: "asc" }, { operation: "asc" }, { objectType: "asc" }],
+    }),
+  );
+  return rows.map((row) => {
+    const { reason } = new HubspotBlocked(row);
+    return {
+      what: OPERATION_TEXTS[row.operation as BlockedOperation],
+      objectType: OBJECT_TYPES.find((type) => type === row.objectType) ?? null,
+      reason,
+      text: BLOCKER_TEXTS[reason],
+      missingScopes: row.missingScopes,
+      since: row.since,
+      retryAt: row.nextProbeAt,
+    };
+  });
+}
