@@ -16,8 +16,44 @@ const never = (from, path, comment) => ({
   to: { path },
 });
 
+/** The layers of core, lowest first. A longer path is a layer of its own: `jobs` is not `jobs/run`. */
+const layers = require("./packages/core/layers.json");
+const core = "^packages/core/src/";
+const layer = (path) => {
+  const inner = layers.flat().filter((other) => other.startsWith(`${path}/`));
+  const apart = inner.map((other) => other.slice(path.length + 1) + (other.endsWith(".ts") ? "$" : "/")).join("|");
+  const whole = path.endsWith(".ts") ? `${path}$` : `${path}/${apart === "" ? "" : `(?!${apart})`}`;
+  return core + whole.replaceAll(".ts", "\\.ts");
+};
+/** A layer imports of core itself and what is below it, types included. */
+const upward = layers.flatMap((row, height) =>
+  row.map((path) => ({
+    name: `core-layer-${path.replace(/\W/g, "-")}`,
+    comment: "imports go down: packages/core/layers.json has the order, decision 061 the reasons",
+    severity: "error",
+    from: { path: layer(path), ...code },
+    to: { path: core, pathNot: [path, ...layers.slice(0, height).flat()].map(layer).join("|") },
+  })),
+);
+
 module.exports = {
   forbidden: [
+    ...upward,
+    {
+      name: "core-has-layers-only",
+      comment: "a new folder of core takes its place in packages/core/layers.json",
+      severity: "error",
+      from: { path: core, pathNot: [...layers.flat().map(layer), "\\.test\\.ts$"].join("|") },
+      to: {},
+    },
+    {
+      name: "core-has-no-circles",
+      comment: "types included",
+      severity: "error",
+      // jobs/run is cut anew kind by kind, and has circles of types until then.
+      from: { path: core, pathNot: `${core}jobs/run/` },
+      to: { circular: true },
+    },
     {
       name: "no-cycles",
       severity: "error",

@@ -66,6 +66,12 @@ const FAULTS: Fault[] = [
   },
   {
     check: "import table",
+    what: "a layer of core importing a type from above",
+    file: "packages/core/src/work/job-ref.ts",
+    plant: append('export type { StartedJob } from "../jobs/start-list-job.ts";'),
+  },
+  {
+    check: "import table",
     what: "a workflow importing an activity's code",
     file: "packages/workflows/src/deliver-email.ts",
     plant: (text) =>

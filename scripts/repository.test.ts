@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { describe, expect, it } from "vitest";
 import { generatedDocs } from "./generated-docs.ts";
@@ -91,6 +91,20 @@ describe("the repository", () => {
     );
     expect(refetched.length).toBeGreaterThan(10);
     expect(refetched.filter((name) => !queries.has(name))).toEqual([]);
+  });
+
+  it("lists the folders of core in the order of their layers", () => {
+    const layers = (JSON.parse(readFileSync(join(root, "packages/core/layers.json"), "utf8")) as string[][]).flat();
+    const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    expect([...architecture.matchAll(/^\| `packages\/core\/src\/([\w/-]+)` \|/gm)].map(([, folder]) => folder)).toEqual(
+      layers.filter((path) => !path.endsWith(".ts")),
+    );
+  });
+
+  it("keeps at most 40 files directly in a folder of core", () => {
+    const folders = Map.groupBy(globSync("packages/core/src/**/*.*", { cwd: root }), (path) => dirname(path));
+    const full = [...folders].filter(([folder, files]) => !folder.includes("/generated") && files.length > 40);
+    expect(full.map(([folder]) => folder)).toEqual([]);
   });
 
   it("sets no inner HTML", () => {
