@@ -1,9 +1,8 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**

@@ -1,12 +1,12 @@
 import type { AddressServiceTraits, VerifyResult } from "@plumbline/address";
 import type { Context } from "../context.ts";
+import { DAY_MS } from "../time.ts";
 
 export type Scope = { accountId: string; jobId: string };
 type Kept = Omit<VerifyResult, "id">;
 
 /** A lookup in flight elsewhere is awaited; after this plus the time of two calls its owner counts as dead. */
 const CLAIM_MS = 30_000;
-const DAY_MS = 24 * 3_600_000;
 
 export type Looked = {
   known: Map<string, Kept>;

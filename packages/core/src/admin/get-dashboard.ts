@@ -4,6 +4,7 @@ import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { getLookupCount } from "../credits/get-lookup-count.ts";
 import { requireOperator } from "./require-operator.ts";
+import { DAY_MS } from "../time.ts";
 
 export type AdminDashboard = {
   /** Of the last seven days, newest first, at most 500. */
@@ -39,7 +40,6 @@ type Failure = { email: string; totalFailedLookups: number; reasons: Record<stri
 /** Each analytics list shows this many. */
 const TOP = 5;
 const MAX_ROWS = 500;
-const DAY_MS = 24 * 3_600_000;
 
 /** The account's first user represents it. */
 const OWNER = sql`SELECT DISTINCT ON (account_id) account_id, email, created_at FROM user_login ORDER BY account_id, created_at`;

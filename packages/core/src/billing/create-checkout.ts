@@ -12,9 +12,10 @@ import { expireSession } from "./end-billing.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { askStripe, requireStripe } from "./stripe-client.ts";
 import { LIVE_STATUSES } from "./subscription-states.ts";
+import { HOUR_MS } from "../time.ts";
 
 /** Checkout takes a payment this long after it was opened. */
-const CHECKOUT_TTL_MS = 2 * 3_600_000;
+const CHECKOUT_TTL_MS = 2 * HOUR_MS;
 /** One with less time left is not shown again. */
 const REUSE_MS = 30 * 60_000;
 

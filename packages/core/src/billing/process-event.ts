@@ -6,8 +6,9 @@ import { convergeSubscription } from "./converge-subscriptions.ts";
 import { subjectOf } from "./event-types.ts";
 import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
 import type { BillingContext, EventNote } from "./types.ts";
+import { DAY_MS } from "../time.ts";
 
-const MISSING_AFTER_MS = 24 * 3_600_000;
+const MISSING_AFTER_MS = DAY_MS;
 
 /**
  * One stored event. It is believed for its object's id only: the object is read at Stripe and our side brought to that state, so

@@ -4,8 +4,8 @@ import { convergeSession } from "./converge-session.ts";
 import { isHandled, objectIdOf } from "./event-types.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { isKeyRefused, isMissing, isOutage, requireStripe } from "./stripe-client.ts";
+import { DAY_MS } from "../time.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const LOOKBACK_MS = 3 * DAY_MS;
 /** Stripe keeps events this long, and so do we. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;

@@ -1,8 +1,8 @@
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { DAY_MS } from "../time.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Checks of a day that are looked at: more of them are refused whatever their size. */
 const MAX_CHECKS = 1_000;
 

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { DAY_MS } from "../time.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const WINDOW_DAYS = 30;
 
 /** How long the credits last at the pace of the last 30 days (or since the first spending, if shorter); null when nothing was spent. */

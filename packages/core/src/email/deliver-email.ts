@@ -5,11 +5,12 @@ import type { EmailContent } from "./email-content.ts";
 import { renderEmail } from "./render-email.ts";
 import { traced } from "../tracing/tracer.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
+import { DAY_MS } from "../time.ts";
 
 export type Delivery = "sent" | "gone";
 
 /** A refusal for good is believed when it has lasted this long: servers say 5xx by mistake, too. */
-const REFUSED_FOR_MS = 3 * 24 * 3_600_000;
+const REFUSED_FOR_MS = 3 * DAY_MS;
 
 /**
  * Sends one email. If the process dies between the server's answer and our commit it is sent again, under the same Message-ID,

@@ -4,10 +4,11 @@ import { sealUnsubscribe } from "./unsubscribe-token.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import { startNow } from "../work/start-now.ts";
 import { ownerOf } from "./owner-of.ts";
+import { DAY_MS } from "../time.ts";
 
 type RemindContext = Pick<Context, "db" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
-const AFTER_MS = 24 * 3_600_000;
+const AFTER_MS = DAY_MS;
 const BATCH_SIZE = 100;
 
 /** A portal that is still unmapped a day after it was connected: one email, once per connection. Run by the dispatcher. */

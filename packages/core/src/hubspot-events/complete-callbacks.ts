@@ -7,6 +7,7 @@ import type { Connection } from "../generated/prisma/client.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { endCallbacks, scheduleCallbacks, unansweredCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 import { CallbackSender } from "./send-callbacks.ts";
+import { HOUR_MS } from "../time.ts";
 
 export type CallbackStep = "more" | "done";
 
@@ -19,7 +20,6 @@ function blockerKey(connection: Pick<Connection, "id">) {
 }
 
 const BATCH_SIZE = 100;
-const HOUR_MS = 3_600_000;
 /** The default expiry of HubSpot's BLOCK: after a week the customer's workflow continues without us. */
 const HUBSPOT_WAITS_MS = 7 * 24 * HOUR_MS;
 /** Refused alone, a callback is tried again after hours, and given up at the third time. */

@@ -9,6 +9,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { blockerOf, type UpdateBlocker } from "./update-blocker.ts";
+import { DAY_MS } from "../time.ts";
 
 export type AutoCleanView = {
   objectType: ObjectType;
@@ -34,7 +35,7 @@ export async function listAutoClean(
     const blockers = await tx.connectionBlocker.findMany({
       where: { connectionId, operation: { in: ["read_records", "search_records", "any"] } },
     });
-    const since = new Date(ctx.now().getTime() - 24 * 3_600_000);
+    const since = new Date(ctx.now().getTime() - DAY_MS);
     const contested = await tx.$queryRaw<{ object_type: string; records: number }[]>`
       SELECT j.object_type, COUNT(DISTINCT r.record_id)::int AS records FROM job j
       JOIN job_reason counted ON counted.job_id = j.id AND counted.outcome = 'skipped' AND counted.reason = 'contested'

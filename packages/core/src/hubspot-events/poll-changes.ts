@@ -14,11 +14,12 @@ import { propertiesOf } from "../records/part-values.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "./changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
+import { DAY_MS } from "../time.ts";
 
 /** HubSpot's index lags: each poll begins this much before the beginning of the last one. */
 const OVERLAP_MS = 2 * 60_000;
 /** How far back a change may lie of a record that was changed in another property while a poll went on. */
-const LONGEST_POLL_MS = 24 * 3_600_000;
+const LONGEST_POLL_MS = DAY_MS;
 
 type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "workflows" | "log">;
 

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { finalStatuses } from "../work/status-sql.ts";
 import type { PartValues } from "../records/part-values.ts";
+import { MINUTE_MS } from "../time.ts";
 
 export type Unanswered = {
   id: string;
@@ -13,8 +14,6 @@ export type Unanswered = {
   before: PartValues | null;
   after: PartValues | null;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Callbacks whose job is over, oldest first, but those that were refused alone and are not due yet. */
 export async function unansweredCallbacks(

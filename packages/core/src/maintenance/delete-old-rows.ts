@@ -4,8 +4,8 @@ import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
+import { DAY_MS } from "../time.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Expired sessions and links are kept for a while for support. */
 const EXPIRED_KEPT_DAYS = 30;
 const RUNS_KEPT_DAYS = 365;

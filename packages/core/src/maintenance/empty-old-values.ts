@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { openStatuses } from "../work/status-sql.ts";
 import { SLICE } from "./delete-in-slices.ts";
+import { DAY_MS } from "../time.ts";
 
 /** Jobs looked at together; small ones are emptied in one statement. */
 const JOBS = 200;
@@ -18,7 +19,7 @@ export async function emptyOldValues(
   ctx: Pick<Context, "db" | "config" | "now">,
   mayGoOn: () => boolean,
 ): Promise<{ emptied: number; isDone: boolean }> {
-  const before = new Date(ctx.now().getTime() - ctx.config.retention.valuesDays * 24 * 3_600_000);
+  const before = new Date(ctx.now().getTime() - ctx.config.retention.valuesDays * DAY_MS);
   let emptied = 0;
   while (mayGoOn()) {
     const due = await ctx.db.statement<DueJob>(sql`

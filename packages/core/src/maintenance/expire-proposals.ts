@@ -1,8 +1,7 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "../time.ts";
 
 /**
  * Proposals hold values: open ones expire when values are no longer kept, those with an address service's words by its own

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
+import { HOUR_MS } from "../time.ts";
 
-const LATE_MS = 26 * 3_600_000;
+const LATE_MS = 26 * HOUR_MS;
 
 /** Nightly maintenance that has not finished for longer than a day is an alarm: addresses are kept longer than is promised, and the ledger goes unchecked. */
 export async function noticeLateMaintenance(ctx: Pick<Context, "db" | "log" | "now">): Promise<{ isLate: boolean }> {

@@ -1,10 +1,10 @@
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import type { Schedule } from "../work/workflows.ts";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const QUARTER_MS = 15 * 60_000;
-const MAINTENANCE_OFFSET_MS = 3 * 3_600_000;
+const MAINTENANCE_OFFSET_MS = 3 * HOUR_MS;
 
 /** The service's own schedules, not a customer's. Two products in one namespace have one each. */
 export function systemSchedules(config: Pick<Config, "temporal" | "stripe">): Schedule[] {

@@ -17,6 +17,7 @@ import { BLOCKER_REASONS } from "./hubspot/errors.ts";
 import { exchangeCode, introspect, type Introspection, type Tokens } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 import { retireConnection } from "./retire-connection.ts";
+import { DAY_MS } from "../time.ts";
 
 export type ConnectResult =
   | { outcome: "connected"; portalId: string }
@@ -26,7 +27,7 @@ export type ConnectResult =
 export type ConnectCallback = { state: string; code: string | null; error: string | null; cookie: string | null };
 
 /** A connection that has needed reconnecting for this long no longer blocks its portal. */
-const ABANDONED_MS = 30 * 24 * 3_600_000;
+const ABANDONED_MS = 30 * DAY_MS;
 
 type ConnectContext = Pick<
   Context,

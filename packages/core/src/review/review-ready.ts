@@ -1,6 +1,5 @@
 import type { Job } from "../generated/prisma/client.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "../time.ts";
 
 /** What `review.ready` tells: that a job left proposals; ids, codes and counts. */
 export function reviewReady(job: Job) {

@@ -2,13 +2,13 @@ import { refusalOf } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Connection, Job } from "../generated/prisma/client.ts";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** `reasonText`: why the job cannot be undone; null where it can. `records`: how many it changed, or may have changed, in HubSpot. */
 export type UndoOffer = { isOffered: boolean; reasonText: string | null; records: number };
 
-const DAY_MS = 24 * 3_600_000;
 /** An undo that is started in the last moment must find the values that it was offered for. */
-const MARGIN_MS = 3_600_000;
+const MARGIN_MS = HOUR_MS;
 /** Records with these reasons were written, or may have been, without being corrected or restored. */
 const WRITTEN_REASONS = ["enriched", "write_unknown"];
 

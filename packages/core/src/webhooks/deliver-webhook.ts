@@ -5,9 +5,8 @@ import { abandonDelivery } from "./abandon-delivery.ts";
 import { postToPublicHost, type Posted } from "./post-to-public-host.ts";
 import { webhookSecretContext, signWebhook } from "./sign-webhook.ts";
 import { startNow } from "../work/start-now.ts";
+import { HOUR_MS, MINUTE_MS } from "../time.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SHORTEST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 /** After the first try, the second, and so on: about two days in all. */

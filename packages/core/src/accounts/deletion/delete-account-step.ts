@@ -3,12 +3,13 @@ import type { Context } from "../../context.ts";
 import { eraseAccount, eraseRecords } from "./erase-account.ts";
 import { isBusy } from "./is-busy.ts";
 import { stopWork } from "./stop-work.ts";
+import { DAY_MS } from "../../time.ts";
 
 /** `waiting`: jobs end, portals are disconnected, the last email is sent. `more`: there is more to erase at once. */
 export type DeletionStep = "waiting" | "more" | "done";
 
 /** The last email is not waited for longer than this. */
-const EMAIL_WAIT_MS = 24 * 3_600_000;
+const EMAIL_WAIT_MS = DAY_MS;
 
 /**
  * One step of the deletion. Each step starts over and does what is left, so it may be interrupted, repeated or run

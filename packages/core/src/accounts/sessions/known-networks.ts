@@ -2,9 +2,10 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
+import { DAY_MS } from "../../time.ts";
 
 /** A network not used for this long is as strange as any other. */
-export const NETWORK_KNOWN_MS = 90 * 24 * 3_600_000;
+export const NETWORK_KNOWN_MS = 90 * DAY_MS;
 
 /** Whether this user has logged in from this network before. */
 export async function isKnownNetwork(

@@ -1,10 +1,11 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
+import { DAY_MS } from "../../time.ts";
 
 /** A session ends after 24 hours without use and after 14 days in any case. */
-export const IDLE_MS = 24 * 60 * 60 * 1000;
-export const ABSOLUTE_MS = 14 * 24 * 60 * 60 * 1000;
+export const IDLE_MS = DAY_MS;
+export const ABSOLUTE_MS = 14 * DAY_MS;
 /** Marks our tokens, so that a leaked one is recognised by scanners. */
 const PREFIX = "plb_s_";
 

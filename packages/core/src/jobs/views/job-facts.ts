@@ -2,6 +2,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../generated/prisma/client.ts";
 import { recordsProcessed } from "../outcome-counts.ts";
+import { MINUTE_MS } from "../../time.ts";
 
 export type ReasonCount = { outcome: string; reason: string; count: number };
 
@@ -15,8 +16,6 @@ export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: 
     }),
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** Records decided in the last minute, from the readings of the job's counters; 0 if none were. */
 export function recordsLastMinute(job: Job, now: Date): number {

@@ -2,6 +2,7 @@ import { AppError } from "../../app-error.ts";
 import { HubspotBlocked, HubspotError } from "./errors.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 import { HubspotUnreachable } from "./send.ts";
+import { HOUR_MS } from "../../time.ts";
 
 /** Translates HubSpot errors for operations that a user waits for; other errors pass through. */
 export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
@@ -52,7 +53,7 @@ function blockedForUser(blocked: HubspotBlocked): AppError {
       return new AppError("crm_unavailable");
     case "daily_limit":
       return new AppError("rate_limited", "This portal has reached its daily HubSpot request limit.", {
-        retryAfterMs: 3_600_000,
+        retryAfterMs: HOUR_MS,
       });
   }
 }

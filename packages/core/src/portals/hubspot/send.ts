@@ -2,6 +2,7 @@ import { Client } from "@hubspot/api-client";
 import { Agent, setGlobalDispatcher } from "undici";
 import { requireOutsideTransaction } from "../../db/bind-transactions.ts";
 import type { HubspotRequest } from "./port.ts";
+import { DAY_MS } from "../../time.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -76,5 +77,5 @@ function parseJson(text: string): unknown {
 
 function retryAfter(header: string | null): number | null {
   const seconds = Number(header);
-  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, 24 * 3_600_000) : null;
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, DAY_MS) : null;
 }
