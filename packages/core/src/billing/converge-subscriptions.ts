@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { lockRow } from "../db/lock-row.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { customerSubscriptions } from "./customer-subscriptions.ts";
 import { endDuplicate } from "./end-duplicate.ts";
@@ -44,7 +45,7 @@ export async function convergeSubscriptions(
     // Stripe counts seconds; within one, the order that was written first (its id begins with the time).
     .toSorted((a, b) => a.created - b.created || (orderIdOf(a) < orderIdOf(b) ? -1 : 1));
   const duplicates = await ctx.db.withAccount(customer.accountId, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${customer.accountId}::uuid FOR UPDATE`;
+    await lockRow(tx, "account", customer.accountId);
     const newest = await tx.account.updateMany({
       where: { id: customer.accountId, stripeStoredRevision: { lt: stripeSyncRevision } },
       data: { stripeStoredRevision: stripeSyncRevision },

@@ -7,6 +7,7 @@ import { productName } from "./checkout-session.ts";
 import type { BillingContext } from "./types.ts";
 import { startNow } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
+import { lockRow } from "../db/lock-row.ts";
 
 export type PaidWith = {
   /** The key of the grant: the order, or the invoice and its line. */
@@ -24,8 +25,8 @@ export type PaidWith = {
  */
 export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, paid: PaidWith): Promise<boolean> {
   const granted = await ctx.db.withAccount(order.accountId, async (tx) => {
-    // One at a time for an order: the second teller waits here and finds the purchase.
-    await tx.$executeRaw`SELECT 1 FROM purchase_order WHERE id = ${order.id}::uuid FOR UPDATE`;
+    // Serializes concurrent events for one order.
+    await lockRow(tx, "purchase_order", order.id);
     if (await tx.creditPurchase.findUnique({ where: { id: paid.id } })) return null;
     await tx.creditPurchase.create({
       data: {

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import { lockRow } from "../db/lock-row.ts";
 import { isCustomerDeleted } from "./customer-subscriptions.ts";
 import { isMissing } from "./stripe-client.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
@@ -35,7 +36,7 @@ export async function updateCustomer(
     if (due.customerId !== null)
       await sendEmail(ctx, stripe, { accountId, customerId: due.customerId, email: due.email });
     const isDone = await ctx.db.withAccount(accountId, async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+      await lockRow(tx, "account", accountId);
       const now = await readDue(tx, accountId);
       if (now && (now.email !== due.email || now.customerId !== due.customerId)) return false;
       await tx.account.update({ where: { id: accountId }, data: { stripeSyncDueAt: null } });

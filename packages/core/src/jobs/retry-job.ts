@@ -11,6 +11,7 @@ import { isAccepted, accepting } from "./accepted-hashes.ts";
 import { recordsToRetry } from "./outcome-counts.ts";
 import { requireJob } from "./require-job.ts";
 import type { Tx } from "../db/database.ts";
+import { lockRow } from "../db/lock-row.ts";
 import { mappingInForce } from "../connections/mapping-in-force.ts";
 import type { Job } from "../generated/prisma/client.ts";
 import { startNow } from "../work/start-now.ts";
@@ -33,7 +34,7 @@ export async function retryJob(
   const connection = await requireConnection(ctx, actor, old.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   const job = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${old.id}::uuid FOR UPDATE`;
+    await lockRow(tx, "job", old.id);
     const open = await tx.job.findFirst({
       where: { retryOf: old.id, status: { in: [...OPEN_STATUSES] } },
     });

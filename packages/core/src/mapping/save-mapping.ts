@@ -8,6 +8,7 @@ import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
+import { lockRow } from "../db/lock-row.ts";
 import { startNow } from "../work/start-now.ts";
 import type { MappingVersion, ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
@@ -89,7 +90,7 @@ export async function saveMapping(
 /** The versions in force, which nobody else changes until this transaction ends. */
 async function lockMappings(tx: Tx, connectionId: string): Promise<Map<string, MappingVersion>> {
   // The connection first: two people may map the first type at once.
-  await tx.$executeRaw`SELECT 1 FROM connection WHERE id = ${connectionId}::uuid FOR UPDATE`;
+  await lockRow(tx, "connection", connectionId);
   await tx.$executeRaw`SELECT 1 FROM mapping WHERE connection_id = ${connectionId}::uuid ORDER BY object_type FOR UPDATE`;
   const mappings = await tx.mapping.findMany({ where: { connectionId }, include: { version: true } });
   return new Map(mappings.map(({ objectType, version }) => [objectType, version]));

@@ -9,6 +9,7 @@ import { needsConfirmation } from "../jobs/run/recurring/end-recurring-run.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { startRequestedRun } from "../work/start-requested-run.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
+import { lockRow } from "../db/lock-row.ts";
 
 /**
  * Pauses or resumes; a run in progress finishes. Resuming after a canary or refused writes confirms what that run stopped for, under
@@ -21,7 +22,7 @@ export async function toggleRecurringJob(
 ): Promise<RecurringJob> {
   await requireRecurringJob(ctx, actor, input.id);
   const changed = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM recurring_job WHERE id = ${input.id}::uuid FOR UPDATE`;
+    await lockRow(tx, "recurring_job", input.id);
     const row = await tx.recurringJob.findFirst({ where: { id: input.id, deletedAt: null } });
     if (!row) throw new AppError("not_found", "Recurring job not found.");
     const isActive = input.isActive ?? !row.isActive;

@@ -5,6 +5,7 @@ import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
+import { lockRow } from "../db/lock-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 import type { ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
@@ -103,7 +104,7 @@ export async function runReviewAction(
 }
 
 async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{ isDone: boolean }> {
-  await tx.$executeRaw`SELECT 1 FROM review_action WHERE id = ${actionId}::uuid FOR UPDATE`;
+  await lockRow(tx, "review_action", actionId);
   const action = await tx.reviewAction.findUnique({ where: { id: actionId } });
   if (!action || action.status === "done") return { isDone: true };
   const kind = action.kind as keyof typeof MOVES;

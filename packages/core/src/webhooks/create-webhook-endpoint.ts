@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import type { WebhookEndpoint } from "../generated/prisma/client.ts";
 import { urlProblem } from "./is-public-ip.ts";
 import { webhookSecretContext } from "./sign-webhook.ts";
+import { lockRow } from "../db/lock-row.ts";
 
 const MAX = 10;
 const PREFIX = "whk_";
@@ -25,7 +26,7 @@ export async function createWebhookEndpoint(
   const secret = PREFIX + ctx.randomToken();
   const endpoint = await ctx.db.withAccount(accountId, async (tx) => {
     // One at a time, so that the count holds.
-    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    await lockRow(tx, "account", accountId);
     if ((await tx.webhookEndpoint.count()) >= MAX)
       throw new AppError("conflict", `An account can have ${MAX} endpoints. Please delete one first.`);
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "webhook_endpoint_added", detail: url.host });

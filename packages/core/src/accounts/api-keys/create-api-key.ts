@@ -9,6 +9,7 @@ import { listProgramAccess } from "./program-access.ts";
 import { startNow } from "../../work/start-now.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withOwner } from "../with-owner.ts";
+import { lockRow } from "../../db/lock-row.ts";
 
 const MAX = 20;
 /** Of the random part; the other 37 letters are secret enough. */
@@ -33,7 +34,7 @@ export async function createApiKey(
   };
   const { apiKey, emailId } = await withOwner(ctx, actor, input, requireConfirmed, async (tx, user) => {
     // One at a time, so that the count holds.
-    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    await lockRow(tx, "account", accountId);
     if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MAX)
       throw new AppError("conflict", `An account can have ${MAX} API keys. Please revoke one first.`);
     await writeAuditEvent(ctx, tx, {

@@ -3,6 +3,7 @@ import { rememberGrant } from "../../credits/grant-memory.ts";
 import { sql } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { isBusy } from "./is-busy.ts";
+import { lockRow } from "../../db/lock-row.ts";
 
 /** Rows of one transaction. */
 const BATCH_SIZE = 10_000;
@@ -73,7 +74,7 @@ export async function eraseAccount(
   const where = { accountId };
   await clearJobs(ctx, accountId);
   return await ctx.db.withSystem(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    await lockRow(tx, "account", accountId);
     if (await isBusy(tx, accountId)) return false;
     for (const { email, createdAt } of await tx.user.findMany({ where }))
       await rememberGrant(ctx, tx, { accountId, mailbox: email, since: createdAt });
