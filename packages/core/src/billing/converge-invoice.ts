@@ -6,7 +6,7 @@ import { convergeSubscription, orderOfSubscription } from "./converge-subscripti
 import { refundInvoice } from "./end-duplicate.ts";
 import { grantPurchase } from "./grant-purchase.ts";
 import type { BillingContext, EventNote } from "./types.ts";
-import { idOf, requireStripe } from "./stripe-client.ts";
+import { idOf } from "./stripe-client.ts";
 import { startNow } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
 
@@ -15,7 +15,7 @@ const GRANTING_REASONS: readonly string[] = ["subscription_create", "subscriptio
 
 /** Subscription credits: one grant for each line of a paid invoice, from what our order says, never from the invoice's price. */
 export async function convergeInvoice(ctx: BillingContext, invoiceId: string): Promise<EventNote> {
-  const stripe = requireStripe(ctx);
+  const { stripe } = ctx;
   const invoice = await stripe.invoices.retrieve(invoiceId);
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   // One-time purchases have invoices, too; those are granted by their order.

@@ -5,7 +5,6 @@ import type { CreditPurchase } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import type { BillingContext, EventNote } from "./types.ts";
-import { requireStripe } from "./stripe-client.ts";
 import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
 
 /**
@@ -14,7 +13,7 @@ import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
  */
 export async function convergePayment(ctx: BillingContext, paymentIntentId: string | null): Promise<EventNote> {
   if (!paymentIntentId) return "nothing";
-  const stripe = requireStripe(ctx);
+  const { stripe } = ctx;
   // Numbered before the reading begins: of two readings at once the one that began later may see more, and it alone is kept.
   const [first] = await ctx.db.withSystem((tx) =>
     tx.creditPurchase.updateManyAndReturn({ where: { paymentIntentId }, data: { syncRevision: { increment: 1 } } }),

@@ -6,11 +6,11 @@ import { convergeSubscription } from "./converge-subscriptions.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import { grantPurchase } from "./grant-purchase.ts";
 import type { BillingContext, EventNote } from "./types.ts";
-import { idOf, requireStripe } from "./stripe-client.ts";
+import { idOf } from "./stripe-client.ts";
 
 /** One-time credits come from a paid session and from nothing else; a subscription's session only links it. */
 export async function convergeSession(ctx: BillingContext, sessionId: string): Promise<EventNote> {
-  const session = await requireStripe(ctx).checkout.sessions.retrieve(sessionId);
+  const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
   const order = await orderOf(ctx, session);
   if (!order) return "unknown_order";
   if (await isDeletedAccount(ctx, order.accountId)) return "account_deleted";
@@ -63,7 +63,7 @@ async function afterUnpaid(
   paymentIntentId: string | null,
 ): Promise<EventNote> {
   if (!paymentIntentId) return "unpaid";
-  const intent = await requireStripe(ctx).paymentIntents.retrieve(paymentIntentId);
+  const intent = await ctx.stripe.paymentIntents.retrieve(paymentIntentId);
   const hasFailed = intent.status === "requires_payment_method" || intent.status === "canceled";
   return hasFailed ? await closeOrder(ctx, order, "failed") : "unpaid";
 }

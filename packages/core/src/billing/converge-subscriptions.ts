@@ -5,15 +5,15 @@ import { lockRow } from "../db/lock-row.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { customerSubscriptions } from "./customer-subscriptions.ts";
 import { endDuplicate } from "./end-duplicate.ts";
-import type { BillingContext, EventNote } from "./types.ts";
-import { idOf, requireStripe } from "./stripe-client.ts";
+import type { BillingContext, EventNote, WithStripe } from "./types.ts";
+import { idOf } from "./stripe-client.ts";
 import { isLive, LIVE_STATUSES } from "./subscription-states.ts";
 
-type SubscriptionContext = Pick<Context, "db" | "stripe" | "now" | "log">;
+type SubscriptionContext = Pick<Context, "db" | "now" | "log"> & WithStripe;
 
 /** Reads all subscriptions of the customer: whether one is a duplicate depends on the others. */
 export async function convergeSubscription(ctx: BillingContext, subscriptionId: string): Promise<EventNote> {
-  const subscription = await requireStripe(ctx).subscriptions.retrieve(subscriptionId);
+  const subscription = await ctx.stripe.subscriptions.retrieve(subscriptionId);
   const customerId = idOf(subscription.customer) ?? "";
   const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { stripeCustomerId: customerId } }));
   if (!account) return "unknown_customer";
@@ -38,7 +38,7 @@ export async function convergeSubscriptions(
   const { stripeSyncRevision } = await ctx.db.withAccount(customer.accountId, (tx) =>
     tx.account.update({ where: { id: customer.accountId }, data: { stripeSyncRevision: { increment: 1 } } }),
   );
-  const found = await customerSubscriptions(requireStripe(ctx), customer.customerId);
+  const found = await customerSubscriptions(ctx.stripe, customer.customerId);
   if (found === null) return await endSubscriptions(ctx, customer.accountId);
   const inOrder = found
     .filter((subscription) => subscription.status !== "incomplete" && subscription.status !== "incomplete_expired")

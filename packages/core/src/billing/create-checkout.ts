@@ -10,8 +10,9 @@ import { sessionParams } from "./checkout-session.ts";
 import { convergeSubscriptions } from "./converge-subscriptions.ts";
 import { expireSession } from "./end-billing.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
-import { askStripe, requireStripe } from "./stripe-client.ts";
+import { askStripe, withStripe } from "./stripe-client.ts";
 import { LIVE_STATUSES } from "./subscription-states.ts";
+import type { WithStripe } from "./types.ts";
 import { HOUR_MS } from "../time.ts";
 
 /** Checkout takes a payment this long after it was opened. */
@@ -19,7 +20,7 @@ const CHECKOUT_TTL_MS = 2 * HOUR_MS;
 /** One with less time left is not shown again. */
 const REUSE_MS = 30 * 60_000;
 
-type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "stripe" | "workflows" | "log">;
+type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">;
 
 /**
  * Opens Stripe's Checkout. The order is committed first: price and credits are decided here and are never read from anywhere
@@ -27,11 +28,12 @@ type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "stripe
  * `already_subscribed`, `unavailable`, `rate_limited`, `not_signed_in` if the account was deleted meanwhile.
  */
 export async function createCheckout(
-  ctx: CheckoutContext,
+  given: CheckoutContext & Pick<Context, "stripe">,
   actor: SignedInActor,
   input: CheckoutInput,
 ): Promise<{ sessionId: string; url: string }> {
-  const stripe = requireStripe(ctx);
+  const ctx = withStripe(given);
+  const { stripe } = ctx;
   await consumeRateLimit(ctx, { rate: "checkoutsPerAccount", by: [actor.accountId] });
   const customerId = await askStripe(ctx, () => ensureCustomer(ctx, actor));
   if (input.paymentType === "monthly") {
@@ -76,7 +78,7 @@ function purchaseOf({ packageId, customCredits, paymentType }: CheckoutInput): P
 
 /** The checkout of the same purchase at the same price, if it is still open at Stripe for a while. */
 async function findOpenCheckout(
-  ctx: CheckoutContext,
+  ctx: CheckoutContext & WithStripe,
   actor: SignedInActor,
   purchase: Purchase,
   customerId: string,
@@ -94,7 +96,7 @@ async function findOpenCheckout(
   );
   const { sessionId = null } = order ?? {};
   if (sessionId === null) return null;
-  const session = await askStripe(ctx, () => requireStripe(ctx).checkout.sessions.retrieve(sessionId));
+  const session = await askStripe(ctx, () => ctx.stripe.checkout.sessions.retrieve(sessionId));
   // Of a customer who was deleted at Stripe meanwhile it could take no payment.
   return session.status === "open" && session.url && session.customer === customerId
     ? { sessionId, url: session.url }

@@ -1,14 +1,14 @@
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { askStripe, requireStripe } from "./stripe-client.ts";
+import { askStripe, withStripe } from "./stripe-client.ts";
 
 /** Stripe's own page for card, invoices and cancellation; made for each click, never stored. Errors: `no_subscription`, `not_available`, `unavailable`. */
 export async function createPortalSession(
   ctx: Pick<Context, "db" | "config" | "stripe" | "log">,
   actor: SignedInActor,
 ): Promise<{ url: string }> {
-  const stripe = requireStripe(ctx);
+  const { stripe } = withStripe(ctx);
   const { stripeCustomerId } = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
   );

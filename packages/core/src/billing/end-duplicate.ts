@@ -1,14 +1,15 @@
 import { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Subscription } from "../generated/prisma/client.ts";
-import { idOf, requireStripe } from "./stripe-client.ts";
+import type { WithStripe } from "./types.ts";
+import { idOf } from "./stripe-client.ts";
 
 /** The second of two subscriptions: its payments go back, then it is canceled. In this order, so that a crash in between is met again while it still counts as live. */
 export async function endDuplicate(
-  ctx: Pick<Context, "db" | "stripe" | "now" | "log">,
+  ctx: Pick<Context, "db" | "now" | "log"> & WithStripe,
   duplicate: Subscription,
 ): Promise<void> {
-  const stripe = requireStripe(ctx);
+  const { stripe } = ctx;
   for await (const invoice of stripe.invoices.list({ subscription: duplicate.id, status: "paid", limit: 100 })) {
     if (invoice.id) await refundInvoice(stripe, invoice.id);
   }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 import { endSubscriptions } from "./converge-subscriptions.ts";
 import { isCustomerDeleted } from "./customer-subscriptions.ts";
-import { requireStripe } from "./stripe-client.ts";
+import type { WithStripe } from "./types.ts";
 import { markCustomerDue } from "./update-customer.ts";
 
 /**
@@ -13,10 +13,10 @@ import { markCustomerDue } from "./update-customer.ts";
  * later.
  */
 export async function ensureCustomer(
-  ctx: Pick<Context, "db" | "stripe" | "now">,
+  ctx: Pick<Context, "db" | "now"> & WithStripe,
   actor: Pick<Actor, "accountId">,
 ): Promise<string> {
-  const stripe = requireStripe(ctx);
+  const { stripe } = ctx;
   const { account, owner } = await ctx.db.withAccount(actor.accountId, async (tx) => ({
     account: await tx.account.findUniqueOrThrow({ where: { id: actor.accountId } }),
     owner: await requireOwner(tx),

@@ -1,10 +1,11 @@
 import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSession } from "./converge-session.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { subjectOf } from "./event-types.ts";
-import { idOf, isMissing, requireStripe } from "./stripe-client.ts";
+import { idOf, isMissing, withStripe } from "./stripe-client.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { DAY_MS } from "../time.ts";
 
@@ -14,14 +15,17 @@ const MISSING_AFTER_MS = DAY_MS;
  * One stored event. It is believed for its object's id only: the object is read at Stripe and our side brought to that state, so
  * that ten deliveries in any order end like one. Throws when Stripe or the database does not answer; the workflow tries again.
  */
-export async function processBillingEvent(ctx: BillingContext, eventId: string): Promise<{ note: EventNote | "gone" }> {
+export async function processBillingEvent(
+  ctx: Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">,
+  eventId: string,
+): Promise<{ note: EventNote | "gone" }> {
   const event = await ctx.db.withSystem(async (tx) => {
     const row = await tx.stripeEvent.findUnique({ where: { id: eventId } });
     if (!row || row.status === "done") return null;
     return await tx.stripeEvent.update({ where: { id: eventId }, data: { attempts: { increment: 1 } } });
   });
   if (!event) return { note: "gone" };
-  const note = await convergeObject(ctx, event.type, event.objectId).catch((error: unknown) => {
+  const note = await convergeObject(withStripe(ctx), event.type, event.objectId).catch((error: unknown) => {
     // Stripe named this object itself: only a refusal that lasts is believed.
     const isLasting = ctx.now().getTime() - event.receivedAt.getTime() >= MISSING_AFTER_MS;
     if (isMissing(error) && isLasting) return "missing" as const;
@@ -39,7 +43,7 @@ export async function processBillingEvent(ctx: BillingContext, eventId: string):
 }
 
 async function convergeObject(ctx: BillingContext, type: string, objectId: string): Promise<EventNote> {
-  const stripe = requireStripe(ctx);
+  const { stripe } = ctx;
   switch (subjectOf(type)) {
     case "session":
       return await convergeSession(ctx, objectId);

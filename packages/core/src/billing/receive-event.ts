@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { isHandled, objectIdOf } from "./event-types.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
+import { storeEvent } from "./store-event.ts";
 
 /**
  * A Stripe webhook over the raw body: verified, stored once, acknowledged. The workflow `billingEvent` processes it; the
@@ -14,26 +14,12 @@ export async function receiveStripeEvent(
 ): Promise<{ stored: boolean }> {
   const event = verified(ctx, input);
   const isLive = ctx.config.stripe?.secretKey.includes("_live_") ?? false;
-  const objectId = objectIdOf(event);
-  if (!isHandled(event.type) || objectId === null || event.livemode !== isLive) return { stored: false };
-  const now = ctx.now();
-  const { count } = await ctx.db.withSystem((tx) =>
-    tx.stripeEvent.createMany({
-      data: [
-        {
-          id: event.id,
-          type: event.type,
-          objectId,
-          createdAt: new Date(event.created * 1000),
-          receivedAt: now,
-          nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
-        },
-      ],
-      skipDuplicates: true,
-    }),
-  );
-  if (count > 0) void startNow(ctx, "billingEvent", { eventId: event.id }); // not awaited: the answer must be fast even while Temporal is down;
-  return { stored: count > 0 };
+  if (event.livemode !== isLive) return { stored: false };
+  const nextTryAt = new Date(ctx.now().getTime() + RETRY_AFTER_START_MS);
+  const stored = await storeEvent(ctx, event, { nextTryAt });
+  // Not awaited: the response must be fast even while Temporal is down.
+  if (stored) void startNow(ctx, "billingEvent", { eventId: event.id });
+  return { stored };
 }
 
 function verified(

@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergeSession } from "./converge-session.ts";
-import { isHandled, objectIdOf } from "./event-types.ts";
 import type { BillingContext, EventNote } from "./types.ts";
-import { isKeyRefused, isMissing, isOutage, requireStripe } from "./stripe-client.ts";
+import { storeEvent } from "./store-event.ts";
+import { isKeyRefused, isMissing, isOutage, withStripe } from "./stripe-client.ts";
 import { DAY_MS } from "../time.ts";
 
 const LOOKBACK_MS = 3 * DAY_MS;
@@ -21,8 +21,12 @@ const MAX_FAILED_IN_A_ROW = 20;
  * Every 15 minutes: processes what Stripe has but did not send us. Looks back three days, or to the newest stored event if that
  * is older, so that an outage of any length is recovered.
  */
-export async function reconcileBilling(ctx: BillingContext, heartbeat: () => void): Promise<Reconciled> {
-  if (!ctx.stripe) return { events: 0, orders: 0, granted: 0 };
+export async function reconcileBilling(
+  given: Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">,
+  heartbeat: () => void,
+): Promise<Reconciled> {
+  if (!given.stripe) return { events: 0, orders: 0, granted: 0 };
+  const ctx = withStripe(given);
   const sinceMs = await lookbackTo(ctx);
   const found: Found = { events: 0, orders: 0, granted: 0, heartbeat, failures: [], failedInARow: 0 };
   // What Stripe refuses of one part must not keep the others from being looked at.
@@ -49,34 +53,16 @@ async function lookbackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
 
 /** Events that were never delivered are stored as if they had been; the dispatcher has them worked on. */
 async function takeMissedEvents(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
-  const events = requireStripe(ctx).events.list({ created: { gte: Math.floor(sinceMs / 1000) }, limit: 100 });
+  const events = ctx.stripe.events.list({ created: { gte: Math.floor(sinceMs / 1000) }, limit: 100 });
   for await (const event of events) {
     found.heartbeat();
-    const objectId = objectIdOf(event);
-    if (!isHandled(event.type) || objectId === null) continue;
-    const now = ctx.now();
-    const { count } = await ctx.db.withSystem((tx) =>
-      tx.stripeEvent.createMany({
-        data: [
-          {
-            id: event.id,
-            type: event.type,
-            objectId,
-            createdAt: new Date(event.created * 1000),
-            receivedAt: now,
-            nextTryAt: now,
-          },
-        ],
-        skipDuplicates: true,
-      }),
-    );
-    found.events += count;
+    if (await storeEvent(ctx, event, { nextTryAt: ctx.now() })) found.events += 1;
   }
 }
 
 async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
   const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
-  for await (const session of requireStripe(ctx).checkout.sessions.list({ created, limit: 100 })) {
+  for await (const session of ctx.stripe.checkout.sessions.list({ created, limit: 100 })) {
     found.heartbeat();
     if (session.payment_status !== "paid" || session.mode !== "payment") continue;
     const isKnown = await isGranted(ctx, `order:${session.client_reference_id ?? ""}`);
@@ -86,7 +72,7 @@ async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found)
 
 async function checkInvoices(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
   const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
-  for await (const invoice of requireStripe(ctx).invoices.list({ created, status: "paid", limit: 100 })) {
+  for await (const invoice of ctx.stripe.invoices.list({ created, status: "paid", limit: 100 })) {
     found.heartbeat();
     if (invoice.parent?.type !== "subscription_details" || !invoice.id) continue;
     const isKnown = await ctx.db.withSystem((tx) =>

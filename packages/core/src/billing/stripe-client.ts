@@ -4,6 +4,7 @@ import type { StripeConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";
+import type { WithStripe } from "./types.ts";
 
 /** Retries automatically with the same idempotency key; total time for one answer. */
 const TIMEOUT_MS = 15_000;
@@ -29,10 +30,11 @@ export function createStripe(config: StripeConfig): Stripe {
   });
 }
 
-/** Error: `not_available`. */
-export function requireStripe(ctx: Pick<Context, "stripe">): Stripe {
-  if (!ctx.stripe) throw new AppError("not_available", "Payments are not set up on this server.");
-  return ctx.stripe;
+/** For an operation at its start: what it calls gets Stripe itself. Error: `not_available`. */
+export function withStripe<Ctx extends Pick<Context, "stripe">>(ctx: Ctx): Ctx & WithStripe {
+  const { stripe } = ctx;
+  if (!stripe) throw new AppError("not_available", "Payments are not set up on this server.");
+  return { ...ctx, stripe };
 }
 
 /**

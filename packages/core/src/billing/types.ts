@@ -1,6 +1,10 @@
+import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 
-export type BillingContext = Pick<Context, "db" | "config" | "stripe" | "now" | "newId" | "workflows" | "log">;
+/** What converging needs where payments are set up. */
+export type BillingContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log"> & WithStripe;
+
+export type WithStripe = { stripe: Stripe };
 
 /** Result of an event in one word; stored with it. */
 export type EventNote =

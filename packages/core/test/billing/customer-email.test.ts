@@ -6,6 +6,7 @@ import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureCustomer } from "../../src/billing/ensure-customer.ts";
+import { withStripe } from "../../src/billing/stripe-client.ts";
 import { dispatchRound } from "../../src/dispatch/round.ts";
 import { updateCustomer } from "../../src/billing/update-customer.ts";
 
@@ -64,7 +65,7 @@ function mortal(at: number, when: "before" | "after"): Context {
 
 it("follows a changed address, and repeating it changes nothing", async () => {
   const known = await customer();
-  await ensureCustomer(product.ctx, known);
+  await ensureCustomer(withStripe(product.ctx), known);
   expect(await emailAtStripe(known)).toBe(known.email);
   const [second, third] = [newAddress(), newAddress()];
   await changeTo(known, second);
@@ -87,7 +88,7 @@ it.each([
   [2, "after"],
 ] as const)("is done in the end when its process dies at transaction %i, %s it", async (at, when) => {
   const known = await customer();
-  await ensureCustomer(product.ctx, known);
+  await ensureCustomer(withStripe(product.ctx), known);
   const next = newAddress();
   await changeTo(known, next);
   await expect(updateCustomer(mortal(at, when), known)).rejects.toThrow("died");
@@ -97,7 +98,7 @@ it.each([
 
 it("sends the newest address when it changes again while Stripe is updated", async () => {
   const known = await customer();
-  await ensureCustomer(product.ctx, known);
+  await ensureCustomer(withStripe(product.ctx), known);
   const [second, third] = [newAddress(), newAddress()];
   await changeTo(known, second);
   let looks = 0;
@@ -125,7 +126,7 @@ it("notices a change made while the customer is created", async () => {
     }
     return await db.withAccount(accountId, work);
   };
-  await ensureCustomer({ ...product.ctx, db: { ...db, withAccount } }, known);
+  await ensureCustomer({ ...withStripe(product.ctx), db: { ...db, withAccount } }, known);
   expect(await emailAtStripe(known)).toBe(known.email);
   await updateCustomer(product.ctx, known);
   expect(await emailAtStripe(known)).toBe(next);
@@ -133,7 +134,7 @@ it("notices a change made while the customer is created", async () => {
 
 it("waits where payments are not set up, and asks nothing for a deleted account", async () => {
   const known = await customer();
-  await ensureCustomer(product.ctx, known);
+  await ensureCustomer(withStripe(product.ctx), known);
   await changeTo(known, newAddress());
   await updateCustomer({ ...product.ctx, stripe: null }, known);
   expect((await accountOf(known)).stripeSyncDueAt).not.toBeNull();
@@ -150,7 +151,7 @@ it(
   async () => {
     const [started, lost] = [await customer(), await customer()];
     await product.startWorker();
-    for (const known of [started, lost]) await ensureCustomer(product.ctx, known);
+    for (const known of [started, lost]) await ensureCustomer(withStripe(product.ctx), known);
     const [first, second] = [newAddress(), newAddress()];
     await changeTo(started, first);
     await expect.poll(() => emailAtStripe(started), { timeout: 20_000 }).toBe(first);
