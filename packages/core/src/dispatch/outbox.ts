@@ -15,6 +15,8 @@ export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" 
 export type OutboxKind = {
   kind: string;
   due: DueRows | null;
+  /** Makes rows due. */
+  beforeClaim?(ctx: OutboxContext): Promise<void>;
   claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;
 };
 
@@ -54,20 +56,22 @@ type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | n
  * start, a terminated workflow and a lost Temporal database.
  */
 export const OUTBOX: readonly OutboxKind[] = [
-  { kind: "resumable jobs", due: null, claim: async (ctx) => (await resumePausedJobs(ctx), []) },
-  starts("jobs", "cleanList", {
-    table: "job",
-    key: "id",
-    dueAt: "next_try_at",
-    where: IS_OPEN_SQL,
-    // A blocker that ends by itself: a row that falls due behind `resumePausedJobs` is claimed as still paused, and must be due
-    // again soon.
-    retryAfter: `CASE
+  {
+    ...starts("jobs", "cleanList", {
+      table: "job",
+      key: "id",
+      dueAt: "next_try_at",
+      where: IS_OPEN_SQL,
+      // A blocker that ends by itself: a row that falls due behind `resumePausedJobs` is claimed as still paused, and must be due
+      // again soon.
+      retryAfter: `CASE
       WHEN status = 'paused' AND reason IN (${RETRIED.map((reason) => `'${reason}'`).join(", ")}) THEN interval '15 seconds'
       WHEN desired_state <> CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END THEN interval '15 seconds'
       ${OPEN_STATUSES.map((status) => `WHEN status = '${status}' THEN interval '${REPEAT_START[status]}'`).join(" ")} END`,
-    returning: `id AS "jobId", account_id AS "accountId", portal_id AS "portalId", object_type AS "objectType", kind`,
-  }),
+      returning: `id AS "jobId", account_id AS "accountId", portal_id AS "portalId", object_type AS "objectType", kind`,
+    }),
+    beforeClaim: resumePausedJobs,
+  },
   starts("emails", "deliverEmail", {
     table: "email",
     key: "id",

@@ -9,7 +9,10 @@ export async function dispatchRound(
   kinds: readonly OutboxKind[] = OUTBOX,
 ): Promise<{ started: number }> {
   let started = 0;
-  for (const { kind, claim } of kinds) {
+  for (const { kind, beforeClaim, claim } of kinds) {
+    await beforeClaim?.(ctx).catch((error: unknown) =>
+      ctx.log.warn({ kind, err: error }, "could not make items due; the next round will retry"),
+    );
     try {
       const starts = await claim(ctx);
       for (let from = 0; from < starts.length; from += CONCURRENT_STARTS) {

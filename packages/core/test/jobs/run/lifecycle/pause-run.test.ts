@@ -29,7 +29,7 @@ it("counts thirty days of one blocker, however often the job was retried, and st
   await beginJob(product.ctx, { jobId }, control);
   expect(await pauseRun(inDays(-29), { jobId, reason: "address_service_down" })).toBe("paused");
   await tryAgain();
-  await dispatched(product.ctx, ["resumable jobs", "jobs"]);
+  await dispatched(product.ctx, ["jobs"]);
   expect((await job()).desiredState).toBe("run");
   expect(await beginJob(product.ctx, { jobId }, control)).toMatchObject({ end: "run" });
   expect(await pauseRun(product.ctx, { jobId, reason: "address_service_down" })).toBe("paused");
@@ -43,7 +43,7 @@ it("counts thirty days of one blocker, however often the job was retried, and st
   await product.ctx.db.withSystem((tx) =>
     tx.job.update({ where: { id: jobId }, data: { pausedAt: inDays(-31).now(), nextTryAt: new Date(0) } }),
   );
-  await dispatched(product.ctx, ["resumable jobs", "jobs"]);
+  await dispatched(product.ctx, ["jobs"]);
   expect((await job()).desiredState).toBe("pause");
 
   await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
