@@ -53,6 +53,19 @@ async function* recordLines(read: Reader, jobId: string): AsyncGenerator<string>
       .join("");
 }
 
+const LEDGER_COLUMNS = [
+  "seq",
+  "createdAt",
+  "kind",
+  "availableDelta",
+  "heldDelta",
+  "spentDelta",
+  "frozenDelta",
+  "owedDelta",
+  "availableAfter",
+  "heldAfter",
+] as const;
+
 export async function* ledgerLines(read: Reader): AsyncGenerator<string> {
   yield "number,date,kind,available,held,spent,frozen,owed,available_after,held_after,reference\r\n";
   for await (const entries of pages<CreditEntry>(read, (tx, after) =>
@@ -60,33 +73,9 @@ export async function* ledgerLines(read: Reader): AsyncGenerator<string> {
   ))
     yield entries
       .map((entry) => {
-        const {
-          seq,
-          createdAt,
-          kind,
-          availableDelta,
-          heldDelta,
-          spentDelta,
-          frozenDelta,
-          owedDelta,
-          availableAfter,
-          heldAfter,
-        } = entry;
         // An operator's reason is internal, and from earlier releases holds their email address.
         const reference = entry.refType === "operator" ? "operator" : `${entry.refType}:${entry.refId}`;
-        return csvRow([
-          seq,
-          createdAt,
-          kind,
-          availableDelta,
-          heldDelta,
-          spentDelta,
-          frozenDelta,
-          owedDelta,
-          availableAfter,
-          heldAfter,
-          reference,
-        ]);
+        return csvRow([...LEDGER_COLUMNS.map((column) => entry[column]), reference]);
       })
       .join("");
 }
