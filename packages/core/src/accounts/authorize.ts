@@ -2,7 +2,7 @@ import type { Actor, SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 
 /**
- * Access levels. `read` and `write`: users, and API keys of that scope. `sign-in`: users only, since keys never manage users,
+ * Access levels. `read` and `write`: users, and API keys of that scope. `user`: users only, since keys never manage users,
  * keys, passwords, billing or deletion. `setup`: also operators who must set up two-factor authentication first.
  */
 export type Access = "setup" | "user" | "write" | "read";

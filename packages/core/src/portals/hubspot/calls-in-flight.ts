@@ -2,8 +2,8 @@ import type { Context } from "../../context.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 import type { WaitPolicy } from "./port.ts";
 
-type Waiter = { job: string | null; admitted: boolean; authorize(): void };
-/** `turns`: which slot of the portal each job had last. */
+type Waiter = { job: string | null; admitted: boolean; admit(): void };
+/** `served`: which slot of the portal each job had last. */
 type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; served: Map<string, number>; lastSlot: number };
 /** `job`: whose chunk it is for; jobs that wait at once go by turns, behind the few calls that are for no chunk. */
 type Entry = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
@@ -38,7 +38,7 @@ export class CallsInFlight {
     this.#portals.set(portalId, portal);
     if (portal.inFlight < this.#max) {
       portal.inFlight += 1;
-      recordAttempt(portal, input.job ?? null);
+      recordSlot(portal, input.job ?? null);
     } else await this.#wait(portalId, portal, input);
     let hasLeft = false;
     return () => {
@@ -54,7 +54,7 @@ export class CallsInFlight {
     const waiter: Waiter = {
       job: job ?? null,
       admitted: false,
-      authorize() {
+      admit() {
         this.admitted = true;
         ended.abort();
       },
@@ -81,15 +81,15 @@ export class CallsInFlight {
   #leave(portalId: string, portal: Portal): void {
     const next = portal.urgent.shift() ?? takeLongestAgo(portal);
     if (next) {
-      recordAttempt(portal, next.job);
-      return next.authorize();
+      recordSlot(portal, next.job);
+      return next.admit();
     }
     portal.inFlight -= 1;
     if (portal.inFlight === 0) this.#portals.delete(portalId);
   }
 }
 
-function recordAttempt(portal: Portal, job: string | null): void {
+function recordSlot(portal: Portal, job: string | null): void {
   if (job === null) return;
   portal.lastSlot += 1;
   portal.served.set(job, portal.lastSlot);
