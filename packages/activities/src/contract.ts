@@ -4,7 +4,7 @@ import type { BeginResult } from "@plumbline/core/jobs/run/lifecycle/begin-job.t
 import type { CanaryEnd } from "@plumbline/core/jobs/run/canary/take-canary.ts";
 import type { CheckSliceResult } from "@plumbline/core/jobs/run/check/check-slice.ts";
 import type { ChunkEnd } from "@plumbline/core/jobs/run/chunk/run-chunk.ts";
-import type { JobEnd } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
+import type { JobEnd } from "@plumbline/core/jobs/run/lifecycle/job-end.ts";
 import type { PauseResult } from "@plumbline/core/jobs/run/lifecycle/pause-run.ts";
 import type { SliceResult } from "@plumbline/core/jobs/run/snapshot/save-slice.ts";
 import type { DesiredStateReading } from "@plumbline/core/jobs/run/lifecycle/read-desired-state.ts";

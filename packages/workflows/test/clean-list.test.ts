@@ -60,7 +60,7 @@ describe("the workflow of a job", () => {
     expect(work.inputsOf("finaliseJob")).toEqual(expected ? [{ jobId: "job-1", end: expected }] : []);
   });
 
-  test("waits in a pause without work, and goes on when it is woken", async ({ workflows }) => {
+  test("waits in a pause without work, and goes on when it is signaled", async ({ workflows }) => {
     const work = await workflows.start("cleanList", job, {
       ...smooth,
       beginJob: inTurn<BeginResult>({ end: "blocked", reason: "out_of_credits" }, { end: "paused" }, run),
@@ -189,7 +189,7 @@ describe("activities that are lost or late", () => {
       ...smooth,
       readSlice: inTurn<SliceResult>(lost, lost, read([0])),
       cleanChunk: inTurn<ChunkEnd>(lost, done),
-      finaliseJob: inTurn<null>(lost, null as never),
+      finaliseJob: inTurn<null>(lost, null),
     });
     expect(work.inputsOf("readSlice")).toHaveLength(3);
     expect(work.inputsOf("cleanChunk")).toHaveLength(2);
@@ -250,7 +250,7 @@ describe("a long history", () => {
     expect(work.inputsOf("finaliseJob")).toHaveLength(1);
   });
 
-  test("is left behind by a job that was paused and woken many times", async ({ workflows }) => {
+  test("is left behind by a job that was paused and signaled many times", async ({ workflows }) => {
     const paused = Array.from({ length: 15 }, (): BeginResult => ({ end: "paused" }));
     const work = await workflows.run("cleanList", job, {
       ...smooth,

@@ -47,11 +47,10 @@ async function testBundle() {
       ...config,
       resolve: {
         ...config.resolve,
-        alias: {
-          ...config.resolve?.alias,
+        alias: Object.assign({}, config.resolve?.alias, {
           "./durations.ts": here("short-durations.ts"),
           "./history.ts": here("short-history.ts"),
-        },
+        }),
       },
     }),
   });

@@ -16,6 +16,26 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Documents = {
     "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n    reviewFacets {\n      total\n    }\n  }\n": typeof types.BalanceDocument,
+    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
+    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
+    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.RenewRecoveryCodesDocument,
+    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": typeof types.TurnOffTotpDocument,
+    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorCardDocument,
+    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": typeof types.BeginTotpDocument,
+    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.ConfirmTotpDocument,
+    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
+    "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": typeof types.ChangeEmailDocument,
+    "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
+    "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
+    "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": typeof types.DeleteAccountDocument,
+    "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": typeof types.EmailNoticeDocument,
+    "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": typeof types.ResendConfirmationDocument,
+    "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": typeof types.SessionsCardDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": typeof types.EndSessionDocument,
+    "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": typeof types.EndOtherSessionsDocument,
+    "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": typeof types.SubscriptionCardDocument,
+    "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
     "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n": typeof types.AdminDashboardDocument,
     "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        accountEmail\n        action\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": typeof types.OperatorAuditLogDocument,
     "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": typeof types.AdminGrantCreditsDocument,
@@ -29,30 +49,25 @@ type Documents = {
     "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        invariant\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesRepaired\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        includesUndo\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": typeof types.SystemStatusDocument,
     "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": typeof types.LiftWriteStopDocument,
     "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": typeof types.ReplayDeadLetterDocument,
-    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
-    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
-    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
-    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
-    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": typeof types.CheckoutOrderDocument,
     "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": typeof types.CreditMeter_ViewerFragmentDoc,
     "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": typeof types.ReceiptTable_ReceiptFragmentDoc,
     "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.ReceiptsPageDocument,
     "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": typeof types.CreateCheckoutDocument,
-    "\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n": typeof types.CanaryRecordsDocument,
     "\n  fragment CheckGroups_check on Check {\n    groups {\n      outcome\n      detail\n      text\n      count\n    }\n  }\n": typeof types.CheckGroups_CheckFragmentDoc,
     "\n  query CheckResult($id: ID!) {\n    job(id: $id) {\n      id\n      portalId\n      objectType\n      kind\n      status\n      desiredState\n      reason\n      reasonText\n      isTotalKnown\n      recordsTotal\n      recordsProcessed\n      createdAt\n      finishedAt\n      ...CleanCheckedList_job\n      check {\n        recordsChecked\n        healthScore\n        confirmed\n        corrected\n        review\n        failed\n        empty\n        gone\n        locked\n        alreadyCleaned\n        maxCredits\n        ...CheckGroups_check\n        ...CheckSamples_check\n      }\n    }\n  }\n": typeof types.CheckResultDocument,
     "\n  fragment CheckSamples_check on Check {\n    samples {\n      recordId\n      hubspotUrl\n      outcome\n      reasonText\n      fields {\n        ...RecordDiff_field\n      }\n    }\n  }\n": typeof types.CheckSamples_CheckFragmentDoc,
     "\n  fragment CleanCheckedList_job on Job {\n    id\n    portalId\n    objectType\n    listId\n  }\n": typeof types.CleanCheckedList_JobFragmentDoc,
     "\n  mutation CleanCheckedList($portalId: String!, $listId: String!, $objectType: ObjectType!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.CleanCheckedListDocument,
     "\n  query CreditsForCheck {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.CreditsForCheckDocument,
+    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": typeof types.AutoCleanPanel_ConnectionFragmentDoc,
+    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": typeof types.SetAutoCleanDocument,
+    "\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n": typeof types.CanaryRecordsDocument,
     "\n  fragment JobActions_job on Job {\n    id\n    kind\n    status\n    reason\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n    ...UndoJob_job\n  }\n": typeof types.JobActions_JobFragmentDoc,
     "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.PauseJobDocument,
     "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.ResumeJobDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": typeof types.CancelJobDocument,
     "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.RetryJobDocument,
-    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.JobPageDocument,
-    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": typeof types.ConnectedPortalsDocument,
     "\n  fragment JobProgress_job on Job {\n    id\n    kind\n    status\n    desiredState\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsInFlight\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    addressLookups\n    createdAt\n    startedAt\n    durationMs\n  }\n": typeof types.JobProgress_JobFragmentDoc,
     "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": typeof types.JobRow_JobFragmentDoc,
     "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.JobsPageDocument,
@@ -104,23 +119,6 @@ type Documents = {
     "\n  mutation AcceptProposals($ids: [ID!]!) {\n    acceptProposals(ids: $ids) {\n      id\n      status\n    }\n  }\n": typeof types.AcceptProposalsDocument,
     "\n  mutation DismissProposals($ids: [ID!]!) {\n    dismissProposals(ids: $ids) {\n      id\n      status\n    }\n  }\n": typeof types.DismissProposalsDocument,
     "\n  mutation ReopenProposals($ids: [ID!]!) {\n    reopenProposals(ids: $ids) {\n      id\n      status\n    }\n  }\n": typeof types.ReopenProposalsDocument,
-    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.RenewRecoveryCodesDocument,
-    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": typeof types.TurnOffTotpDocument,
-    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorCardDocument,
-    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": typeof types.BeginTotpDocument,
-    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.ConfirmTotpDocument,
-    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
-    "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": typeof types.ChangeEmailDocument,
-    "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
-    "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
-    "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": typeof types.DeleteAccountDocument,
-    "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": typeof types.EmailNoticeDocument,
-    "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": typeof types.ResendConfirmationDocument,
-    "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": typeof types.SessionsCardDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": typeof types.EndSessionDocument,
-    "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": typeof types.EndOtherSessionsDocument,
-    "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": typeof types.SubscriptionCardDocument,
-    "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
     "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n": typeof types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": typeof types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": typeof types.RecentActivity_UsageFragmentDoc,
@@ -135,6 +133,8 @@ type Documents = {
     "\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": typeof types.EnableWebhookEndpointDocument,
     "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      ...WritePolicyPanel_connection\n      mappings {\n        objectType\n        ...MappingForm_mapping\n      }\n      contact: properties(objectType: contact, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n    }\n  }\n": typeof types.ConfigurePortalDocument,
     "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      firstSteps {\n        hasChecked\n        hasCleaned\n      }\n      ...CreditMeter_viewer\n    }\n    reviewFacets {\n      total\n    }\n    connections {\n      id\n      portalId\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    paused: jobs(first: 5, status: paused) {\n      id\n      status\n      ...JobRow_job\n    }\n    running: jobs(first: 5, status: running) {\n      id\n      status\n      ...JobRow_job\n    }\n    pending: jobs(first: 5, status: pending) {\n      id\n      status\n      ...JobRow_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.DashboardDocument,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.JobPageDocument,
+    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": typeof types.ConnectedPortalsDocument,
     "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": typeof types.UsageDocument,
     "\n  query Owner {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": typeof types.OwnerDocument,
     "\n  fragment RecordDiff_field on RecordField {\n    part\n    before\n    after\n    change {\n      kind\n      reason\n      reasonText\n      confidence\n    }\n  }\n": typeof types.RecordDiff_FieldFragmentDoc,
@@ -148,6 +148,26 @@ type Documents = {
 const documents: Documents = {
     "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n    reviewFacets {\n      total\n    }\n  }\n": types.BalanceDocument,
+    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
+    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
+    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
+    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.RenewRecoveryCodesDocument,
+    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": types.TurnOffTotpDocument,
+    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorCardDocument,
+    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": types.BeginTotpDocument,
+    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.ConfirmTotpDocument,
+    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
+    "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": types.ChangeEmailDocument,
+    "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
+    "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
+    "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": types.DeleteAccountDocument,
+    "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": types.EmailNoticeDocument,
+    "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": types.ResendConfirmationDocument,
+    "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": types.SessionsCardDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": types.EndSessionDocument,
+    "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": types.EndOtherSessionsDocument,
+    "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": types.SubscriptionCardDocument,
+    "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
     "\n  query AdminDashboard {\n    adminDashboard {\n      ...OverviewTab_dashboard\n      ...UserAnalyticsTab_dashboard\n      ...SystemHealthTab_dashboard\n      ...UserManagementTab_dashboard\n    }\n  }\n": types.AdminDashboardDocument,
     "\n  query OperatorAuditLog($after: String, $email: String) {\n    operatorAuditLog(first: 20, after: $after, email: $email) {\n      endCursor\n      nodes {\n        id\n        email\n        accountEmail\n        action\n        text\n        detail\n        byOperator\n        createdAt\n      }\n    }\n  }\n": types.OperatorAuditLogDocument,
     "\n  mutation AdminGrantCredits($email: String!, $amount: Int!, $reason: String!, $key: ID!) {\n    adminGrantCredits(email: $email, amount: $amount, reason: $reason, key: $key) {\n      granted\n    }\n  }\n": types.AdminGrantCreditsDocument,
@@ -161,30 +181,25 @@ const documents: Documents = {
     "\n  query SystemStatus {\n    systemStatus {\n      violations {\n        invariant\n        accountId\n        detail\n      }\n      lastMaintenance {\n        startedAt\n        finishedAt\n        schedulesRepaired\n        valuesEmptied\n        eventsDeleted\n      }\n      integrations {\n        name\n        state\n      }\n      temporalUiUrl\n      openJobs {\n        status\n        count\n      }\n      writeStops {\n        scope\n        reason\n        createdBy\n        includesUndo\n        createdAt\n      }\n      deadLetters {\n        id\n        kind\n        what\n        attempts\n        createdAt\n      }\n    }\n  }\n": types.SystemStatusDocument,
     "\n  mutation LiftWriteStop($scope: String!) {\n    liftWriteStop(scope: $scope) {\n      temporalUiUrl\n    }\n  }\n": types.LiftWriteStopDocument,
     "\n  mutation ReplayDeadLetter($id: ID!, $kind: String!) {\n    replayDeadLetter(id: $id, kind: $kind) {\n      temporalUiUrl\n    }\n  }\n": types.ReplayDeadLetterDocument,
-    "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
-    "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
-    "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
-    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
-    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
     "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n": types.CheckoutOrderDocument,
     "\n  fragment CreditMeter_viewer on Viewer {\n    id\n    credits {\n      id\n      available\n      held\n      spent\n      owed\n    }\n  }\n": types.CreditMeter_ViewerFragmentDoc,
     "\n  fragment ReceiptTable_receipt on Receipt {\n    id\n    at\n    kind\n    text\n    jobId\n    change\n    balance\n  }\n": types.ReceiptTable_ReceiptFragmentDoc,
     "\n  query ReceiptsPage($after: String) {\n    viewer {\n      id\n      credits {\n        id\n        available\n        held\n        owed\n      }\n      receipts(first: 50, after: $after) {\n        nodes {\n          id\n          ...ReceiptTable_receipt\n        }\n        endCursor\n      }\n    }\n  }\n": types.ReceiptsPageDocument,
     "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n": types.CreateCheckoutDocument,
-    "\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n": types.CanaryRecordsDocument,
     "\n  fragment CheckGroups_check on Check {\n    groups {\n      outcome\n      detail\n      text\n      count\n    }\n  }\n": types.CheckGroups_CheckFragmentDoc,
     "\n  query CheckResult($id: ID!) {\n    job(id: $id) {\n      id\n      portalId\n      objectType\n      kind\n      status\n      desiredState\n      reason\n      reasonText\n      isTotalKnown\n      recordsTotal\n      recordsProcessed\n      createdAt\n      finishedAt\n      ...CleanCheckedList_job\n      check {\n        recordsChecked\n        healthScore\n        confirmed\n        corrected\n        review\n        failed\n        empty\n        gone\n        locked\n        alreadyCleaned\n        maxCredits\n        ...CheckGroups_check\n        ...CheckSamples_check\n      }\n    }\n  }\n": types.CheckResultDocument,
     "\n  fragment CheckSamples_check on Check {\n    samples {\n      recordId\n      hubspotUrl\n      outcome\n      reasonText\n      fields {\n        ...RecordDiff_field\n      }\n    }\n  }\n": types.CheckSamples_CheckFragmentDoc,
     "\n  fragment CleanCheckedList_job on Job {\n    id\n    portalId\n    objectType\n    listId\n  }\n": types.CleanCheckedList_JobFragmentDoc,
     "\n  mutation CleanCheckedList($portalId: String!, $listId: String!, $objectType: ObjectType!) {\n    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType) {\n      job {\n        id\n      }\n    }\n  }\n": types.CleanCheckedListDocument,
     "\n  query CreditsForCheck {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.CreditsForCheckDocument,
+    "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n": types.AutoCleanPanel_ConnectionFragmentDoc,
+    "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n": types.SetAutoCleanDocument,
+    "\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n": types.CanaryRecordsDocument,
     "\n  fragment JobActions_job on Job {\n    id\n    kind\n    status\n    reason\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n    ...UndoJob_job\n  }\n": types.JobActions_JobFragmentDoc,
     "\n  mutation PauseJob($id: ID!) {\n    pauseJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.PauseJobDocument,
     "\n  mutation ResumeJob($id: ID!) {\n    resumeJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.ResumeJobDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) {\n      ...JobActions_job\n      ...JobProgress_job\n    }\n  }\n": types.CancelJobDocument,
     "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n": types.RetryJobDocument,
-    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.JobPageDocument,
-    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": types.ConnectedPortalsDocument,
     "\n  fragment JobProgress_job on Job {\n    id\n    kind\n    status\n    desiredState\n    reason\n    reasonText\n    isTotalKnown\n    recordsTotal\n    recordsProcessed\n    recordsInFlight\n    recordsLastMinute\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    addressLookups\n    createdAt\n    startedAt\n    durationMs\n  }\n": types.JobProgress_JobFragmentDoc,
     "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": types.JobRow_JobFragmentDoc,
     "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.JobsPageDocument,
@@ -236,23 +251,6 @@ const documents: Documents = {
     "\n  mutation AcceptProposals($ids: [ID!]!) {\n    acceptProposals(ids: $ids) {\n      id\n      status\n    }\n  }\n": types.AcceptProposalsDocument,
     "\n  mutation DismissProposals($ids: [ID!]!) {\n    dismissProposals(ids: $ids) {\n      id\n      status\n    }\n  }\n": types.DismissProposalsDocument,
     "\n  mutation ReopenProposals($ids: [ID!]!) {\n    reopenProposals(ids: $ids) {\n      id\n      status\n    }\n  }\n": types.ReopenProposalsDocument,
-    "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.RenewRecoveryCodesDocument,
-    "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": types.TurnOffTotpDocument,
-    "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorCardDocument,
-    "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": types.BeginTotpDocument,
-    "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.ConfirmTotpDocument,
-    "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
-    "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": types.ChangeEmailDocument,
-    "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
-    "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
-    "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n": types.DeleteAccountDocument,
-    "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n": types.EmailNoticeDocument,
-    "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n": types.ResendConfirmationDocument,
-    "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n": types.SessionsCardDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n": types.EndSessionDocument,
-    "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n": types.EndOtherSessionsDocument,
-    "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n": types.SubscriptionCardDocument,
-    "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
     "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n": types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": types.RecentActivity_UsageFragmentDoc,
@@ -267,6 +265,8 @@ const documents: Documents = {
     "\n  mutation EnableWebhookEndpoint($id: ID!) {\n    enableWebhookEndpoint(id: $id) {\n      id\n      disabledAt\n      failingSince\n      pausedUntil\n    }\n  }\n": types.EnableWebhookEndpointDocument,
     "\n  query ConfigurePortal($portalId: String!) {\n    connection(portalId: $portalId) {\n      id\n      portalId\n      portalName\n      ...AutoCleanPanel_connection\n      ...WritePolicyPanel_connection\n      mappings {\n        objectType\n        ...MappingForm_mapping\n      }\n      contact: properties(objectType: contact, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n      company: properties(objectType: company, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n      deal: properties(objectType: deal, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n      ticket: properties(objectType: ticket, includeNumbers: true, includeCheckboxes: true) {\n        name\n        label\n        type\n      }\n    }\n  }\n": types.ConfigurePortalDocument,
     "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      firstSteps {\n        hasChecked\n        hasCleaned\n      }\n      ...CreditMeter_viewer\n    }\n    reviewFacets {\n      total\n    }\n    connections {\n      id\n      portalId\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    paused: jobs(first: 5, status: paused) {\n      id\n      status\n      ...JobRow_job\n    }\n    running: jobs(first: 5, status: running) {\n      id\n      status\n      ...JobRow_job\n    }\n    pending: jobs(first: 5, status: pending) {\n      id\n      status\n      ...JobRow_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.DashboardDocument,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.JobPageDocument,
+    "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n": types.ConnectedPortalsDocument,
     "\n  query Usage {\n    usage {\n      ...UsageTiles_usage\n      ...UsageByType_usage\n      ...RecentActivity_usage\n      ...UsageCharts_usage\n      ...MonthlyUsage_usage\n    }\n  }\n": types.UsageDocument,
     "\n  query Owner {\n    viewer {\n      id\n      email\n      secondFactor {\n        id\n        isOn\n      }\n    }\n  }\n": types.OwnerDocument,
     "\n  fragment RecordDiff_field on RecordField {\n    part\n    before\n    after\n    change {\n      kind\n      reason\n      reasonText\n      confidence\n    }\n  }\n": types.RecordDiff_FieldFragmentDoc,
@@ -300,6 +300,86 @@ export function graphql(source: "\n  query SecondFactorFirst {\n    viewer {\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n    reviewFacets {\n      total\n    }\n  }\n"): (typeof documents)["\n  query Balance {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n    reviewFacets {\n      total\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"): (typeof documents)["\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"): (typeof documents)["\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"): (typeof documents)["\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n"): (typeof documents)["\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n"): (typeof documents)["\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n"): (typeof documents)["\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n"): (typeof documents)["\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -355,26 +435,6 @@ export function graphql(source: "\n  mutation ReplayDeadLetter($id: ID!, $kind: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey($name: String!, $scope: ApiKeyScope!, $password: String!, $totpCode: String) {\n    createApiKey(name: $name, scope: $scope, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"): (typeof documents)["\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"): (typeof documents)["\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"): (typeof documents)["\n  query CheckoutOrder($sessionId: ID!) {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      order(sessionId: $sessionId) {\n        id\n        status\n        credits\n        hasBroughtCredits\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -392,10 +452,6 @@ export function graphql(source: "\n  query ReceiptsPage($after: String) {\n    v
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {\n    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {\n      sessionId\n      url\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -423,6 +479,18 @@ export function graphql(source: "\n  query CreditsForCheck {\n    viewer {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"): (typeof documents)["\n  fragment AutoCleanPanel_connection on Connection {\n    id\n    portalId\n    autoClean {\n      objectType\n      isOn\n      detection\n      detectionText\n      contestedRecords\n      blocker {\n        text\n        since\n      }\n    }\n    workflowBlocker {\n      text\n      since\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"): (typeof documents)["\n  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {\n    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {\n      ...AutoCleanPanel_connection\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query CanaryRecords($id: ID!) {\n    job(id: $id) {\n      id\n      canaryRecords {\n        recordId\n        outcome\n        reasonText\n        fields {\n          ...RecordDiff_field\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment JobActions_job on Job {\n    id\n    kind\n    status\n    reason\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n    ...UndoJob_job\n  }\n"): (typeof documents)["\n  fragment JobActions_job on Job {\n    id\n    kind\n    status\n    reason\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    outcomes {\n      outcome\n      count\n    }\n    canPause\n    canResume\n    canCancel\n    canRetry\n    ...UndoJob_job\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -440,14 +508,6 @@ export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJ
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RetryJob($id: ID!) {\n    retryJob(id: $id) {\n      job {\n        id\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"): (typeof documents)["\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -655,74 +715,6 @@ export function graphql(source: "\n  mutation ReopenProposals($ids: [ID!]!) {\n 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"): (typeof documents)["\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"): (typeof documents)["\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"): (typeof documents)["\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"): (typeof documents)["\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {\n    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {\n      message\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n"): (typeof documents)["\n  query EmailNotice {\n    viewer {\n      id\n      email\n      emailConfirmed\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation ResendConfirmation {\n    resendConfirmation {\n      message\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n"): (typeof documents)["\n  query SessionsCard {\n    viewer {\n      id\n      sessions {\n        id\n        device\n        createdAt\n        lastSeenAt\n        isCurrent\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n"): (typeof documents)["\n  mutation EndOtherSessions {\n    endOtherSessions {\n      ended\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n"): (typeof documents)["\n  query SubscriptionCard {\n    viewer {\n      id\n      subscription {\n        id\n        status\n        credits\n        priceCents\n        periodEnd\n        cancelAtPeriodEnd\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePortalSession {\n    createPortalSession {\n      url\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n"): (typeof documents)["\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -776,6 +768,14 @@ export function graphql(source: "\n  query ConfigurePortal($portalId: String!) {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      firstSteps {\n        hasChecked\n        hasCleaned\n      }\n      ...CreditMeter_viewer\n    }\n    reviewFacets {\n      total\n    }\n    connections {\n      id\n      portalId\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    paused: jobs(first: 5, status: paused) {\n      id\n      status\n      ...JobRow_job\n    }\n    running: jobs(first: 5, status: running) {\n      id\n      status\n      ...JobRow_job\n    }\n    pending: jobs(first: 5, status: pending) {\n      id\n      status\n      ...JobRow_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"): (typeof documents)["\n  query Dashboard {\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n      firstSteps {\n        hasChecked\n        hasCleaned\n      }\n      ...CreditMeter_viewer\n    }\n    reviewFacets {\n      total\n    }\n    connections {\n      id\n      portalId\n      isConfigured\n      ...ConnectionRow_connection\n      ...ListChoice_connection\n    }\n    recurringJobs {\n      id\n      totalRuns\n      createdAt\n      ...RecurringSection_job\n    }\n    paused: jobs(first: 5, status: paused) {\n      id\n      status\n      ...JobRow_job\n    }\n    running: jobs(first: 5, status: running) {\n      id\n      status\n      ...JobRow_job\n    }\n    pending: jobs(first: 5, status: pending) {\n      id\n      status\n      ...JobRow_job\n    }\n    jobs(first: 8) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      kind\n      objectType\n      portalId\n      portalName\n      listName\n      status\n      reason\n      reasonText\n      recordsProcessed\n      createdAt\n      retryOf\n      ...JobProgress_job\n      ...JobActions_job\n      ...OutcomeBar_job\n      ...PausedNotice_job\n      ...UndoFacts_job\n    }\n    viewer {\n      id\n      credits {\n        id\n        available\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"): (typeof documents)["\n  query ConnectedPortals {\n    connections {\n      id\n      portalId\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

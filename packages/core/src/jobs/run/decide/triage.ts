@@ -10,6 +10,7 @@ import { isOwnWrite } from "../../../records/same-target.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { isEmpty, partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
 import type { JobWork, KindTraits } from "../job-work.ts";
+import { DAY_MS } from "../../../time.ts";
 
 /** `known`: their address stands as we left it, and there may be something to fill in beside it. */
 export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candidate[] };
@@ -24,7 +25,6 @@ type TriageWork = Pick<JobWork, "mapped" | "mappingHash"> &
     policy?: WritePolicyName;
   };
 
-const DAY_MS = 24 * 3_600_000;
 /** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
 export const MAX_PER_DAY = 3;
 

@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-row.ts";
 import { Prisma, type Job } from "../../../generated/prisma/client.ts";
 import type { MappingInForce } from "../../../connections/mapping-in-force.ts";
 import { kindOf } from "../kinds/table.ts";
@@ -14,7 +15,7 @@ export async function adoptMapping(ctx: Pick<Context, "db">, job: Job, inForce: 
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     // Chunks before the job, as a settling batch locks them.
     await tx.jobChunk.updateMany({ where: { jobId: job.id, leaseNo: { gt: 0 } }, data: { leaseNo: { increment: 1 } } });
-    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${job.id}::uuid FOR UPDATE`;
+    await lockRow(tx, "job", job.id);
     if (await hasBegun(tx, job.id)) return false;
     await tx.job.update({
       where: { id: job.id },

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
-import type { JobEnd } from "./finalise-job.ts";
+import type { JobEnd } from "./job-end.ts";
 
 /** Chunks whose leases are moved in one transaction. */
 const BATCH_SIZE = 1_000;

@@ -3,7 +3,7 @@ import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
 import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
 import { readProperties } from "../../../portals/hubspot/properties.ts";
 import { canLock } from "../../../mapping/require-usable-properties.ts";
-import type { JobEnd } from "./finalise-job.ts";
+import type { JobEnd } from "./job-end.ts";
 import { adoptMapping } from "./adopt-mapping.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
 import { isOutdated, loadJob } from "./load-job.ts";

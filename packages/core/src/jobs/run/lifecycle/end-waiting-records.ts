@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
-import type { JobEnd } from "./finalise-job.ts";
+import type { JobEnd } from "./job-end.ts";
 import { kindOf } from "../kinds/table.ts";
 import { addToCounters } from "../rows/counters.ts";
 

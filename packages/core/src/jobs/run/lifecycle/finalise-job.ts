@@ -1,7 +1,7 @@
-import { isFinal, type FinalStatus } from "@plumbline/schema/jobs/job-state.ts";
-import type { BlockerReason, EndReason } from "@plumbline/schema/jobs/states.ts";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../../context.ts";
 import { startNow } from "../../../work/start-now.ts";
+import { lockRow } from "../../../db/lock-row.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import { reviewReady, reviewReadyKey } from "../../../review/review-ready.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
@@ -15,10 +15,8 @@ import { closeOpenPlans } from "./close-open-plans.ts";
 import { deleteWorkingData } from "./delete-working-data.ts";
 import { endWaitingRecords } from "./end-waiting-records.ts";
 import { enqueueFinishedEmail, waitingEmailOf } from "./finished-email.ts";
+import type { JobEnd } from "./job-end.ts";
 import { loadJob } from "./load-job.ts";
-
-/** A run of a recurring job also ends of what other jobs wait for. */
-export type JobEnd = { status: FinalStatus; reason: EndReason | BlockerReason | null };
 
 type EndContext = RunContext & Pick<Context, "workflows">;
 
@@ -56,7 +54,7 @@ async function endRow(
 ): Promise<{ deliveryIds: string[]; emailId: string | null }> {
   const kind = kindOf(job);
   return await ctx.db.withAccount(job.accountId, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${job.id}::uuid FOR UPDATE`;
+    await lockRow(tx, "job", job.id);
     const now = ctx.now();
     const final = await tx.job.update({
       where: { id: job.id },

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import { heldForReview } from "../../../review/held-for-review.ts";
 import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-row.ts";
 import type { Job } from "../../../generated/prisma/client.ts";
 import { kindOf } from "../kinds/table.ts";
 import { isStopped } from "../../write-stops.ts";
@@ -36,7 +37,7 @@ export async function pauseRun(
   );
   if (!found) return "gone";
   const paused = await ctx.db.withAccount(found.accountId, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM job WHERE id = ${input.jobId}::uuid FOR UPDATE`;
+    await lockRow(tx, "job", input.jobId);
     const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
     const phase = phaseOf(job);
     if (phase === "ended") return "gone";

@@ -1,11 +1,10 @@
 import { isFinal, type DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../../context.ts";
 import { PAUSE_ENDS_AFTER_DAYS } from "../../auto-resume.ts";
+import { DAY_MS } from "../../../time.ts";
 
 /** `isByUser`: the customer paused it, so its end after 30 days is a cancellation and no failure. */
 export type DesiredStateReading = { desiredState: DesiredState | "gone"; isPausedTooLong: boolean; isByUser?: boolean };
-
-const DAY_MS = 24 * 3_600_000;
 
 export async function readDesiredState(
   ctx: Pick<Context, "db" | "now">,

@@ -6,6 +6,7 @@ import type { Decision } from "../../../records/decision.ts";
 import type { PartValues } from "../../../records/part-values.ts";
 import type { ChunkWork, RunContext } from "../job-work.ts";
 import { checkLease } from "./job-chunk.ts";
+import { DAY_MS } from "../../../time.ts";
 
 /** The records of a job: waiting, planned, then ended with their outcome. */
 
@@ -61,8 +62,6 @@ export async function deferredSince(tx: Tx, { jobId, chunkNo }: ChunkWork, since
   });
   return rows.map(({ recordId }) => recordId);
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Write-ahead: what will be written, and the value before it, is committed before the CRM is called. With it goes the decision in
