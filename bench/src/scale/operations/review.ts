@@ -29,7 +29,7 @@ export const REVIEW: Operation[] = [
       const ids = nodes.map(({ id }) => id);
       await acceptProposals(ctx, reviewer, ids);
       await reopenProposals(ctx, reviewer, ids);
-      await dismissProposals(ctx, reviewer, ids.slice(0, 1));
+      await dismissProposals(ctx, reviewer, { ids: ids.slice(0, 1) });
     },
   },
   {

@@ -12,7 +12,7 @@ export type Receipt = {
   /** Credits of the account after it, held ones included. */
   balance: number;
 };
-export type ReceiptKind = "free" | "purchase" | "cleaning" | "refund" | "dispute" | "other";
+export type ReceiptKind = "free" | "purchase" | "cleaning" | "dismissal" | "refund" | "dispute" | "other";
 
 /**
  * Receipts of single entries, newest first, as lines for people: what a job was charged batch by batch is one line for each

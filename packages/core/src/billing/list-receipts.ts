@@ -61,6 +61,9 @@ function kindOf(entry: CreditEntry): ReceiptKind {
       return entry.refType === "order" || entry.refType === "invoice" ? "purchase" : "free";
     case "settle":
       return "cleaning";
+    case "dismissal":
+    case "dismissal_reversal":
+      return "dismissal";
     case "clawback":
       return entry.refId.startsWith(REPEATED_GRANT) || entry.refId.startsWith(MOVED_DEBT) ? "other" : "refund";
     case "freeze":

@@ -16,6 +16,10 @@ export function receiptText(entry: CreditEntry, job: Job | undefined, order: Pur
       return `${grantText(entry, order)}${owedText(entry)}`;
     case "settle":
       return job ? `Cleaning of "${job.listName || `${job.objectType} records`}"` : "Cleaning";
+    case "dismissal":
+      return `Dismissed ${corrections(entry.spentDelta)} beyond the free dismissals of the month`;
+    case "dismissal_reversal":
+      return `Dismissal of ${corrections(-entry.spentDelta)} taken back${owedText(entry)}`;
     case "release":
       return "Held credits used to settle an outstanding amount";
     case "clawback":
@@ -47,6 +51,10 @@ function grantText(entry: CreditEntry, order: PurchaseOrder | undefined): string
     default:
       return "Credits added";
   }
+}
+
+function corrections(number: number): string {
+  return number === 1 ? "1 held-back correction" : `${count.format(number)} held-back corrections`;
 }
 
 function owedText(entry: CreditEntry): string {

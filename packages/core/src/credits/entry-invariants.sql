@@ -32,3 +32,7 @@ UNION ALL SELECT 'I11 usage is what the jobs counted', COALESCE(u.account_id, j.
   FULL JOIN (SELECT account_id, (count(*), sum(confirmed), sum(corrected), sum(unchanged), sum(review), sum(failed), sum(skipped), sum(not_done))::text AS usage
     FROM job WHERE kind NOT IN ('check', 'undo') GROUP BY account_id) j USING (account_id)
   WHERE u.usage IS DISTINCT FROM j.usage
+UNION ALL SELECT 'I16 dismissals charged are their entries', COALESCE(u.account_id, e.account_id), format('%s <> %s', u.charged, e.charged)
+  FROM (SELECT account_id, SUM(dismissed_charged) AS charged FROM usage_month GROUP BY account_id) u
+  FULL JOIN (SELECT account_id, SUM(spent_delta) AS charged FROM credit_entry WHERE kind IN ('dismissal', 'dismissal_reversal') GROUP BY account_id) e USING (account_id)
+  WHERE COALESCE(u.charged, 0) <> COALESCE(e.charged, 0)

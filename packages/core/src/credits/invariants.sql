@@ -3,14 +3,14 @@
 WITH open_holds AS (
   SELECT account_id, SUM(amount - settled - released) AS held FROM credit_hold WHERE status = 'open' GROUP BY account_id
 ), job_spent AS (
-  SELECT account_id, SUM(confirmed + corrected) AS spent FROM usage_month GROUP BY account_id
+  SELECT account_id, SUM(confirmed + corrected + dismissed_charged) AS spent FROM usage_month GROUP BY account_id
 ), taken_back AS (
   SELECT account_id, ref_id AS purchase_id, SUM(owed_delta - available_delta) AS credits
   FROM credit_entry WHERE kind = 'clawback' AND ref_type = 'payment' GROUP BY account_id, ref_id
 )
 SELECT 'I3 held is what open holds hold' AS invariant, acc.account_id, format('%s <> %s', acc.held, COALESCE(open_holds.held, 0)) AS detail
   FROM credit_account acc LEFT JOIN open_holds USING (account_id) WHERE acc.held <> COALESCE(open_holds.held, 0)
-UNION ALL SELECT 'I4 spent is what the jobs confirmed and corrected', acc.account_id, format('%s <> %s', acc.spent, COALESCE(job_spent.spent, 0))
+UNION ALL SELECT 'I4 spent is what the jobs confirmed and corrected, and what was dismissed for a credit', acc.account_id, format('%s <> %s', acc.spent, COALESCE(job_spent.spent, 0))
   FROM credit_account acc LEFT JOIN job_spent USING (account_id) WHERE acc.spent <> COALESCE(job_spent.spent, 0)
 UNION ALL SELECT 'I7 a payment has exactly one grant of its credits', p.account_id, p.id
   FROM credit_purchase p LEFT JOIN credit_entry e

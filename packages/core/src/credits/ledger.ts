@@ -43,6 +43,22 @@ export async function settleHold(tx: Tx, hold: { holdId: string; successes: numb
   await tx.$executeRaw`SELECT credit_settle(${hold.holdId}::uuid, ${hold.successes}::int)`;
 }
 
+export type DismissalEntry = { accountId: string; amount: number; key: string; proposalId: string };
+
+/** Spends available credits for dismissed corrections. Refused by the database where there are not so many, or when the key was used before. */
+export async function chargeDismissal(tx: Tx, { accountId, amount, key, proposalId }: DismissalEntry): Promise<void> {
+  const [row] = await tx.$queryRaw<{ booked: boolean }[]>`
+    SELECT credit_dismiss(${accountId}::uuid, ${amount}::int, ${key}, ${proposalId}) AS booked`;
+  if (!row?.booked) throw new AppError("internal", "this dismissal was charged before");
+}
+
+/** Gives back what dismissals cost that are taken back. Refused when the key was used before. */
+export async function reverseDismissal(tx: Tx, { accountId, amount, key, proposalId }: DismissalEntry): Promise<void> {
+  const [row] = await tx.$queryRaw<{ booked: boolean }[]>`
+    SELECT credit_reverse_dismissal(${accountId}::uuid, ${amount}::int, ${key}, ${proposalId}) AS booked`;
+  if (!row?.booked) throw new AppError("internal", "this dismissal was given back before");
+}
+
 /** Freezes up to `amount` for an open dispute and refuses new holds; returns how many were frozen. */
 export async function freezeCredits(
   tx: Tx,

@@ -12,6 +12,7 @@ import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
 import { accept, dismiss, reopen } from "./move-proposals.ts";
+import { withoutNewer } from "./without-newer.ts";
 
 type DecideContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
 
@@ -39,15 +40,21 @@ export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: rea
   );
 }
 
-/** Dismisses open proposals: nothing is written, and the same change is not proposed again. Error: `not_found`. */
-export async function dismissProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
-  return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, (tx, proposals) =>
-    dismiss(
-      ctx,
-      tx,
-      proposals.filter(({ status }) => status === "open"),
-    ),
-  );
+/**
+ * Dismisses open proposals: nothing is written, and the same change is not proposed again. What a policy held back is free up to
+ * a number a month, then one credit each. `maxCredits`: what a person was shown. Errors: `not_found`, `conflict` (costs more),
+ * `out_of_credits`.
+ */
+export async function dismissProposals(
+  ctx: DecideContext,
+  actor: Actor,
+  { ids, maxCredits }: { ids: readonly string[]; maxCredits?: number | undefined },
+): Promise<Decided> {
+  return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, async (tx, proposals) => {
+    const open = proposals.filter(({ status }) => status === "open");
+    const credits = await dismiss(ctx, tx, open, maxCredits);
+    return credits > 0 ? `for ${credits} ${credits === 1 ? "credit" : "credits"}` : undefined;
+  });
 }
 
 /**
@@ -106,13 +113,14 @@ async function decide(
   ctx: DecideContext,
   actor: Actor,
   { ids, action }: { ids: readonly string[]; action: AuditAction },
-  move: (tx: Tx, proposals: readonly LockedProposal[]) => Promise<void>,
+  move: (tx: Tx, proposals: readonly LockedProposal[]) => Promise<string | undefined | void>,
 ): Promise<Decided> {
   const decided = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const proposals = await lockProposals(tx, actor.accountId, ids);
-    await move(tx, proposals);
+    const remark = await move(tx, proposals);
     const [only] = proposals;
-    const detail = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
+    const what = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
+    const detail = remark ? `${what}, ${remark}` : what;
     await writeOwnEvent(ctx, tx, actor, { action, detail });
     const rows = await tx.proposal.findMany({
       where: { id: { in: [...ids] } },
@@ -123,21 +131,4 @@ async function decide(
   });
   await wakePausedJobs(ctx, { accountId: actor.accountId, reasons: ["awaiting_review"] });
   return decided;
-}
-
-/** A record has one proposal at most that is open or accepted. */
-async function withoutNewer(tx: Tx, proposals: readonly LockedProposal[]): Promise<LockedProposal[]> {
-  const newer = await tx.proposal.findMany({
-    where: { recordId: { in: proposals.map(({ recordId }) => recordId) }, status: { in: ["open", "accepted"] } },
-    select: { connectionId: true, objectType: true, recordId: true },
-  });
-  return proposals.filter(
-    (proposal) =>
-      !newer.some(
-        ({ connectionId, objectType, recordId }) =>
-          connectionId === proposal.connectionId &&
-          objectType === proposal.objectType &&
-          recordId === proposal.recordId,
-      ),
-  );
 }

@@ -1,3 +1,4 @@
+import { HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
@@ -11,6 +12,8 @@ export type Facets = {
   /** Open proposals that match, and those of them that have a value to accept: each costs one credit at most. */
   total: number;
   acceptable: number;
+  /** Those that a policy held back: each uses up a free dismissal when it is dismissed, or costs a credit. */
+  heldBack: number;
   /** The values of each facet among the proposals that match the rest of the filter, most frequent first. */
   facets: Facet[];
 };
@@ -26,6 +29,7 @@ export function facetsOf(groups: readonly ProposalGroup[], filter: ProposalFilte
   return {
     total: sum(matching),
     acceptable: sum(matching.filter(({ hasValue }) => hasValue)),
+    heldBack: sum(matching.filter(({ reason }) => reason === HELD_BY_POLICY)),
     facets: FILTER_PARTS.map((name) => {
       const counts = new Map<string, number>();
       for (const group of groups.filter((one) => matches(one, { ...filter, [name]: undefined })))

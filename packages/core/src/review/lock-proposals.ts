@@ -18,11 +18,19 @@ export type LockedProposal = {
   status: ProposalStatus;
   hasValue: boolean;
   applyJobId: string | null;
+  reason: string;
+  /** When it left `open` last. */
+  decidedAt: Date | null;
+  /** How often it was dismissed. */
+  dismissals: number;
+  /** What its dismissal cost; null where that is not counted. */
+  dismissalCredits: number | null;
 };
 
 export const LOCKED_COLUMNS: Prisma.Sql = sql`id, account_id AS "accountId", connection_id AS "connectionId", portal_id AS "portalId", object_type AS "objectType",
   record_id AS "recordId", group_id AS "groupId", mapping_version_id AS "mappingVersionId", mapping_hash AS "mappingHash",
-  values_hash AS "valuesHash", status, has_value AS "hasValue", apply_job_id AS "applyJobId"`;
+  values_hash AS "valuesHash", status, has_value AS "hasValue", apply_job_id AS "applyJobId", reason,
+  decided_at AS "decidedAt", dismissals, dismissal_credits AS "dismissalCredits"`;
 
 /** The actor's own, in the order of ids as every transaction locks them. Error: `not_found` where one is missing. */
 export async function lockProposals(tx: Tx, accountId: string, ids: readonly string[]): Promise<LockedProposal[]> {

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { addToIntake } from "./add-to-intake.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
+import { chargeDismissals, giveBackDismissals } from "./charge-dismissals.ts";
 import { count, moveCounts } from "./move-counts.ts";
 import { notAskedAbout } from "./not-asked.ts";
 
@@ -20,13 +21,22 @@ export async function accept(ctx: MoveContext, tx: Tx, proposals: readonly Locke
   await addToIntake(ctx, tx, asked);
 }
 
-/** Remembered by values: the same question is not asked again. */
-export async function dismiss(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+/**
+ * Remembered by values: the same question is not asked again. Returns the credits charged. Errors: `conflict` (more than
+ * `maxCredits`), `out_of_credits`.
+ */
+export async function dismiss(
+  ctx: MoveContext,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+  maxCredits?: number,
+): Promise<number> {
   await close(ctx, tx, proposals, "dismissed");
   for (const alike of byObjectType(proposals)) {
     const [place] = alike;
     if (place) await saveChoices(ctx, tx, place, "dismissed", alike);
   }
+  return await chargeDismissals(ctx, tx, proposals, maxCredits);
 }
 
 /** Nobody is asked any more: what the proposals are about has changed. */
@@ -56,7 +66,7 @@ async function close(
 
 /**
  * Open again: withdrawn, canceled, or a dismissal taken back. What nobody is to be asked about any more is superseded instead,
- * as it would have been had it been open.
+ * as it would have been had it been open. What a dismissal cost is given back either way.
  */
 export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
   if (proposals.length === 0) return;
@@ -68,6 +78,7 @@ export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: reado
   const moved = new Map<string, number>();
   for (const { groupId } of open) count(moved, groupId, 1);
   await moveCounts(tx, moved);
+  await giveBackDismissals(tx, proposals);
 }
 
 /** Supersedes those that nobody is to be asked about any more; returns the others. */

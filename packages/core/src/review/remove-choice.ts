@@ -4,9 +4,11 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import { reopenDismissed } from "./reopen-dismissed.ts";
 
 /**
- * Ends a choice: the next job decides the record anew. The portal need not be connected any more. Error: `not_found`.
+ * Ends a choice: the next job decides the record anew. A dismissed correction that a policy had held back is open again. The
+ * portal need not be connected any more. Error: `not_found`.
  */
 export async function removeChoice(
   ctx: Pick<Context, "db" | "now" | "newId">,
@@ -15,6 +17,8 @@ export async function removeChoice(
 ): Promise<void> {
   const { kind, ...record } = input;
   await ctx.db.withAccount(actor.accountId, async (tx) => {
+    // Proposals before choices, as whoever decides them locks them.
+    if (kind === "dismissed") await reopenDismissed(ctx, tx, { ...record, accountId: actor.accountId });
     const { count } = await tx.recordChoice.deleteMany({ where: { ...record, kind } });
     if (count === 0) throw new AppError("not_found", "This record has no such choice.");
     if (kind === "locked")

@@ -1,3 +1,4 @@
+import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { proposalFilterSchema, type ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -7,8 +8,9 @@ import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
-import type { ReviewAction } from "../generated/prisma/client.ts";
+import type { ProposalGroup, ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
+import { freeDismissals, payableDismissals } from "./charge-dismissals.ts";
 import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";
@@ -26,19 +28,22 @@ type NewAction = {
   asOf: Date;
   /** What a person was shown; undefined for a program that wants all. */
   atMost?: number | undefined;
+  /** The credits that dismissing may cost, as a person was shown; undefined for a program that pays what it costs. */
+  maxCredits?: number | undefined;
 };
-const MOVES = { accept, dismiss, supersede };
+type ActionKind = NewAction["kind"] | "supersede";
 
-/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches, or more than a person was shown. */
+/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches, or more than a person was shown, `out_of_credits`. */
 export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
   if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
   const now = ctx.now();
   const action = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    const { total, acceptable } = facetsOf(await openGroups(tx), wanted.filter);
+    const { total, acceptable, heldBack } = facetsOf(await openGroups(tx), wanted.filter);
     const count = wanted.kind === "accept" ? acceptable : total;
     if (count === 0) throw new AppError("conflict", "No open proposals match this filter.");
     if (wanted.atMost !== undefined && count > wanted.atMost)
       throw new AppError("conflict", `${count} proposals match now, more than you were shown. Reload to see them.`);
+    if (wanted.kind === "dismiss") await requirePrice(ctx, tx, { ...wanted, accountId: actor.accountId, heldBack });
     await writeOwnEvent(ctx, tx, actor, {
       action: wanted.kind === "accept" ? "proposals_accepted" : "proposals_dismissed",
       detail: `${count} proposals by a filter`,
@@ -52,6 +57,7 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
         filter: wanted.filter,
         asOf: wanted.asOf < now ? wanted.asOf : now,
         total: count,
+        maxCredits: wanted.maxCredits ?? null,
         createdAt: now,
         nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
       },
@@ -59,6 +65,21 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
   });
   await startNow(ctx, "reviewAction", { actionId: action.id, accountId: action.accountId });
   return action;
+}
+
+/** What dismissing them costs now; each slice looks again. */
+async function requirePrice(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { accountId, heldBack, maxCredits }: { accountId: string; heldBack: number; maxCredits?: number | undefined },
+): Promise<void> {
+  if (heldBack === 0) return;
+  const credits = dismissalCredits(heldBack, await freeDismissals(ctx, tx, accountId));
+  if (maxCredits !== undefined && credits > maxCredits)
+    throw new AppError("conflict", `Dismissing these costs ${credits} credits now, more than you were shown.`);
+  const { available } = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
+  if (credits > available)
+    throw new AppError("out_of_credits", `Dismissing these costs ${credits} credits, and you have ${available}.`);
 }
 
 /**
@@ -107,7 +128,7 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
   await lockRow(tx, "review_action", actionId);
   const action = await tx.reviewAction.findUnique({ where: { id: actionId } });
   if (!action || action.status === "done") return { isDone: true };
-  const kind = action.kind as keyof typeof MOVES;
+  const kind = action.kind as ActionKind;
   const filter = proposalFilterSchema.parse(action.filter);
   // The group that was worked on last, and where in it; without the second part it is done, whatever is left open in it.
   const [groupId = START, after = null] = action.cursor?.split(":") ?? [];
@@ -126,16 +147,44 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
     WHERE group_id = ${group.id}::uuid AND status = 'open' AND id > ${group.id === groupId ? (after ?? START) : START}::uuid
       AND created_at <= ${action.asOf}
     ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
-  const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows;
-  await MOVES[kind](ctx, tx, moved);
+  const { moved, credits, isCutShort } = await move(ctx, tx, { kind, action, group }, rows);
   const last = rows.at(-1);
   await tx.reviewAction.update({
     where: { id: actionId },
     data: {
-      cursor: rows.length === SLICE && last ? `${group.id}:${last.id}` : group.id,
-      done: { increment: moved.length },
+      // What cannot be paid for stays open, and so does the rest of its group.
+      cursor: rows.length === SLICE && last && !isCutShort ? `${group.id}:${last.id}` : group.id,
+      done: { increment: moved },
+      credits: { increment: credits },
       nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS),
     },
   });
   return { isDone: false };
+}
+
+type Slice = { kind: ActionKind; action: ReviewAction; group: ProposalGroup };
+
+/** `isCutShort`: fewer were dismissed than wanted, because the rest would cost too much. */
+async function move(
+  ctx: ActionContext,
+  tx: Tx,
+  { kind, action, group }: Slice,
+  rows: readonly LockedProposal[],
+): Promise<{ moved: number; credits: number; isCutShort: boolean }> {
+  if (kind !== "dismiss") {
+    const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows;
+    await (kind === "supersede" ? supersede : accept)(ctx, tx, moved);
+    return { moved: moved.length, credits: 0, isCutShort: false };
+  }
+  if (group.reason !== HELD_BY_POLICY) {
+    await dismiss(ctx, tx, rows);
+    return { moved: rows.length, credits: 0, isCutShort: false };
+  }
+  const maxCredits = action.maxCredits === null ? undefined : action.maxCredits - action.credits;
+  // The group before the credits, as every transaction locks them.
+  await tx.$executeRaw`SELECT 1 FROM proposal_group WHERE id = ${group.id}::uuid FOR UPDATE`;
+  const payable = await payableDismissals(ctx, tx, { accountId: action.accountId, maxCredits });
+  const moved = rows.slice(0, payable);
+  const credits = await dismiss(ctx, tx, moved, maxCredits);
+  return { moved: moved.length, credits, isCutShort: moved.length < rows.length };
 }

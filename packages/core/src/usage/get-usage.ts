@@ -16,7 +16,7 @@ export type Usage = {
   byType: { objectType: ObjectType; recordsCleaned: number; jobsCount: number; creditsUsed: number }[];
   /** Newest 100. */
   recentJobs: Job[];
-  /** Last 12 months that had a job, oldest first; month as YYYY-MM, UTC. */
+  /** Last 12 months that had a job or a dismissal, oldest first; month as YYYY-MM, UTC. */
   monthly: {
     month: string;
     jobsCount: number;
@@ -26,20 +26,20 @@ export type Usage = {
   }[];
 };
 
-type TypeRow = { object_type: ObjectType; jobs: bigint; cleaned: bigint };
-type MonthRow = { month: string; jobs: bigint } & Record<Outcome, bigint>;
+type TypeRow = { object_type: ObjectType; jobs: bigint; cleaned: bigint; dismissed: bigint };
+type MonthRow = { month: string; jobs: bigint; dismissed: bigint } & Record<Outcome, bigint>;
 
 export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Usage> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const [credits, types, months, recentJobs] = await Promise.all([
       tx.creditAccount.findUniqueOrThrow({ where: { accountId: actor.accountId } }),
       tx.$queryRaw<TypeRow[]>`
-        SELECT object_type, SUM(jobs) AS jobs, SUM(confirmed + corrected) AS cleaned FROM usage_month
+        SELECT object_type, SUM(jobs) AS jobs, SUM(confirmed + corrected) AS cleaned, SUM(dismissed_charged) AS dismissed FROM usage_month
         WHERE account_id = ${actor.accountId}::uuid GROUP BY object_type ORDER BY cleaned DESC, object_type`,
       tx.$queryRaw<MonthRow[]>`
         SELECT to_char(month, 'YYYY-MM') AS month, SUM(jobs) AS jobs,
           SUM(confirmed) AS confirmed, SUM(corrected) AS corrected, SUM(unchanged) AS unchanged, SUM(review) AS review,
-          SUM(failed) AS failed, SUM(skipped) AS skipped, SUM(not_done) AS not_done
+          SUM(failed) AS failed, SUM(skipped) AS skipped, SUM(not_done) AS not_done, SUM(dismissed_charged) AS dismissed
         FROM usage_month
         WHERE account_id = ${actor.accountId}::uuid AND month >= date_trunc('month', ${ctx.now()}::timestamptz AT TIME ZONE 'UTC') - interval '11 months'
         GROUP BY 1 ORDER BY 1`,
@@ -54,13 +54,13 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
     return {
       totalJobs: types.reduce((sum, row) => sum + Number(row.jobs), 0),
       totalRecordsCleaned: cleaned,
-      totalCreditsUsed: cleaned,
+      totalCreditsUsed: cleaned + types.reduce((sum, row) => sum + Number(row.dismissed), 0),
       currentCredits: credits.available,
       byType: types.map((row) => ({
         objectType: row.object_type,
         jobsCount: Number(row.jobs),
         recordsCleaned: Number(row.cleaned),
-        creditsUsed: Number(row.cleaned),
+        creditsUsed: Number(row.cleaned) + Number(row.dismissed),
       })),
       recentJobs,
       monthly: months.map((row) => {
@@ -69,7 +69,7 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
           month: row.month,
           jobsCount: Number(row.jobs),
           recordsCleaned: cleanedInMonth,
-          creditsUsed: cleanedInMonth,
+          creditsUsed: cleanedInMonth + Number(row.dismissed),
           outcomes: COUNTED.map((outcome) => ({ outcome, count: Number(row[outcome]) })),
         };
       }),

@@ -4,10 +4,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkInvariants } from "../../src/maintenance/check-invariants.ts";
 import {
+  chargeDismissal,
   clawBackCredits,
   freezeCredits,
   grantCredits,
   holdCredits,
+  reverseDismissal,
   settleHold,
   unfreezeCredits,
 } from "../../src/credits/ledger.ts";
@@ -29,6 +31,7 @@ type Model = {
   holds: { id: string; amount: number }[];
   taken: Map<string, number>;
   disputes: Map<string, number>;
+  dismissed: number;
   seen: Set<string>;
 };
 type Step =
@@ -38,7 +41,9 @@ type Step =
   | { do: "settleAgain" }
   | { do: "claw"; payment: string; target: number }
   | { do: "freeze"; dispute: string; amount: number }
-  | { do: "unfreeze"; dispute: string };
+  | { do: "unfreeze"; dispute: string }
+  | { do: "dismiss"; amount: number }
+  | { do: "reverseDismissal"; amount: number };
 
 const amount = fc.integer({ min: 1, max: 60 });
 const name = fc.constantFrom("a", "b", "c");
@@ -50,6 +55,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("claw" as const), payment: name, target: fc.integer({ min: 0, max: 80 }) }),
   fc.record({ do: fc.constant("freeze" as const), dispute: name, amount }),
   fc.record({ do: fc.constant("unfreeze" as const), dispute: name }),
+  fc.record({ do: fc.constant("dismiss" as const), amount }),
+  fc.record({ do: fc.constant("reverseDismissal" as const), amount }),
 );
 
 it("agrees with a simple model in 500 random lives of an account", { timeout: 240_000 }, async () => {
@@ -66,6 +73,7 @@ it("agrees with a simple model in 500 random lives of an account", { timeout: 24
       holds: [],
       taken: new Map(),
       disputes: new Map(),
+      dismissed: 0,
       seen: new Set(),
     };
     let lastClosed: string | null = null;
@@ -171,5 +179,35 @@ async function play(tx: Tx, { accountId, jobId, index, move, model, lastClosed }
       comesIn(frozen);
       return lastClosed;
     }
+    case "dismiss": {
+      const entry = { accountId, amount: move.amount, key: `dismissal:${index}`, proposalId: "p" };
+      if (move.amount > model.available) {
+        await tx.$executeRaw`SAVEPOINT dismissal`;
+        expect(await stateOf(chargeDismissal(tx, entry))).toBe("PL402");
+        await tx.$executeRaw`ROLLBACK TO SAVEPOINT dismissal`;
+        return lastClosed;
+      }
+      await chargeDismissal(tx, entry);
+      await countDismissed(tx, accountId, move.amount);
+      model.available -= move.amount;
+      model.spent += move.amount;
+      model.dismissed += move.amount;
+      return lastClosed;
+    }
+    case "reverseDismissal": {
+      const amount = Math.min(move.amount, model.dismissed);
+      if (amount === 0) return lastClosed;
+      await reverseDismissal(tx, { accountId, amount, key: `dismissal_reversal:${index}`, proposalId: "p" });
+      await countDismissed(tx, accountId, -amount);
+      model.spent -= amount;
+      model.dismissed -= amount;
+      comesIn(amount);
+      return lastClosed;
+    }
   }
+}
+
+/** Usage counts what dismissals cost beside what jobs processed. */
+async function countDismissed(tx: Tx, accountId: string, by: number): Promise<void> {
+  await tx.usageMonth.updateMany({ where: { accountId }, data: { dismissedCharged: { increment: by } } });
 }

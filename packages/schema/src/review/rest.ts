@@ -29,6 +29,15 @@ export type ProposalFilter = z.infer<typeof proposalFilterSchema>;
 export const MAX_IDS = 100;
 export const proposalIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_IDS) });
 
+const maxCredits = z
+  .int()
+  .min(0)
+  .optional()
+  .describe(
+    "The most credits that dismissing may cost. If it costs more, it is refused with `conflict`. Without it, whatever it costs is charged.",
+  );
+export const dismissSchema = proposalIdsSchema.extend({ max_credits: maxCredits });
+
 export const listProposalsSchema = pageSchema(50, z.string().max(100)).extend(proposalFilterSchema.shape);
 
 const text = z.string().max(500);
@@ -46,6 +55,7 @@ export const startActionSchema = z.object({
     .min(1)
     .optional()
     .describe("Number of proposals a person was shown. If more match, the action is refused with `conflict`."),
+  max_credits: maxCredits,
 });
 
 export const recordRefSchema = z.object({
@@ -91,6 +101,14 @@ export const facetsAnswer = z.object({
   acceptable: z
     .int()
     .describe("Proposals with a value to accept; accepting all of them costs at most this many credits."),
+  held_back: z
+    .int()
+    .describe("Proposals that a write policy held back; dismissing one uses up a free dismissal or costs one credit."),
+  free_dismissals: z
+    .int()
+    .describe(
+      "Held-back corrections that can still be dismissed free of charge this month (UTC), whatever the filter: the larger of 200 and a fifth of the credits spent on addresses this month, less those already used.",
+    ),
   facets: z.array(z.object({ name: z.string(), values: z.array(facetValue) })),
 });
 export const proposalsAnswer = z.object({ proposals: z.array(proposalAnswer), end_cursor: z.string().nullable() });
@@ -117,7 +135,12 @@ export const actionAnswer = z.object({
   action: z.string(),
   status: z.enum(["running", "done"]),
   total: z.int(),
-  done: z.int(),
+  done: z
+    .int()
+    .describe(
+      "Proposals decided so far; in the end fewer than `total` if dismissing the rest would have cost too much.",
+    ),
+  credits: z.int().describe("Credits that dismissals have cost so far."),
   created_at: moment,
   finished_at: moment.nullable(),
 });

@@ -13,6 +13,7 @@ import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
+import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import * as review from "@plumbline/schema/review/rest.ts";
@@ -41,7 +42,8 @@ export const reviewEndpoints: readonly Endpoint[] = [
     access: "read",
     query: review.proposalFilterSchema,
     answer: review.facetsAnswer,
-    handle: async ({ ctx, actor, query }) => presentFacets(await getFacets(ctx, actor, query)),
+    handle: async ({ ctx, actor, query }) =>
+      presentFacets(await getFacets(ctx, actor, query), await getFreeDismissals(ctx, actor)),
   }),
   endpoint({
     method: "get",
@@ -59,15 +61,24 @@ export const reviewEndpoints: readonly Endpoint[] = [
     acceptProposals,
     "Accept open proposals that have a value. A job writes them; each costs one credit when it is written.",
   ),
-  decides(
-    "dismiss",
-    dismissProposals,
-    "Dismiss open proposals. Nothing is written, and the same change is not proposed again.",
-  ),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposals/dismiss",
+    tag: "Review",
+    summary:
+      "Dismiss open proposals. Nothing is written, and the same change is not proposed again. Beyond the free dismissals of the month (`free_dismissals` of the facets), each correction that a write policy held back costs one credit.",
+    access: "write",
+    body: review.dismissSchema,
+    answer: review.decidedAnswer,
+    errors: ["not_found", "conflict", "out_of_credits"],
+    handle: async ({ ctx, actor, body: { ids, max_credits: maxCredits } }) => ({
+      proposals: await dismissProposals(ctx, actor, { ids, maxCredits }),
+    }),
+  }),
   decides(
     "reopen",
     reopenProposals,
-    "Reopen proposals that were dismissed, or accepted but not yet picked up by a job.",
+    "Reopen proposals that were dismissed, or accepted but not yet picked up by a job. What the dismissal cost is given back.",
   ),
   endpoint({
     method: "post",
@@ -88,15 +99,15 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposal-actions",
     tag: "Review",
     summary:
-      "Accept or dismiss all open proposals that match a filter. Runs in the background; proposals created later are not affected.",
+      "Accept or dismiss all open proposals that match a filter. Runs in the background; proposals created later are not affected. Dismissing costs what it costs one by one.",
     access: "write",
     status: 202,
     body: review.startActionSchema,
     answer: review.actionAnswer,
-    errors: ["not_found", "conflict"],
-    async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost } }) {
+    errors: ["not_found", "conflict", "out_of_credits"],
+    async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost, max_credits: maxCredits } }) {
       const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
-      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost }));
+      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits }));
     },
   }),
   endpoint({
@@ -166,7 +177,8 @@ export const reviewEndpoints: readonly Endpoint[] = [
     method: "delete",
     path: "/api/hubspot/choices/{portalId}/{objectType}/{recordId}/{kind}",
     tag: "Review",
-    summary: "Unlock a record, or clear a dismissed or undone change. The next job evaluates the record again.",
+    summary:
+      "Unlock a record, or clear a dismissed or undone change. The next job evaluates the record again; a dismissed correction that a write policy had held back is open again at once.",
     access: "write",
     params: review.choiceParams,
     answer: answers.messageAnswer,

@@ -27,10 +27,12 @@ export function presentProposal(proposal: Proposal) {
   };
 }
 
-export function presentFacets({ total, acceptable, facets }: Facets) {
+export function presentFacets({ total, acceptable, heldBack, facets }: Facets, freeDismissals: number) {
   return {
     total,
     acceptable,
+    held_back: heldBack,
+    free_dismissals: freeDismissals,
     facets: facets.map(({ name, values }) => ({
       name,
       values: values.map(({ value, count }) => ({ value, text: facetText(name, value), count })),
@@ -38,13 +40,14 @@ export function presentFacets({ total, acceptable, facets }: Facets) {
   };
 }
 
-export function presentAction({ id, kind, status, total, done, createdAt, finishedAt }: ReviewAction) {
+export function presentAction({ id, kind, status, total, done, credits, createdAt, finishedAt }: ReviewAction) {
   return {
     id,
     action: kind,
     status: status as "running" | "done",
     total,
     done,
+    credits,
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
   };

@@ -20,6 +20,7 @@ import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
+import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import type { ReviewAction } from "@plumbline/core/generated/prisma/client.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
@@ -83,6 +84,9 @@ export const reviewResolvers = {
     reasonText: ({ reason }) => reasonText(reason),
     fields: (proposal) => recordFields({ ...proposal, state: "review" }),
   },
+  Viewer: {
+    freeDismissals: (_viewer, _args, context) => getFreeDismissals(context.ctx, requireActor(context, "read")),
+  },
   Connection: {
     writePolicies: (connection, _args, context) =>
       listPolicies(context.ctx, requireActor(context, "read"), connection.portalId),
@@ -92,8 +96,13 @@ export const reviewResolvers = {
   Mutation: {
     acceptProposals: (_parent, args, context) =>
       acceptProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
-    dismissProposals: (_parent, args, context) =>
-      dismissProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
+    dismissProposals: (_parent, args, context) => {
+      const { ids, max_credits: maxCredits } = review.dismissSchema.parse({
+        ids: args.ids,
+        max_credits: args.maxCredits ?? undefined,
+      });
+      return dismissProposals(context.ctx, requireActor(context, "write"), { ids, maxCredits });
+    },
     reopenProposals: (_parent, args, context) =>
       reopenProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
     editProposal: (_parent, args, context) => {
@@ -132,7 +141,7 @@ function filterOf(filter: ProposalFilter | null | undefined): review.ProposalFil
 async function startAction(
   context: GraphqlContext,
   kind: "accept" | "dismiss",
-  args: { filter?: ProposalFilter | null; asOf?: Date | null; atMost?: number | null },
+  args: { filter?: ProposalFilter | null; asOf?: Date | null; atMost?: number | null; maxCredits?: number | null },
 ) {
   const { ctx } = context;
   const wanted = {
@@ -140,12 +149,13 @@ async function startAction(
     filter: filterOf(args.filter),
     asOf: args.asOf ?? ctx.now(),
     atMost: args.atMost ?? undefined,
+    maxCredits: args.maxCredits ?? undefined,
   };
   return presentAction(await startReviewAction(ctx, requireActor(context, "write"), wanted));
 }
 
-function presentAction({ id, status, total, done }: ReviewAction) {
-  return { id, isDone: status === "done", total, done };
+function presentAction({ id, status, total, done, credits }: ReviewAction) {
+  return { id, isDone: status === "done", total, done, credits };
 }
 
 function nullIfNotFound(error: unknown): null {

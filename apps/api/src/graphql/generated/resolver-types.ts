@@ -1064,7 +1064,7 @@ export type MappingVersionInput = {
 /** Usage of one month. */
 export type MonthUsage = {
   __typename?: 'MonthUsage';
-  /** Number of credits spent. */
+  /** Number of credits spent, also on dismissals. */
   creditsUsed: Scalars['Int']['output'];
   /** Number of jobs. */
   jobsCount: Scalars['Int']['output'];
@@ -1132,9 +1132,9 @@ export type Mutation = {
   deleteRecurringJob: DeleteRecurringJobPayload;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
-  /** Dismisses all open proposals that match a filter, except those created after `asOf`. Refused if more than `atMost` match. */
+  /** Dismisses all open proposals that match a filter, except those created after `asOf`. Refused if more than `atMost` match, or if it costs more than `maxCredits` (see `dismissProposals`). */
   dismissMatchingProposals: ReviewAction;
-  /** Dismisses open proposals. Nothing is written, and the same change is not proposed again. */
+  /** Dismisses open proposals. Nothing is written, and the same change is not proposed again. Beyond the free dismissals of the month (`Viewer.freeDismissals`), each correction that a write policy held back costs one credit. Refused if that is more than `maxCredits`. */
   dismissProposals: Array<DecidedProposal>;
   /** Accepts an open proposal with different values, which are written exactly as given. */
   editProposal: Array<DecidedProposal>;
@@ -1154,11 +1154,11 @@ export type Mutation = {
   logout: Scalars['Boolean']['output'];
   /** Pauses a job: no update begins after the response. See `recordsInFlight`. */
   pauseJob: Job;
-  /** Unlocks a record, or clears a dismissed or undone change. */
+  /** Unlocks a record, or clears a dismissed or undone change. A dismissed correction that a write policy had held back is open again. */
   removeRecordChoice: Scalars['Boolean']['output'];
   /** Creates new recovery codes; the old ones stop working. Not available to API keys. */
   renewRecoveryCodes: RecoveryCodesPayload;
-  /** Reopens proposals that were dismissed, or accepted but not yet picked up by a job. */
+  /** Reopens proposals that were dismissed, or accepted but not yet picked up by a job. What the dismissal cost is given back. */
   reopenProposals: Array<DecidedProposal>;
   /** Retries a dead letter from the start. Operators only. */
   replayDeadLetter: SystemStatus;
@@ -1317,12 +1317,14 @@ export type MutationDismissMatchingProposalsArgs = {
   asOf?: InputMaybe<Scalars['DateTime']['input']>;
   atMost?: InputMaybe<Scalars['Int']['input']>;
   filter?: InputMaybe<ProposalFilter>;
+  maxCredits?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
 /** Write operations. A request may contain only one. */
 export type MutationDismissProposalsArgs = {
   ids: Array<Scalars['ID']['input']>;
+  maxCredits?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1940,6 +1942,8 @@ export type Receipt = {
 export type ReceiptKind =
   /** Spent on cleaning. */
   | 'cleaning'
+  /** Spent on dismissing corrections beyond the free dismissals of a month, or given back when that was taken back. */
+  | 'dismissal'
   /** Frozen or released because of a payment dispute. */
   | 'dispute'
   /** Free credits at sign-up, from a partner or from Plumbline. */
@@ -2096,7 +2100,9 @@ export type ResendConfirmationPayload = {
 /** A decision about all proposals that match a filter, applied in the background. */
 export type ReviewAction = {
   __typename?: 'ReviewAction';
-  /** Number of proposals decided so far. */
+  /** Number of credits that dismissals have cost so far. */
+  credits: Scalars['Int']['output'];
+  /** Number of proposals decided so far. When it is done, fewer than `total` if dismissing the rest would have cost too much. */
   done: Scalars['Int']['output'];
   /** Plumbline id. */
   id: Scalars['ID']['output'];
@@ -2133,6 +2139,8 @@ export type ReviewFacets = {
   acceptable: Scalars['Int']['output'];
   /** Values of each facet among the proposals that match the rest of the filter. */
   facets: Array<ReviewFacet>;
+  /** Number of those that a write policy held back; dismissing one uses up a free dismissal or costs one credit. */
+  heldBack: Scalars['Int']['output'];
   /** Number of proposals that match. */
   total: Scalars['Int']['output'];
 };
@@ -2207,7 +2215,7 @@ export type SystemStatus = {
 /** Usage of one object type. */
 export type TypeUsage = {
   __typename?: 'TypeUsage';
-  /** Number of credits spent. */
+  /** Number of credits spent, also on dismissals. */
   creditsUsed: Scalars['Int']['output'];
   /** Number of jobs. */
   jobsCount: Scalars['Int']['output'];
@@ -2343,11 +2351,11 @@ export type Usage = {
   byType: Array<TypeUsage>;
   /** Credits available to spend. */
   currentCredits: Scalars['Int']['output'];
-  /** Usage by month for the last 12 months with at least one job, oldest first. */
+  /** Usage by month for the last 12 months with at least one job or dismissal, oldest first. */
   monthly: Array<MonthUsage>;
   /** The 100 most recent jobs, without checks and undos. */
   recentJobs: Array<Job>;
-  /** Number of credits spent. */
+  /** Number of credits spent, also on dismissals. */
   totalCreditsUsed: Scalars['Int']['output'];
   /** Number of jobs, without checks and undos. */
   totalJobs: Scalars['Int']['output'];
@@ -2377,6 +2385,8 @@ export type Viewer = {
   emailConfirmed: Scalars['Boolean']['output'];
   /** First steps of the account. */
   firstSteps: FirstSteps;
+  /** Number of corrections held back by a write policy that can still be dismissed free of charge this month (UTC): the larger of 200 and a fifth of the credits spent on addresses this month, less those already used. */
+  freeDismissals: Scalars['Int']['output'];
   /** Plumbline id of the user. */
   id: Scalars['ID']['output'];
   /** True if the user is an operator of this service. */
@@ -3580,6 +3590,7 @@ export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, Par
 };
 
 export type ReviewActionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewAction'] = ResolversParentTypes['ReviewAction']> = {
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   done?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isDone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3600,6 +3611,7 @@ export type ReviewFacetValueResolvers<ContextType = GraphqlContext, ParentType e
 export type ReviewFacetsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewFacets'] = ResolversParentTypes['ReviewFacets']> = {
   acceptable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   facets?: Resolver<Array<ResolversTypes['ReviewFacet']>, ParentType, ContextType>;
+  heldBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -3689,6 +3701,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emailConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   firstSteps?: Resolver<ResolversTypes['FirstSteps'], ParentType, ContextType>;
+  freeDismissals?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;

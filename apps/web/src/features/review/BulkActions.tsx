@@ -5,9 +5,11 @@ import { graphql } from "../../api/generated/index.ts";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { dismissalCredits } from "@plumbline/schema/review/dismissals.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
+import { dismissalText } from "./dismissal-text.ts";
 import classes from "./Review.module.css";
 
 const ACCEPT = graphql(`
@@ -18,8 +20,8 @@ const ACCEPT = graphql(`
   }
 `);
 const DISMISS = graphql(`
-  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {
-    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {
+  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int, $maxCredits: Int) {
+    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost, maxCredits: $maxCredits) {
       id
     }
   }
@@ -42,6 +44,8 @@ type Props = {
   asOf: string;
   total: number;
   acceptable: number;
+  heldBack: number;
+  freeDismissals: number;
   available: number;
   /** False while the numbers still belong to another filter: nothing can be decided by them. */
   isCurrent: boolean;
@@ -49,18 +53,21 @@ type Props = {
 };
 
 /** All that match, by one decision that states its number and cost first. */
-export function BulkActions({ filter, asOf, total, acceptable, available, isCurrent, onDone }: Props) {
+export function BulkActions(props: Props) {
+  const { filter, asOf, total, acceptable, heldBack, freeDismissals, available, isCurrent, onDone } = props;
   const [asked, setAsked] = useState<"accept" | "dismiss" | null>(null);
   const [actionId, setActionId] = useState<string | null>(null);
   const [accept, accepting] = useMutation(ACCEPT);
   const [dismiss, dismissing] = useMutation(DISMISS);
+  const maxCredits = dismissalCredits(heldBack, freeDismissals);
   const error = accepting.error ?? dismissing.error;
   const confirm = async () => {
     const variables = { filter, asOf, atMost: asked === "accept" ? acceptable : total };
     const started =
       asked === "accept"
         ? (await accept({ variables }).catch(() => null))?.data?.acceptMatchingProposals
-        : (await dismiss({ variables }).catch(() => null))?.data?.dismissMatchingProposals;
+        : (await dismiss({ variables: { ...variables, maxCredits } }).catch(() => null))?.data
+            ?.dismissMatchingProposals;
     setAsked(null);
     if (started) setActionId(started.id);
   };
@@ -123,7 +130,8 @@ export function BulkActions({ filter, asOf, total, acceptable, available, isCurr
         onConfirm={() => void confirm()}
         onClose={() => setAsked(null)}
       >
-        Nothing is written, and the same changes are not proposed again while these addresses stay the same. It's free.
+        Nothing is written, and the same changes are not proposed again while these addresses stay the same.{" "}
+        {dismissalText(heldBack, { freeDismissals, available })}
       </ConfirmDialog>
     </div>
   );
@@ -137,7 +145,7 @@ function ActionProgress({ id, onDone }: { id: string; onDone: () => void }) {
   useEffect(() => {
     if (!isDone) return;
     onDone();
-    void client.refetchQueries({ include: ["Balance"] });
+    void client.refetchQueries({ include: ["Balance", "DismissalTerms"] });
     // Once, when it is done.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDone]);

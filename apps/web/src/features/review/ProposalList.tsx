@@ -2,17 +2,23 @@ import { Checkbox } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useState, type KeyboardEvent } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { counted } from "../../ui/numbers.ts";
+import { dismissalText } from "./dismissal-text.ts";
 import { ProposalRow } from "./ProposalRow.tsx";
 import { ProposalSelection } from "./ProposalSelection.tsx";
 import { useDecisions } from "./use-decisions.ts";
+import { useDismissalTerms } from "./use-dismissal-terms.ts";
 import classes from "./Review.module.css";
 
 const PROPOSALS = graphql(`
   fragment ProposalList_proposal on Proposal {
     id
     status
+    reason
     hasValue
     ...ProposalRow_proposal
   }
@@ -43,6 +49,16 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
   const [editing, setEditing] = useState<string | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [hasKeys, setKeys] = useLocalStorage({ key: "plumbline.review-keys", defaultValue: true });
+  const terms = useDismissalTerms();
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const heldBackOf = (ids: readonly string[]) =>
+    proposals.filter(({ id, reason }) => reason === HELD_BY_POLICY && ids.includes(id)).length;
+  const priceOf = (ids: readonly string[]) => dismissalCredits(heldBackOf(ids), terms?.freeDismissals ?? 0);
+  // What is free is dismissed at once and can be taken back; what costs credits is asked about first.
+  const dismiss = (ids: readonly string[]) => {
+    if (priceOf(ids) > 0) setAsked(ids);
+    else void decide(ids, "dismissed");
+  };
   const open = proposals.filter(({ id }) => statusOf(id) === "open");
   const selected = open.filter(({ id }) => marked.has(id));
   const acceptable = selected.filter(({ hasValue }) => hasValue);
@@ -65,7 +81,8 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
     if (action === "edit") setEditing(id);
     if (action === "accept" && !hasValue) return;
     if (action !== "accept" && action !== "dismiss") return;
-    void decide([id], action === "accept" ? "accepted" : "dismissed");
+    if (action === "accept") void decide([id], "accepted");
+    else dismiss([id]);
     moveTo(row, "next");
   };
   return (
@@ -86,7 +103,7 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
           selected={selected.length}
           acceptable={acceptable.length}
           onAccept={() => void decide(idsOf(acceptable), "accepted")}
-          onDismiss={() => void decide(idsOf(selected), "dismissed")}
+          onDismiss={() => dismiss(idsOf(selected))}
           onClear={() => setMarked(new Set())}
         />
       )}
@@ -108,11 +125,27 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
             onSelect={isAlone ? null : () => select(proposal.id)}
             isEditing={editing === proposal.id}
             onEdit={(isOpen) => setEditing(isOpen ? proposal.id : null)}
-            onDecide={(decision) => void decide([proposal.id], decision)}
+            onDecide={(decision) =>
+              decision === "dismissed" ? dismiss([proposal.id]) : void decide([proposal.id], decision)
+            }
             onDecided={(status) => onDecided(proposal.id, status)}
           />
         ))}
       </ul>
+      <ConfirmDialog
+        isOpen={asked !== null && terms !== null}
+        question={`Dismiss ${counted(asked?.length ?? 0, "proposal")}?`}
+        verb="Dismiss"
+        isBusy={false}
+        onConfirm={() => {
+          if (asked) void decide(asked, "dismissed", priceOf(asked));
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        Nothing is written, and the same change is not proposed again while the address stays the same.{" "}
+        {terms && dismissalText(heldBackOf(asked ?? []), terms)}
+      </ConfirmDialog>
     </>
   );
 }

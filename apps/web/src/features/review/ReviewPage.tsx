@@ -23,6 +23,7 @@ const REVIEW = graphql(`
     reviewFacets(filter: $filter) {
       total
       acceptable
+      heldBack
       facets {
         name
         values {
@@ -41,6 +42,7 @@ const REVIEW = graphql(`
     }
     viewer {
       id
+      freeDismissals
       credits {
         id
         available
@@ -86,6 +88,8 @@ export function ReviewPage() {
               asOf={asOf}
               total={answer.reviewFacets.total}
               acceptable={answer.reviewFacets.acceptable}
+              heldBack={answer.reviewFacets.heldBack}
+              freeDismissals={answer.viewer.freeDismissals}
               available={answer.viewer.credits.available}
               onDone={reload}
               isCurrent={data !== undefined}

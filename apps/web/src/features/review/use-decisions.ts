@@ -12,8 +12,8 @@ const ACCEPT = graphql(`
   }
 `);
 const DISMISS = graphql(`
-  mutation DismissProposals($ids: [ID!]!) {
-    dismissProposals(ids: $ids) {
+  mutation DismissProposals($ids: [ID!]!, $maxCredits: Int) {
+    dismissProposals(ids: $ids, maxCredits: $maxCredits) {
       id
       status
     }
@@ -28,8 +28,8 @@ const REOPEN = graphql(`
   }
 `);
 
-/** The number beside "Review" in the header. */
-const COUNTED = { refetchQueries: ["Balance"] };
+/** The number beside "Review" in the header, and what dismissing costs. */
+const COUNTED = { refetchQueries: ["Balance", "DismissalTerms"] };
 
 export type Decision = "accepted" | "dismissed" | "open";
 type Statuses = Readonly<Record<string, ProposalStatus>>;
@@ -44,7 +44,8 @@ export function useDecisions(initial: Statuses) {
   const statusOf = (id: string): ProposalStatus => decided[id] ?? initial[id] ?? "open";
   const set = (statuses: Statuses) => setDecided((current) => ({ ...current, ...statuses }));
 
-  const decide = async (ids: readonly string[], decision: Decision) => {
+  /** `maxCredits`: what a person was shown that dismissing these costs. */
+  const decide = async (ids: readonly string[], decision: Decision, maxCredits = 0) => {
     const before = Object.fromEntries(ids.map((id) => [id, statusOf(id)]));
     set(Object.fromEntries(ids.map((id) => [id, decision])));
     setError(null);
@@ -54,7 +55,7 @@ export function useDecisions(initial: Statuses) {
         decision === "accepted"
           ? (await accept({ variables })).data?.acceptProposals
           : decision === "dismissed"
-            ? (await dismiss({ variables })).data?.dismissProposals
+            ? (await dismiss({ variables: { ...variables, maxCredits } })).data?.dismissProposals
             : (await reopen({ variables })).data?.reopenProposals;
       set(Object.fromEntries((answer ?? []).map(({ id, status }) => [id, status])));
     } catch (failure) {

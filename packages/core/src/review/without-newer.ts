@@ -1,0 +1,19 @@
+import type { Tx } from "../db/database.ts";
+import type { LockedProposal } from "./lock-proposals.ts";
+
+/** Those that can be opened again: a record has one proposal at most that is open or accepted. */
+export async function withoutNewer(tx: Tx, proposals: readonly LockedProposal[]): Promise<LockedProposal[]> {
+  const newer = await tx.proposal.findMany({
+    where: { recordId: { in: proposals.map(({ recordId }) => recordId) }, status: { in: ["open", "accepted"] } },
+    select: { connectionId: true, objectType: true, recordId: true },
+  });
+  return proposals.filter(
+    (proposal) =>
+      !newer.some(
+        ({ connectionId, objectType, recordId }) =>
+          connectionId === proposal.connectionId &&
+          objectType === proposal.objectType &&
+          recordId === proposal.recordId,
+      ),
+  );
+}
