@@ -6,6 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { Hubspot } from "./portals/hubspot/port.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
+import type { ValueHashes } from "./secrets/value-hashes.ts";
 import type { Workflows } from "./work/workflows.ts";
 
 /** Everything an operation can depend on; each one picks the few members it uses (`Pick<Context, "db" | "now">`). */
@@ -19,6 +20,8 @@ export type Context = {
   randomToken(): string;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   secrets: SecretBox;
+  /** Loaded at the first use, which must be outside of a transaction. */
+  valueHashes(): Promise<ValueHashes>;
   hubspot: Hubspot;
   /** Null where payments are not set up. */
   stripe: Stripe | null;

@@ -14,6 +14,7 @@ import { createHostResolver } from "./webhooks/host-resolver.ts";
 import { listedFields } from "./log-fields.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { createSecretBox, UnreadableSecret } from "./secrets/secret-box.ts";
+import { createValueHashes } from "./secrets/value-hashes.ts";
 import { createAddressService } from "./address-service/address-service.ts";
 
 /** Log lines hold ids and codes only, under listed names; errors are reduced to their kind, since messages of others can hold values. */
@@ -81,5 +82,10 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
     addressService: config.addressService ? createAddressService(config.addressService) : null,
   };
   let engine: Engine | null = null;
-  return { ...base, hubspot: createHubspot(base), engine: () => (engine ??= loadEngine()) };
+  return {
+    ...base,
+    valueHashes: createValueHashes(base),
+    hubspot: createHubspot(base),
+    engine: () => (engine ??= loadEngine()),
+  };
 }

@@ -16,7 +16,7 @@ export async function rememberGrant(
   { accountId, since, ...place }: Grantee,
 ): Promise<void> {
   const [kind, value] = "portalId" in place ? ["portal", place.portalId] : ["mailbox", normalizeMailbox(place.mailbox)];
-  const hash = createHmac("sha256", await hashKey(ctx, tx))
+  const hash = createHmac("sha256", await hashKey(ctx, tx, "grants"))
     .update(`${kind}|${value}`)
     .digest("base64url");
   await tx.grantMemory.createMany({

@@ -11,7 +11,7 @@ import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { openUpdateJob } from "./open-update-job.ts";
 
-type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "workflows" | "log">;
+type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
 
 /** Events of one object type and kind: a job of those that need work. Returns its id, or null when none does. */
 export async function drainGroup(

@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
 const KINDS = ["update", "workflow"] as const;
 
-type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "workflows" | "log">;
+type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
 type Group = { objectType: ObjectType; kind: (typeof KINDS)[number] };
 
 /**

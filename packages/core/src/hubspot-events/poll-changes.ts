@@ -21,7 +21,7 @@ const OVERLAP_MS = 2 * 60_000;
 /** How far back a change may lie of a record that was changed in another property while a poll went on. */
 const LONGEST_POLL_MS = DAY_MS;
 
-type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "workflows" | "log">;
+type PollContext = Pick<Context, "db" | "hubspot" | "config" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
 
 /**
  * Finds records of which a mapped property was changed since the last poll, other than by us, and adds them to the portal's

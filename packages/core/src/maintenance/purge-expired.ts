@@ -2,17 +2,18 @@ import type { Context } from "../context.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 import { emptyOldValues } from "./empty-old-values.ts";
 import { expireProposals } from "./expire-proposals.ts";
+import { keyValueHashes } from "./key-value-hashes.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 
 /** An activity works for so long, then hands back: the workflow begins the next one. */
 const TURN_MS = 5 * 60_000;
 
 /**
- * The nightly deletion: old values and rows go, secrets come under the newest key. Everything is done in committed slices, so
+ * The nightly deletion: old values and rows go, secrets come under the newest key, hashes of address values under theirs. Everything is done in committed slices, so
  * that it can be interrupted anywhere and repeated at any time.
  */
 export async function purgeExpired(
-  ctx: Pick<Context, "db" | "config" | "now" | "secrets" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "secrets" | "valueHashes" | "log">,
   input: { runId: string },
   control: { heartbeat(): void },
 ): Promise<{ isDone: boolean }> {
@@ -32,7 +33,7 @@ export async function purgeExpired(
   await note(ctx, input, { eventsDeleted: { increment: events } });
   await expireProposals(ctx, control.heartbeat);
   await resealSecrets(ctx, control.heartbeat);
-  return { isDone: true };
+  return await keyValueHashes(ctx, mayGoOn);
 }
 
 async function note(

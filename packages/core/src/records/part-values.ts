@@ -28,7 +28,10 @@ export function partValues({ mapped, enrichment }: Mapped, properties: Record<st
   return Object.fromEntries([...mapped, ...targets].map(([part, property]) => [part, properties[property] ?? ""]));
 }
 
-/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares: the values by part and no targets, so a re-mapped property is another question (the mapping's hash tells it). */
+/** Of what was decided about: whether it was decided about the values with this hash. */
+export type AboutValues = { isAbout(valuesHash: string): boolean };
+
+/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares, never stored as it is (`ValueHashes`): the values by part and no targets, so a re-mapped property is another question (the mapping's hash tells it). */
 export function valuesHash(values: PartValues): string {
   return createHash("sha256")
     .update(JSON.stringify(ADDRESS_PARTS.filter((part) => part in values).map((part) => [part, values[part]])))

@@ -1,7 +1,7 @@
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { choicesOf } from "./choices-of.ts";
+import { lockedRecords } from "./locked-records.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page.ts";
@@ -38,8 +38,7 @@ export async function recordHistory(
     if (shown.length === 0 && endCursor === null)
       throw new AppError("not_found", "None of your jobs has processed this record.");
     const { accountId } = actor;
-    const choices = await choicesOf(tx, { accountId, ...record }, [record.recordId]);
-    const isLocked = (choices.get(record.recordId) ?? []).some(({ kind }) => kind === "locked");
+    const isLocked = (await lockedRecords(tx, { accountId, ...record }, [record.recordId])).size > 0;
     return {
       nodes: await entriesOf(tx, record.recordId, shown),
       endCursor,

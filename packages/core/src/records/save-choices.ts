@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
 export type ChoicePlace = { accountId: string; portalId: string; objectType: string };
-/** `valuesHash` and `mappingHash`: the values that the choice is about; empty for a lock. */
+/** `valuesHash`, as it is stored, and `mappingHash`: the values that the choice is about; empty for a lock. */
 export type NewChoice = { recordId: string; valuesHash: string; mappingHash: string };
 
 /** Saves one choice for each record, in id order; an earlier one of the same kind is replaced. Bounded by the caller. */

@@ -1,4 +1,4 @@
-import { choicesOf } from "../records/choices-of.ts";
+import { lockedRecords } from "../records/locked-records.ts";
 import type { Tx } from "../db/database.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 
@@ -17,12 +17,12 @@ export async function notAskedAbout(tx: Tx, proposals: readonly Asked[]): Promis
     const [place] = alike;
     if (!place) continue;
     for (const { id } of await ofOtherHash(tx, place, alike)) ids.add(id);
-    const choices = await choicesOf(
+    const locked = await lockedRecords(
       tx,
       place,
       alike.map(({ recordId }) => recordId),
     );
-    for (const { id, recordId } of alike) if (choices.get(recordId)?.some(({ kind }) => kind === "locked")) ids.add(id);
+    for (const { id, recordId } of alike) if (locked.has(recordId)) ids.add(id);
   }
   return ids;
 }

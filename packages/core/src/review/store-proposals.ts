@@ -7,6 +7,7 @@ import type { Decision } from "../records/decision.ts";
 import { sameRecord } from "../records/same-target.ts";
 import { valuesHash, type PartValues } from "../records/part-values.ts";
 import { lockHashInForce } from "../connections/mapping-in-force.ts";
+import type { ValueHashes } from "../secrets/value-hashes.ts";
 import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
 import { count, moveCounts } from "./move-counts.ts";
@@ -21,7 +22,7 @@ export type DecidedRecord = {
   serviceTextUntil: Date | null;
 };
 
-type StoreContext = Pick<Context, "newId" | "now" | "engine">;
+type StoreContext = Pick<Context, "newId" | "now" | "engine" | "valueHashes">;
 /** The job that decided the records. */
 type StoreWork = {
   jobId: string;
@@ -46,14 +47,15 @@ export async function storeProposals(
 ): Promise<void> {
   if (records.length === 0) return;
   const place = { ...work.ref, objectType: work.objectType };
-  const asked = await stillToAsk(tx, work, records.filter(({ outcome }) => outcome === "review").map(contentOf));
+  const asked = await stillToAsk(ctx, tx, work, records.filter(({ outcome }) => outcome === "review").map(contentOf));
+  const hashes = await ctx.valueHashes();
   const known = await lockUndecided(tx, work, records);
   const moved = new Map<string, number>();
   const kept = new Set<string>();
   const superseded: string[] = [];
   for (const proposal of known) {
     const content = asked.find(({ record }) => record.recordId === proposal.record_id);
-    if (content && isSame(work, proposal, content)) kept.add(proposal.record_id);
+    if (content && isSame(hashes, work, proposal, content)) kept.add(proposal.record_id);
     else {
       superseded.push(proposal.id);
       if (proposal.status === "open") count(moved, proposal.group_id, -1);
@@ -89,7 +91,7 @@ export async function storeProposals(
         jobId: work.jobId,
         reason: record.reason,
         hasValue: after !== null,
-        valuesHash: hash,
+        valuesHash: hashes.toStore(hash),
         before: record.before,
         ...(after === null ? {} : { after }),
         changes: record.changes,
@@ -108,12 +110,18 @@ function contentOf(record: DecidedRecord): Content {
 }
 
 /** While the job was at work, a person may have dismissed it, or saved another mapping. */
-async function stillToAsk(tx: Tx, work: StoreWork, contents: readonly Content[]): Promise<Content[]> {
+async function stillToAsk(
+  ctx: StoreContext,
+  tx: Tx,
+  work: StoreWork,
+  contents: readonly Content[],
+): Promise<Content[]> {
   if (contents.length === 0) return [];
   const { connectionId } = work.ref;
   if ((await lockHashInForce(tx, { connectionId, objectType: work.objectType })) !== work.mappingHash) return [];
   const place = { accountId: work.accountId, portalId: work.ref.portalId, objectType: work.objectType };
   const choices = await choicesOf(
+    ctx,
     tx,
     place,
     contents.map(({ record }) => record.recordId),
@@ -144,9 +152,9 @@ async function lockUndecided(tx: Tx, work: StoreWork, records: readonly DecidedR
     ORDER BY id FOR UPDATE`;
 }
 
-function isSame(work: StoreWork, known: Undecided, { record, after, hash }: Content): boolean {
+function isSame(hashes: ValueHashes, work: StoreWork, known: Undecided, { record, after, hash }: Content): boolean {
   return (
-    known.values_hash === hash &&
+    hashes.isOf(known.values_hash, hash) &&
     known.mapping_hash === work.mappingHash &&
     known.reason === record.reason &&
     (known.after === null ? after === null : after !== null && sameRecord(known.after, after))

@@ -100,5 +100,5 @@ export type BatchWork = ChunkWork & { policy: WritePolicyName };
 
 export type RunContext = Pick<
   Context,
-  "config" | "db" | "hubspot" | "engine" | "addressService" | "now" | "newId" | "sleep" | "log"
+  "config" | "db" | "valueHashes" | "hubspot" | "engine" | "addressService" | "now" | "newId" | "sleep" | "log"
 >;

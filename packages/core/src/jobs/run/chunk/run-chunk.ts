@@ -38,6 +38,8 @@ export async function runChunk(
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!work) return { end: "failed", reason: "connection_deleted" };
+  // Loaded outside of any transaction.
+  await ctx.valueHashes();
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
     const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control };

@@ -33,8 +33,9 @@ const kept = (before: PartValues, after: PartValues, over: string | null = null)
   over,
 });
 const proposal = (after: PartValues | null, mappingHash = "m1") => ({ after, mappingHash });
+const about = (values: PartValues) => ({ isAbout: (hash: string) => hash === valuesHash(values) });
 const remembered = (outcome: string, mappingHash = "m1") => ({
-  valuesHash: valuesHash(boston),
+  ...about(boston),
   mappingHash,
   outcome,
   reason: "r",
@@ -43,7 +44,7 @@ const remembered = (outcome: string, mappingHash = "m1") => ({
 });
 const choice = (kind: ChoiceKind, mappingHash = "m1"): Choice => ({
   kind,
-  valuesHash: kind === "locked" ? "" : valuesHash(boston),
+  isAbout: kind === "locked" ? () => false : about(boston).isAbout,
   mappingHash: kind === "locked" ? "" : mappingHash,
 });
 const now = new Date("2026-11-21T12:00:00Z");
@@ -134,7 +135,7 @@ describe("in a run of a recurring job", () => {
 
   it("an empty record is news once", () => {
     const empty = { city: "", zip: "" };
-    const memory = { ...remembered("skipped"), valuesHash: valuesHash({ city: "", postal_code: "" }), reason: "empty" };
+    const memory = { ...remembered("skipped"), ...about({ city: "", postal_code: "" }), reason: "empty" };
     expect(outcomeOf(record("1"), empty, "recurring")).toBe("skipped (empty)");
     expect(outcomeOf(record("1", { memory }), empty, "recurring")).toBe("unchanged (still_empty)");
   });

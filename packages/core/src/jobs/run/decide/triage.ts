@@ -76,7 +76,7 @@ function withoutWork(
   const hash = valuesHash(values);
   const choice = choiceInForce(record.choices, { valuesHash: hash, mappingHash: work.mappingHash });
   if (isLocked || choice === "locked") return { outcome: "skipped", reason: CHOICE_REASONS.locked };
-  const isRemembered = memory !== null && memory.mappingHash === work.mappingHash && memory.valuesHash === hash;
+  const isRemembered = memory !== null && memory.mappingHash === work.mappingHash && memory.isAbout(hash);
   if (isEmpty(values))
     return work.kind.tellsOnlyNews && isRemembered && memory.reason === "empty"
       ? { outcome: "unchanged", reason: "still_empty" }
@@ -105,7 +105,7 @@ function withoutWork(
 
 /** Corrected three times in a day and changed again: some other automation writes the old value back, and would for ever. */
 function isContested({ isAutomatic }: TriageRules, memory: Memory, hash: string, now: Date): boolean {
-  if (!isAutomatic || memory.valuesHash === hash) return false;
+  if (!isAutomatic || memory.isAbout(hash)) return false;
   const times = memory.autoCorrectedAt.map((time) => time.getTime()).sort((a, b) => a - b);
   const [first, last] = [times.at(-MAX_PER_DAY), times.at(-1)];
   return first !== undefined && last !== undefined && last - first <= DAY_MS && now.getTime() < last + DAY_MS;

@@ -1,5 +1,6 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { Choice } from "../../../records/choices-of.ts";
+import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
+import { asChoice, type Choice } from "../../../records/choices-of.ts";
 import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
 import { sql } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
@@ -8,7 +9,8 @@ import { WritesStopped } from "../../write-stops.ts";
 import { readEnrichmentAnew } from "../filled-properties.ts";
 import { LeaseLost } from "./job-chunk.ts";
 import type { BatchWork, ChunkWork, RunContext } from "../job-work.ts";
-import type { PartValues } from "../../../records/part-values.ts";
+import type { AboutValues, PartValues } from "../../../records/part-values.ts";
+import type { ValueHashes } from "../../../secrets/value-hashes.ts";
 import { mayGoOn, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
 
 /** A plan that an earlier attempt may have written. `over`: the decision in record memory that it was made over. */
@@ -41,8 +43,7 @@ export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null 
 export type OpenProposal = { after: PartValues | null; mappingHash: string };
 
 /** What our last decision left; read before the CRM is, so that a decision made in between is noticed. */
-export type Memory = {
-  valuesHash: string;
+export type Memory = AboutValues & {
   mappingHash: string;
   outcome: string;
   reason: string;
@@ -64,6 +65,7 @@ type Row = KnownRow & {
   planned_reason: string | null;
   planned_over: string | null;
 };
+type StoredChoice = { kind: ChoiceKind; valuesHash: string; mappingHash: string };
 type KnownRow = {
   record_id: string;
   values_hash: string | null;
@@ -72,7 +74,7 @@ type KnownRow = {
   reason: string;
   decided_at: string | null;
   auto_corrected_at: Date[] | null;
-  choices: Choice[] | null;
+  choices: StoredChoice[] | null;
   has_proposal: boolean | null;
   proposed_under: string | null;
   proposed: PartValues | null;
@@ -103,20 +105,21 @@ function knownOfRecord({ accountId, connectionId, portalId, objectType }: Place,
 
 type Place = { accountId: string; connectionId: string; portalId: string; objectType: string };
 
-function known(row: KnownRow): Known {
+function known(hashes: ValueHashes, row: KnownRow): Known {
+  const stored = row.values_hash;
   return {
     memory:
-      row.values_hash === null
+      stored === null
         ? null
         : {
-            valuesHash: row.values_hash,
+            isAbout: (hash) => hashes.isOf(stored, hash),
             mappingHash: row.mapping_hash,
             outcome: row.outcome,
             reason: row.reason,
             decidedAt: row.decided_at,
             autoCorrectedAt: row.auto_corrected_at ?? [],
           },
-    choices: row.choices ?? [],
+    choices: (row.choices ?? []).map((choice) => asChoice(hashes, choice)),
     proposal: row.has_proposal ? { after: row.proposed, mappingHash: row.proposed_under ?? "" } : null,
   };
 }
@@ -132,6 +135,7 @@ export async function nextBatch(
   after: string,
   max: number,
 ): Promise<NextBatch | "restart"> {
+  const hashes = await ctx.valueHashes();
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     // Locks the chunk, as checkLease does.
     const [job] = await tx.$queryRaw<(Standing & { lease_no: number; is_start: boolean })[]>`
@@ -162,7 +166,7 @@ export async function nextBatch(
       records: rows.slice(0, most).map((row) => ({
         recordId: row.record_id,
         keptPlan: keptPlanOf(row),
-        ...known(row),
+        ...known(hashes, row),
       })),
     };
   });
@@ -175,17 +179,18 @@ function keptPlanOf({ before, after, planned_outcome: outcome, planned_reason, p
 
 /** What our own tables know of these records, by id. */
 export async function knownOf(
-  ctx: Pick<RunContext, "db">,
+  ctx: Pick<RunContext, "db" | "valueHashes">,
   connection: { id: string; accountId: string; portalId: string },
   objectType: string,
   recordIds: readonly string[],
 ): Promise<Map<string, Known>> {
   const { id: connectionId, accountId, portalId } = connection;
   const place = { accountId, connectionId, portalId, objectType };
+  const hashes = await ctx.valueHashes();
   const rows = await ctx.db.withAccount(
     accountId,
     (tx) => tx.$queryRaw<KnownRow[]>`
       SELECT r.record_id, ${KNOWN_COLUMNS} FROM unnest(${[...recordIds]}::text[]) AS r (record_id) ${knownOfRecord(place, sql`r.record_id`)}`,
   );
-  return new Map(rows.map((row) => [row.record_id, known(row)]));
+  return new Map(rows.map((row) => [row.record_id, known(hashes, row)]));
 }

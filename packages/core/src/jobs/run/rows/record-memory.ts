@@ -99,21 +99,24 @@ export async function freeClaimsOfJob(
   }
 }
 
+/** `hash`: of the values, as they are in memory. */
 export type Remembered = { recordId: string; hash: string; outcome: Outcome; reason: string };
 
 /** What this decision left in the CRM; frees the job's own claim. In id order, as all claims are taken. */
 export async function remember(
-  ctx: Pick<Context, "now">,
+  ctx: Pick<Context, "now" | "valueHashes">,
   tx: Tx,
   chunk: ChunkWork,
   records: readonly Remembered[],
 ): Promise<void> {
   if (records.length === 0) return;
+  const hashes = await ctx.valueHashes();
+  const rows = records.map(({ recordId, hash, ...rest }) => ({ id: recordId, hash: hashes.toStore(hash), ...rest }));
   await tx.$executeRaw`
     INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, decided_at, auto_corrected_at)
     SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, o.id, ${chunk.accountId}::uuid, o.hash, ${chunk.mappingHash}, o.outcome, o.reason, ${ctx.now()},
       CASE WHEN ${chunk.kind.isAutomatic} AND o.outcome = 'corrected' THEN ARRAY[${ctx.now()}::timestamptz] ELSE '{}' END
-    FROM jsonb_to_recordset(${JSON.stringify(records.map(({ recordId, ...rest }) => ({ id: recordId, ...rest })))}::jsonb) AS o (id text, hash text, outcome text, reason text)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, hash text, outcome text, reason text)
     ORDER BY o.id
     ON CONFLICT (connection_id, object_type, record_id) DO UPDATE SET values_hash = EXCLUDED.values_hash, mapping_hash = EXCLUDED.mapping_hash,
       outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, decided_at = EXCLUDED.decided_at,

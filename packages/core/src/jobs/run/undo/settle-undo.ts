@@ -13,7 +13,7 @@ import type { ChunkWork, RunContext, UndoWork } from "../job-work.ts";
  * counts as cleaned again. Records that were kept are as they were: nothing is remembered of them.
  */
 export async function settleUndo(
-  ctx: Pick<RunContext, "now">,
+  ctx: Pick<RunContext, "now" | "valueHashes">,
   tx: Tx,
   chunk: ChunkWork & { undo: UndoWork },
   ended: readonly Ended[],
@@ -38,6 +38,7 @@ export async function settleUndo(
   );
   const place = { accountId: chunk.accountId, portalId: chunk.ref.portalId, objectType: chunk.objectType };
   const chosen = ended.filter(({ outcome, reason }) => outcome === "restored" || reason === "already_restored");
+  const hashes = await ctx.valueHashes();
   if (isRedo)
     await endChoices(
       tx,
@@ -53,7 +54,7 @@ export async function settleUndo(
       "undone",
       chosen.map(({ recordId, values }) => ({
         recordId,
-        valuesHash: valuesHash(values),
+        valuesHash: hashes.toStore(valuesHash(values)),
         mappingHash: addressHash,
       })),
     );
