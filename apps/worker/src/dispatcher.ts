@@ -5,10 +5,10 @@ import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-m
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
 import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
-import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
+import { repairDueSchedules } from "@plumbline/core/recurring/repair-due-schedules.ts";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
 
-/** Schedules are compared with their rows this often: a Temporal that lost its database gets them back. */
+/** The service's own schedules are put back this often, should Temporal have lost them. */
 const REPAIR_EVERY_MS = 5 * 60_000;
 
 /** A round that waits for a Temporal that is gone must not hold up the end of its process. */
@@ -20,6 +20,7 @@ const ROUND = [
   noticeLowCredits,
   remindUnmappedPortals,
   erasePrivateRecords,
+  repairDueSchedules,
 ] as const;
 
 /** Every worker runs one; rows are claimed, so they share the work. A round that fails is only logged: the next one is the retry. */
@@ -34,12 +35,10 @@ export function startDispatcher(ctx: Context): { stop(): Promise<void> } {
     if (ctx.now().getTime() - repairedAt >= REPAIR_EVERY_MS) {
       await ensureSystemSchedules(ctx)
         .then(() => noticeLateMaintenance(ctx))
-        .then(() => repairSchedules(ctx))
-        .then((repaired) => {
+        .then(() => {
           repairedAt = ctx.now().getTime();
-          if (repaired.length > 0) ctx.log.info({ repaired: repaired.length }, "repaired schedules");
         })
-        .catch((error: unknown) => ctx.log.warn({ err: error }, "could not compare schedules"));
+        .catch((error: unknown) => ctx.log.warn({ err: error }, "could not put the service's own schedules"));
     }
     if (!isStopped) timer = setTimeout(begin, ctx.config.worker.dispatchEveryMs);
   };

@@ -49,11 +49,11 @@ export function createSchedules(
         if (!(error instanceof ScheduleNotFoundError)) throw error;
       });
     },
-    async listSchedules(prefix) {
+    async listSchedules(prefix, isWanted = () => true) {
       const found: KnownSchedule[] = [];
       for await (const { scheduleId, spec, state, memo } of client.schedule.list({ pageSize: 1_000 })) {
         // Another product in this namespace looks after its own.
-        if (!scheduleId.startsWith(prefix) || memo?.taskQueue !== taskQueue) continue;
+        if (!scheduleId.startsWith(prefix) || memo?.taskQueue !== taskQueue || !isWanted(scheduleId)) continue;
         const interval = spec?.intervals?.[0];
         found.push({
           id: scheduleId,

@@ -1,44 +1,68 @@
 import type { KnownSchedule, Schedule } from "../work/workflows.ts";
 import { scheduleIdOf, scheduleOf, syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
-/** Recurring jobs read at a time. */
+/** Recurring jobs of one statement, and of one round: behind them, the next round goes on. */
 const SLICE = 500;
+const ROUND = 10_000;
+const START = "00000000-0000-0000-0000-000000000000";
+
+/** `next`: the id behind which the next round goes on; null at the end. */
+export type RepairRound = { repaired: string[]; next: string | null };
 
 /**
- * Compares every schedule with its row and repairs differences: lost with Temporal's database, changed manually, or orphaned.
- * Runs at each worker's start, every few minutes, and nightly. Returns the ids of the repaired schedules.
+ * Compares all schedules with their rows and repairs differences: lost with Temporal's database, changed manually, or orphaned.
+ * Returns the ids of the repaired schedules.
  */
-export async function repairSchedules(ctx: SyncContext): Promise<string[]> {
-  const known = new Map((await ctx.workflows.listSchedules("recurring:")).map((schedule) => [schedule.id, schedule]));
+export async function repairSchedules(ctx: SyncContext, max = ROUND): Promise<string[]> {
   const repaired: string[] = [];
-  const wantedIds = new Set<string>();
-  for await (const { recurringJobId, wanted } of wantedSchedules(ctx)) {
-    const id = scheduleIdOf(recurringJobId);
-    wantedIds.add(id);
-    if (wanted ? isSame(known.get(id), wanted) : !known.has(id)) continue;
-    await syncSchedule(ctx, recurringJobId);
-    repaired.push(id);
-  }
-  for (const id of known.keys()) {
-    if (wantedIds.has(id)) continue;
-    // A row may have been made since the rows were read.
-    await syncOrDelete(ctx, id);
-    repaired.push(id);
+  for (let after: string | null = START; after !== null;) {
+    const round: RepairRound = await repairRound(ctx, after, max);
+    repaired.push(...round.repaired);
+    after = round.next;
   }
   return repaired;
 }
 
+/** The same for at most so many recurring jobs in the order of their ids, and the schedules of the ids between. */
+export async function repairRound(ctx: SyncContext, cursor: string | null, max = ROUND): Promise<RepairRound> {
+  const after = cursor ?? START;
+  const rows = await wantedSchedules(ctx, after, max);
+  const next = rows.length < max ? null : (rows.at(-1)?.recurringJobId ?? null);
+  const isOfRound = (id: string) => id > scheduleIdOf(after) && (next === null || id <= scheduleIdOf(next));
+  const listed = await ctx.workflows.listSchedules("recurring:", isOfRound);
+  const known = new Map(listed.map((schedule) => [schedule.id, schedule]));
+  const repaired: string[] = [];
+  for (const { recurringJobId, wanted } of rows) {
+    const id = scheduleIdOf(recurringJobId);
+    const found = known.get(id);
+    known.delete(id);
+    if (wanted ? isSame(found, wanted) : !found) continue;
+    await syncSchedule(ctx, recurringJobId);
+    repaired.push(id);
+  }
+  for (const id of known.keys()) {
+    // A row may have been made since the rows were read.
+    await syncOrDelete(ctx, id);
+    repaired.push(id);
+  }
+  return { repaired, next };
+}
+
 type WantedSchedule = { recurringJobId: string; wanted: Schedule | null };
 
-/** A slice of rows at a time, in the order of ids. */
-async function* wantedSchedules(ctx: Pick<SyncContext, "db" | "config">): AsyncGenerator<WantedSchedule> {
-  for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null;) {
-    const from: string = after;
+async function wantedSchedules(
+  ctx: Pick<SyncContext, "db" | "config">,
+  after: string,
+  max: number,
+): Promise<WantedSchedule[]> {
+  const found: WantedSchedule[] = [];
+  for (let from = after; found.length < max;) {
+    const take = Math.min(SLICE, max - found.length);
     const { rows, statuses } = await ctx.db.withSystem(async (tx) => {
       const rows = await tx.recurringJob.findMany({
         where: { deletedAt: null, id: { gt: from } },
         orderBy: { id: "asc" },
-        take: SLICE,
+        take,
       });
       const connections = await tx.connection.findMany({
         where: { id: { in: rows.map(({ connectionId }) => connectionId) } },
@@ -47,9 +71,14 @@ async function* wantedSchedules(ctx: Pick<SyncContext, "db" | "config">): AsyncG
       return { rows, statuses: new Map(connections.map((connection) => [connection.id, connection])) };
     });
     for (const row of rows)
-      yield { recurringJobId: row.id, wanted: scheduleOf(ctx.config, row, statuses.get(row.connectionId) ?? null) };
-    after = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null);
+      found.push({
+        recurringJobId: row.id,
+        wanted: scheduleOf(ctx.config, row, statuses.get(row.connectionId) ?? null),
+      });
+    from = rows.at(-1)?.id ?? from;
+    if (rows.length < take) break;
   }
+  return found;
 }
 
 async function syncOrDelete(ctx: SyncContext, id: string): Promise<void> {

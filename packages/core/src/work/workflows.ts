@@ -32,8 +32,8 @@ export type Workflows = {
   putSchedule(schedule: Schedule): Promise<void>;
   /** Harmless when there is none. */
   deleteSchedule(id: string): Promise<void>;
-  /** Those whose id begins so; may lag behind by a second. */
-  listSchedules(prefix: string): Promise<KnownSchedule[]>;
+  /** Those whose id begins so and is wanted; may lag behind by a second. */
+  listSchedules(prefix: string, isWanted?: (id: string) => boolean): Promise<KnownSchedule[]>;
 };
 
 /** Fires at every moment t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick that meets its own run is skipped. */
