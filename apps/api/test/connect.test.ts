@@ -55,6 +55,20 @@ it("does not put a victim's portal into the account whose install link they were
   expect(await attacker.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
 });
 
+it("gives a portal to no account that was logged out since, whoever is logged in now", async () => {
+  const [first, second] = [await newCustomer(), await newCustomer()];
+  const { url, cookie } = await begin(first);
+  const back = await consent(url, await newPortal());
+  await first.api.ok("POST", "/api/auth/logout", {});
+  expect(await pageRestored(second, back, cookie)).toContain("hubspot_connected=false&reason=logged_out");
+  expect(await pageRestored(second, back, cookie)).toContain("reason=expired");
+  expect(await second.api.ok("GET", "/api/hubspot/connections")).toEqual([]);
+  const { accountId } = await product.ctx.db.withSystem((tx) =>
+    tx.user.findUniqueOrThrow({ where: { email: first.email } }),
+  );
+  expect(await product.ctx.db.withSystem((tx) => tx.connection.count({ where: { accountId } }))).toBe(0);
+});
+
 it("binds the consent to the browser by a cookie that scripts cannot read", async () => {
   const customer = await newCustomer();
   const answer = await customer.api.call("GET", "/api/auth/hubspot-install-url");

@@ -28,6 +28,7 @@ export async function beginConnect(
         stateHash,
         accountId: actor.accountId,
         userId: actor.userId,
+        sessionId: actor.sessionId,
         cookieHash: hashToken(cookie),
         codeVerifier: ctx.secrets.seal(codeVerifier, `oauth_state|${stateHash}`),
         expiresAt: new Date(ctx.now().getTime() + CONNECT_TTL_MS),

@@ -21,8 +21,8 @@ import { DAY_MS } from "../time.ts";
 
 export type ConnectResult =
   | { outcome: "connected"; portalId: string }
-  /** `stranger`: the browser is not the one that began; `expired`: unknown, old or used state; `taken`: the portal belongs to another account. */
-  | { outcome: "refused"; reason: "denied" | "stranger" | "expired" | "taken" | "failed" };
+  /** `stranger`: the browser is not the one that began; `logged_out`: the session that began has ended, so that another account may be logged in; `expired`: unknown, old or used state; `taken`: the portal belongs to another account. */
+  | { outcome: "refused"; reason: "denied" | "stranger" | "logged_out" | "expired" | "taken" | "failed" };
 
 export type ConnectCallback = { state: string; code: string | null; error: string | null; cookie: string | null };
 
@@ -71,7 +71,7 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
 async function useState(
   ctx: ConnectContext,
   callback: ConnectCallback,
-): Promise<{ accountId: string; userId: string; codeVerifier: string } | "stranger" | "expired"> {
+): Promise<{ accountId: string; userId: string; codeVerifier: string } | "stranger" | "logged_out" | "expired"> {
   const stateHash = hashToken(callback.state);
   return await ctx.db.withSystem(async (tx) => {
     const state = await tx.oauthState.findUnique({ where: { stateHash } });
@@ -79,12 +79,18 @@ async function useState(
     if (callback.cookie === null || hashToken(callback.cookie) !== state.cookieHash) return "stranger";
     const used = await tx.oauthState.updateMany({ where: { stateHash, usedAt: null }, data: { usedAt: ctx.now() } });
     if (used.count === 0) return "expired";
+    if (state.sessionId !== null && !(await isOpen(ctx, tx, state.sessionId))) return "logged_out";
     return {
       accountId: state.accountId,
       userId: state.userId,
       codeVerifier: ctx.secrets.open(state.codeVerifier, `oauth_state|${stateHash}`),
     };
   });
+}
+
+async function isOpen(ctx: Pick<Context, "now">, tx: Tx, sessionId: string): Promise<boolean> {
+  const session = await tx.session.findUnique({ where: { id: sessionId } });
+  return session !== null && session.revokedAt === null && session.expiresAt > ctx.now();
 }
 
 /** What an account leaves behind whose abandoned portal another one has taken over. */

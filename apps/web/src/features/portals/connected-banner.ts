@@ -6,6 +6,7 @@ export type ConnectedBanner = { kind: "success" | "error"; text: string; detail:
 const REFUSALS: Record<string, string> = {
   denied: "You didn't grant access in HubSpot.",
   stranger: "The connection was started in another browser. Please try again here.",
+  logged_out: "You logged out, or in to another account, since you started the connection. Please try again.",
   expired: "The connection request has expired or was already used. Please try again.",
   taken: "This portal is connected to another account. Ask its owner to disconnect it first.",
   failed: "HubSpot returned an unexpected response.",
