@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { addToIntake } from "./add-to-intake.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
-import { chargeDismissals, giveBackDismissals } from "./charge-dismissals.ts";
+import { chargeDismissals, giveBackDismissals } from "../credits/charge-dismissals.ts";
 import { count, moveCounts } from "./move-counts.ts";
 import { notAskedAbout } from "./not-asked.ts";
 

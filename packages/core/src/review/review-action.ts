@@ -10,7 +10,7 @@ import { lockRow } from "../db/lock-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 import type { ProposalGroup, ReviewAction } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
-import { freeDismissals, payableDismissals } from "./charge-dismissals.ts";
+import { freeDismissals, payableDismissals } from "../credits/charge-dismissals.ts";
 import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";

@@ -1,11 +1,24 @@
 import { dismissalCredits, FREE_DISMISSALS, FREE_SHARE, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { chargeDismissal, lockCredits, reverseDismissal } from "../credits/ledger.ts";
 import type { Tx } from "../db/database.ts";
-import type { LockedProposal } from "./lock-proposals.ts";
+import { chargeDismissal, lockCredits, reverseDismissal } from "./ledger.ts";
 
 // The price of dismissing what a write policy held back (decision 060).
+
+/** Of a proposal whose row the caller has locked. */
+type Dismissed = {
+  id: string;
+  accountId: string;
+  objectType: string;
+  reason: string;
+  /** When it was dismissed. */
+  decidedAt: Date | null;
+  /** How often it was dismissed. */
+  dismissals: number;
+  /** What its dismissal cost; null where that is not counted. */
+  dismissalCredits: number | null;
+};
 
 /** How many held-back corrections the account can still dismiss free of charge in this month (UTC), as usage counts it. */
 export async function freeDismissals(ctx: Pick<Context, "now">, tx: Tx, accountId: string): Promise<number> {
@@ -37,7 +50,7 @@ export async function payableDismissals(
 export async function chargeDismissals(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  proposals: readonly LockedProposal[],
+  proposals: readonly Dismissed[],
   maxCredits?: number,
 ): Promise<number> {
   const held = proposals.filter(({ reason }) => reason === HELD_BY_POLICY);
@@ -68,7 +81,7 @@ export async function chargeDismissals(
 }
 
 /** What dismissals took is given back as they are taken back: the credit, or the free one of their month. */
-export async function giveBackDismissals(tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+export async function giveBackDismissals(tx: Tx, proposals: readonly Dismissed[]): Promise<void> {
   const counted = proposals.filter(({ dismissalCredits }) => dismissalCredits !== null);
   const [first] = counted;
   if (!first) return;
@@ -92,7 +105,7 @@ export async function giveBackDismissals(tx: Tx, proposals: readonly LockedPropo
   await reverseDismissal(tx, { accountId, amount: charged.length, key, proposalId: named.id });
 }
 
-async function note(tx: Tx, proposals: readonly LockedProposal[], credits: 0 | 1): Promise<void> {
+async function note(tx: Tx, proposals: readonly Dismissed[], credits: 0 | 1): Promise<void> {
   if (proposals.length === 0) return;
   await tx.proposal.updateMany({
     where: { id: { in: proposals.map(({ id }) => id) } },
@@ -102,7 +115,7 @@ async function note(tx: Tx, proposals: readonly LockedProposal[], credits: 0 | 1
 
 type Moved = { month: string; type: string; free: number; charged: number };
 
-function moved(month: string, credits: number, by: 1 | -1): (proposal: LockedProposal) => Moved {
+function moved(month: string, credits: number, by: 1 | -1): (proposal: Dismissed) => Moved {
   return ({ objectType }) => ({
     month,
     type: objectType,
