@@ -36,10 +36,10 @@ export async function freeDismissals(ctx: Pick<Context, "now">, tx: Tx, accountI
 export async function payableDismissals(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  { accountId, maxCredits }: { accountId: string; maxCredits: number | undefined },
+  { accountId, maxCredits }: { accountId: string; maxCredits: number },
 ): Promise<number> {
   const available = await lockCredits(tx, accountId);
-  return (await freeDismissals(ctx, tx, accountId)) + Math.min(available, maxCredits ?? available);
+  return (await freeDismissals(ctx, tx, accountId)) + Math.min(available, maxCredits);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function chargeDismissals(
   ctx: Pick<Context, "now">,
   tx: Tx,
   proposals: readonly Dismissed[],
-  maxCredits?: number,
+  maxCredits: number,
 ): Promise<number> {
   const held = proposals.filter(({ reason }) => reason === HELD_BY_POLICY);
   const [first] = held;
@@ -59,11 +59,8 @@ export async function chargeDismissals(
   const { accountId } = first;
   const available = await lockCredits(tx, accountId);
   const credits = dismissalCredits(held.length, await freeDismissals(ctx, tx, accountId));
-  if (maxCredits !== undefined && credits > maxCredits)
-    throw new AppError(
-      "conflict",
-      `This costs ${inCredits(credits)} now, more than you were shown. Reload to see why.`,
-    );
+  if (credits > maxCredits)
+    throw new AppError("conflict", `This costs ${inCredits(credits)} now, more than the ${maxCredits} you agreed to.`);
   if (credits > available)
     throw new AppError("out_of_credits", `This costs ${inCredits(credits)}, and you have ${available}.`);
   const free = held.slice(0, held.length - credits);

@@ -42,13 +42,13 @@ export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: rea
 
 /**
  * Dismisses open proposals: nothing is written, and the same change is not proposed again. What a policy held back is free up to
- * a number a month, then one credit each. `maxCredits`: what a person was shown. Errors: `not_found`, `conflict` (costs more),
+ * a number a month, then one credit each. `maxCredits`: what it may cost, as a person was shown. Errors: `not_found`, `conflict` (costs more),
  * `out_of_credits`.
  */
 export async function dismissProposals(
   ctx: DecideContext,
   actor: Actor,
-  { ids, maxCredits }: { ids: readonly string[]; maxCredits?: number | undefined },
+  { ids, maxCredits }: { ids: readonly string[]; maxCredits: number },
 ): Promise<Decided> {
   return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, async (tx, proposals) => {
     const open = proposals.filter(({ status }) => status === "open");

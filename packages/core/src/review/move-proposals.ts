@@ -29,7 +29,7 @@ export async function dismiss(
   ctx: MoveContext,
   tx: Tx,
   proposals: readonly LockedProposal[],
-  maxCredits?: number,
+  maxCredits = 0,
 ): Promise<number> {
   await close(ctx, tx, proposals, "dismissed");
   for (const alike of byObjectType(proposals)) {

@@ -28,8 +28,8 @@ type NewAction = {
   asOf: Date;
   /** What a person was shown; undefined for a program that wants all. */
   atMost?: number | undefined;
-  /** The credits that dismissing may cost, as a person was shown; undefined for a program that pays what it costs. */
-  maxCredits?: number | undefined;
+  /** The credits that dismissing may cost, as a person was shown. */
+  maxCredits: number;
 };
 type ActionKind = NewAction["kind"] | "supersede";
 
@@ -57,7 +57,7 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
         filter: wanted.filter,
         asOf: wanted.asOf < now ? wanted.asOf : now,
         total: count,
-        maxCredits: wanted.maxCredits ?? null,
+        maxCredits: wanted.maxCredits,
         createdAt: now,
         nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
       },
@@ -71,12 +71,15 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
 async function requirePrice(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  { accountId, heldBack, maxCredits }: { accountId: string; heldBack: number; maxCredits?: number | undefined },
+  { accountId, heldBack, maxCredits }: { accountId: string; heldBack: number; maxCredits: number },
 ): Promise<void> {
   if (heldBack === 0) return;
   const credits = dismissalCredits(heldBack, await freeDismissals(ctx, tx, accountId));
-  if (maxCredits !== undefined && credits > maxCredits)
-    throw new AppError("conflict", `Dismissing these costs ${credits} credits now, more than you were shown.`);
+  if (credits > maxCredits)
+    throw new AppError(
+      "conflict",
+      `Dismissing these costs ${credits} credits now, more than the ${maxCredits} you agreed to.`,
+    );
   const { available } = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
   if (credits > available)
     throw new AppError("out_of_credits", `Dismissing these costs ${credits} credits, and you have ${available}.`);
@@ -180,7 +183,7 @@ async function move(
     await dismiss(ctx, tx, rows);
     return { moved: rows.length, credits: 0, isCutShort: false };
   }
-  const maxCredits = action.maxCredits === null ? undefined : action.maxCredits - action.credits;
+  const maxCredits = (action.maxCredits ?? 0) - action.credits;
   // The group before the credits, as every transaction locks them.
   await tx.$executeRaw`SELECT 1 FROM proposal_group WHERE id = ${group.id}::uuid FOR UPDATE`;
   const payable = await payableDismissals(ctx, tx, { accountId: action.accountId, maxCredits });

@@ -32,10 +32,8 @@ export const proposalIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MA
 const maxCredits = z
   .int()
   .min(0)
-  .optional()
-  .describe(
-    "The most credits that dismissing may cost. If it costs more, it is refused with `conflict`. Without it, whatever it costs is charged.",
-  );
+  .default(0)
+  .describe("The most credits that dismissing may cost. If it costs more, it is refused with `conflict`.");
 export const dismissSchema = proposalIdsSchema.extend({ max_credits: maxCredits });
 
 export const listProposalsSchema = pageSchema(50, z.string().max(100)).extend(proposalFilterSchema.shape);

@@ -149,7 +149,7 @@ async function startAction(
     filter: filterOf(args.filter),
     asOf: args.asOf ?? ctx.now(),
     atMost: args.atMost ?? undefined,
-    maxCredits: args.maxCredits ?? undefined,
+    maxCredits: args.maxCredits ?? 0,
   };
   return presentAction(await startReviewAction(ctx, requireActor(context, "write"), wanted));
 }

@@ -3350,8 +3350,8 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<ResolversTypes['DeleteWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
-  dismissMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationDismissMatchingProposalsArgs>>;
-  dismissProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationDismissProposalsArgs, 'ids'>>;
+  dismissMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, RequireFields<MutationDismissMatchingProposalsArgs, 'maxCredits'>>;
+  dismissProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationDismissProposalsArgs, 'ids' | 'maxCredits'>>;
   editProposal?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationEditProposalArgs, 'id' | 'values'>>;
   enableWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationEnableWebhookEndpointArgs, 'id'>>;
   endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;

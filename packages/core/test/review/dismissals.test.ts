@@ -67,7 +67,7 @@ async function reviewer(size: number, credits = size): Promise<Reviewer> {
   };
 }
 
-const dismissed = ({ actor }: Reviewer, ids: readonly string[], maxCredits?: number) =>
+const dismissed = ({ actor }: Reviewer, ids: readonly string[], maxCredits = 1_000) =>
   dismissProposals(product.ctx, actor, { ids, maxCredits });
 /** The rest of the free ones but so many. */
 async function useUpFree(review: Reviewer, left: number): Promise<string[]> {
@@ -152,9 +152,9 @@ describe("dismissing held-back corrections", () => {
     const now = product.ctx.now();
     const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     const at = (moment: number) => ({ ...product.ctx, now: () => new Date(moment) });
-    await dismissProposals(at(next - 1), review.actor, { ids: [first] });
+    await dismissProposals(at(next - 1), review.actor, { ids: [first], maxCredits: 1_000 });
     expect(await creditBalance(review.owner)).toBe(before - 1);
-    await dismissProposals(at(next), review.actor, { ids: [second] });
+    await dismissProposals(at(next), review.actor, { ids: [second], maxCredits: 1_000 });
     expect(await creditBalance(review.owner)).toBe(before - 1);
     // Taken back in the new month, it is given back to the month in which it was dismissed.
     await reopenProposals(at(next), review.actor, [first]);
@@ -233,6 +233,17 @@ describe("dismissing held-back corrections", () => {
     expect(await creditBalance(review.owner)).toBe(before - 1);
   });
 
+  it("charges nothing to a program that does not say what it may cost", async () => {
+    const review = await reviewer(210, 0);
+    const rest = await useUpFree(review, 1);
+    const ids = rest.slice(0, 2);
+    const before = await creditBalance(review.owner);
+    const refused = await review.owner.api.call("POST", "/api/hubspot/proposals/dismiss", { ids });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: "conflict" }]);
+    await review.owner.api.ok("POST", "/api/hubspot/proposals/dismiss", { ids: ids.slice(0, 1) });
+    expect([await freeLeft(review), await creditBalance(review.owner)]).toEqual([0, before]);
+  });
+
   it("changes nothing where it costs more than a person was shown, or more than there is", async () => {
     const review = await reviewer(210, 0);
     const rest = await useUpFree(review, 1);
@@ -256,7 +267,10 @@ describe("dismissing held-back corrections", () => {
         key: "other work",
       });
     });
-    const poor = await review.owner.api.call("POST", "/api/hubspot/proposals/dismiss", { ids: rest.slice(0, 3) });
+    const poor = await review.owner.api.call("POST", "/api/hubspot/proposals/dismiss", {
+      ids: rest.slice(0, 3),
+      max_credits: 2,
+    });
     expect([poor.status, poor.body]).toMatchObject([402, { code: "out_of_credits" }]);
     for (const id of rest.slice(0, 3)) expect(await statusOf(id)).toMatchObject({ status: "open", dismissals: 0 });
     expect(await freeLeft(review)).toBe(1);
@@ -284,7 +298,7 @@ describe("dismissing held-back corrections", () => {
 });
 
 describe("dismissing all that match", () => {
-  const start = (review: Reviewer, maxCredits?: number) =>
+  const start = (review: Reviewer, maxCredits = 10_000) =>
     startReviewAction(product.ctx, review.actor, {
       kind: "dismiss",
       filter: { reason: "held_by_policy" },
