@@ -1,7 +1,10 @@
 import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
 import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
-import { expect, it } from "vitest";
-import { failureOf } from "./with-heartbeats.ts";
+import { CancelledFailure } from "@temporalio/common";
+import { MockActivityEnvironment } from "@temporalio/testing";
+import { describe, expect, it } from "vitest";
+import { PortalPlaces } from "./portal-places.ts";
+import { failureOf, withHeartbeats } from "./with-heartbeats.ts";
 
 const aborted = () => new DOMException("The operation was aborted", "AbortError");
 
@@ -24,4 +27,90 @@ it("tries no attempt again whose lease another one took", () => {
 
 it("tells Temporal the name of an unknown error and not its words", () => {
   expect(failureOf(new TypeError("jane@example.com"))).toMatchObject({ type: "TypeError", message: "TypeError" });
+});
+
+describe("an attempt", () => {
+  const place = { accountId: "a", portalId: "1", jobId: "j" };
+  const oneCall = () => {
+    const config = { limits: { hubspotCallsInFlight: 1 }, worker: { activitySlots: 10 } };
+    return new PortalPlaces({ now: () => new Date(0), config } as ConstructorParameters<typeof PortalPlaces>[0]);
+  };
+
+  it("sends a heartbeat with each step, and returns what its work returns", async () => {
+    const environment = new MockActivityEnvironment();
+    let beats = 0;
+    environment.on("heartbeat", () => {
+      beats += 1;
+    });
+    const answer = await environment.run(() =>
+      withHeartbeats(oneCall(), async (control) => {
+        control.heartbeat();
+        control.heartbeat();
+        return "done";
+      }),
+    );
+    expect([answer, beats]).toEqual(["done", 2]);
+  });
+
+  it("tells its work when it is canceled, and reports that as a cancellation", async () => {
+    const environment = new MockActivityEnvironment();
+    const work = environment.run(() =>
+      withHeartbeats(
+        oneCall(),
+        async ({ signal }) =>
+          await new Promise<never>((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason as Error));
+          }),
+      ),
+    );
+    environment.cancel("CANCELLED");
+    await expect(work).rejects.toBeInstanceOf(CancelledFailure);
+  });
+
+  it("is handed on at once where its worker stops", async () => {
+    const environment = new MockActivityEnvironment();
+    const work = environment.run(() =>
+      withHeartbeats(
+        oneCall(),
+        async ({ signal }) =>
+          await new Promise<never>((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(aborted()));
+          }),
+      ),
+    );
+    environment.cancel("WORKER_SHUTDOWN");
+    await expect(work).rejects.toMatchObject({ type: "WorkerStops" });
+  });
+
+  it("takes one place whatever it asks for, and gives it back however it ends", async () => {
+    const places = oneCall();
+    const environment = new MockActivityEnvironment();
+    const attempt = async (fails: boolean) =>
+      await environment.run(() =>
+        withHeartbeats(places, async (control) => {
+          control.takePlace(place);
+          control.takePlace(place);
+          if (fails) throw new TypeError("no");
+        }),
+      );
+    for (let times = 0; times < 5; times += 1) {
+      await attempt(false);
+      await expect(attempt(true)).rejects.toMatchObject({ type: "TypeError" });
+    }
+  });
+
+  it("comes again later where there is no place, and does no work", async () => {
+    const places = oneCall();
+    places.enter(place);
+    places.enter(place);
+    let hasWorked = false;
+    const work = new MockActivityEnvironment().run(() =>
+      withHeartbeats(places, async (control) => {
+        control.takePlace(place);
+        hasWorked = true;
+      }),
+    );
+    await expect(work).rejects.toMatchObject({ type: "NoPlace", nextRetryDelay: expect.any(Number) });
+    expect(hasWorked).toBe(false);
+  });
 });
