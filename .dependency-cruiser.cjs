@@ -70,7 +70,7 @@ module.exports = {
       "packages/workflows/src/(registry|trace-header)",
     ]),
     only("packages/activities", ["packages/core/", "packages/schema/"]),
-    only("packages/workflows", ["packages/schema/", "packages/activities/src/contract", "packages/core/src/work/workflows"]),
+    only("packages/workflows", ["packages/schema/", "packages/activities/src/create-activities", "packages/core/src/work/workflows"]),
     only("apps/worker", [
       "packages/core/",
       "packages/activities/",
@@ -100,7 +100,7 @@ module.exports = {
     },
     {
       name: "workflows-see-types-only",
-      comment: "activities are known to workflows by their contract, as types",
+      comment: "workflows know activities by their types alone",
       severity: "error",
       from: { path: "^packages/workflows/", ...code },
       to: { path: "^packages/activities/", dependencyTypesNot: ["type-only"] },

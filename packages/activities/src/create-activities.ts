@@ -26,13 +26,25 @@ import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
+import type { JobEnd } from "@plumbline/core/jobs/run/lifecycle/job-end.ts";
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { idSchema, stripeEventId } from "@plumbline/schema/ids.ts";
 import { withHeartbeats } from "./with-heartbeats.ts";
-import type { Activities, JobStep } from "./contract.ts";
 import { PortalPlaces } from "./portal-places.ts";
 
+type JobInput = { jobId: string };
+/** `of`: whose work it is; workflows of the release before do not say it. */
+type JobStep = JobInput & { of?: { accountId: string; portalId: string } };
+type Connection = { connectionId: string };
+type Run = { runId: string };
+/** What workers of the release before answered: the email and the callbacks that the workflow starts. */
+type JobEnded = { emailId: string | null; callbacksOf: string | null };
+
+/** What workflows call. */
+export type Activities = ReturnType<typeof createActivities>;
+
 /** Thin: parse the ids, call core, classify errors, heartbeat. */
-export function createActivities(ctx: Context): Activities {
+export function createActivities(ctx: Context) {
   const job = <I extends { jobId: string }>(input: I): I => ({ ...input, jobId: idSchema.parse(input.jobId) });
   const places = new PortalPlaces(ctx);
   const run = <T>(work: Parameters<typeof withHeartbeats<T>>[1]) => withHeartbeats(places, work);
@@ -45,38 +57,38 @@ export function createActivities(ctx: Context): Activities {
   const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
   const parseRunId = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
   return {
-    beginJob: (input) => run((control) => beginJob(ctx, job(input), control)),
-    readSlice: (input) => step(input, (control) => readSlice(ctx, job(input), control)),
-    settleStyle: (input) => step(input, (control) => settleStyle(ctx, job(input), control)),
-    takeCanary: (input) => step(input, (control) => takeCanary(ctx, job(input), control)),
-    cleanChunk: (input) => step(input, (control) => runChunk(ctx, job(input), control)),
-    checkSlice: (input) => step(input, (control) => checkSlice(ctx, job(input), control)),
-    chunksLeft: (input) => run(() => chunksLeft(ctx, job(input))),
-    pauseRun: (input) => run(() => pauseRun(ctx, job(input))),
-    readDesiredState: (input) => run(() => readDesiredState(ctx, job(input))),
-    finaliseJob: (input) =>
+    beginJob: (input: JobInput) => run((control) => beginJob(ctx, job(input), control)),
+    readSlice: (input: JobStep) => step(input, (control) => readSlice(ctx, job(input), control)),
+    settleStyle: (input: JobStep) => step(input, (control) => settleStyle(ctx, job(input), control)),
+    takeCanary: (input: JobStep) => step(input, (control) => takeCanary(ctx, job(input), control)),
+    cleanChunk: (input: JobStep & { chunkNo: number }) => step(input, (control) => runChunk(ctx, job(input), control)),
+    checkSlice: (input: JobStep) => step(input, (control) => checkSlice(ctx, job(input), control)),
+    chunksLeft: (input: JobInput) => run(() => chunksLeft(ctx, job(input))),
+    pauseRun: (input: JobInput & { reason: BlockerReason }) => run(() => pauseRun(ctx, job(input))),
+    readDesiredState: (input: JobInput) => run(() => readDesiredState(ctx, job(input))),
+    finaliseJob: (input: JobInput & { end: JobEnd }): Promise<JobEnded | null> =>
       run(async (control) => {
         await finaliseJob(ctx, job(input), control);
         return null;
       }),
-    beginRecurringRun: (input) =>
+    beginRecurringRun: (input: { recurringJobId: string; scheduledFor: string }) =>
       run(() =>
         beginRecurringRun(ctx, {
           recurringJobId: idSchema.parse(input.recurringJobId),
           scheduledFor: new Date(input.scheduledFor),
         }),
       ),
-    drainInbox: (input) => run((control) => drainInbox(ctx, portal(input), control)),
-    completeCallbacks: (input) => run((control) => completeCallbacks(ctx, portal(input), control)),
-    startCallbacks: (input) => run(() => ctx.workflows.start("completeCallbacks", portal(input))),
-    pollChanges: (input) =>
+    drainInbox: (input: Connection) => run((control) => drainInbox(ctx, portal(input), control)),
+    completeCallbacks: (input: Connection) => run((control) => completeCallbacks(ctx, portal(input), control)),
+    startCallbacks: (input: Connection) => run(() => ctx.workflows.start("completeCallbacks", portal(input))),
+    pollChanges: (input: Connection & { objectType: string }) =>
       run((control) =>
         pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, control),
       ),
-    checkLedger: (input) => run((control) => checkLedger(ctx, parseRunId(input), control)),
-    purgeExpired: (input) => run((control) => purgeExpired(ctx, parseRunId(input), control)),
-    reconcileSchedules: (input) => run(() => reconcileSchedules(ctx, parseRunId(input))),
-    runReviewAction: (input) =>
+    checkLedger: (input: Run) => run((control) => checkLedger(ctx, parseRunId(input), control)),
+    purgeExpired: (input: Run) => run((control) => purgeExpired(ctx, parseRunId(input), control)),
+    reconcileSchedules: (input: Run) => run(() => reconcileSchedules(ctx, parseRunId(input))),
+    runReviewAction: (input: { actionId: string; accountId: string }) =>
       run((control) =>
         runReviewAction(
           ctx,
@@ -84,21 +96,26 @@ export function createActivities(ctx: Context): Activities {
           control,
         ),
       ),
-    startEmail: (input) => run(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
-    deliverEmail: (input) => run(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
-    processBillingEvent: (input) => run(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
+    startEmail: (input: { emailId: string }) =>
+      run(() => ctx.workflows.start("deliverEmail", { emailId: idSchema.parse(input.emailId) })),
+    deliverEmail: (input: { emailId: string }) => run(() => deliverEmail(ctx, idSchema.parse(input.emailId))),
+    processBillingEvent: (input: { eventId: string }) =>
+      run(() => processBillingEvent(ctx, stripeEventId.parse(input.eventId))),
     reconcileBilling: () => run((control) => reconcileBilling(ctx, control.heartbeat)),
-    deliverWebhook: (input) => run(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
-    nextDeliveries: (input) =>
+    deliverWebhook: (input: { deliveryId: string }) =>
+      run(() => deliverWebhook(ctx, { deliveryId: idSchema.parse(input.deliveryId) })),
+    nextDeliveries: (input: { endpointId: string; accountId: string }) =>
       run(() =>
         nextDeliveries(ctx, {
           endpointId: idSchema.parse(input.endpointId),
           accountId: idSchema.parse(input.accountId),
         }),
       ),
-    updateCustomer: (input) => run(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
-    deleteAccountStep: (input) => run(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
-    finishDisconnect: (input) =>
+    updateCustomer: (input: { accountId: string }) =>
+      run(() => updateCustomer(ctx, { accountId: idSchema.parse(input.accountId) })),
+    deleteAccountStep: (input: { accountId: string }) =>
+      run(() => deleteAccountStep(ctx, { accountId: idSchema.parse(input.accountId) })),
+    finishDisconnect: (input: Connection & { isOverdue: boolean }) =>
       run(() => finishDisconnect(ctx, { ...input, connectionId: idSchema.parse(input.connectionId) })),
   };
 }

@@ -1,9 +1,21 @@
-import type { Activities } from "@plumbline/activities/contract.ts";
+import type { Activities } from "@plumbline/activities/create-activities.ts";
 import type { RetryPolicy } from "@temporalio/common";
 import { proxyActivities, workflowInfo } from "@temporalio/workflow";
 import { DURATIONS } from "./durations.ts";
 
 const { retry } = DURATIONS;
+
+/** What an activity answers. */
+type Answer<Name extends keyof Activities> = Awaited<ReturnType<Activities[Name]>>;
+
+export type BeginResult = Answer<"beginJob">;
+export type SliceResult = Answer<"readSlice">;
+export type CanaryEnd = Answer<"takeCanary">;
+export type ChunkEnd = Answer<"cleanChunk">;
+export type PauseResult = Answer<"pauseRun">;
+/** A blocker that a person can remove, or the end of the job. */
+export type Interruption = Extract<ChunkEnd, { end: "blocked" | "failed" }>;
+export type JobEnd = Parameters<Activities["finaliseJob"]>[0]["end"];
 
 /** Activities run on their own queue next to the workflow's. */
 function activityQueue(): string {

@@ -1,4 +1,4 @@
-import type { ChunkEnd, Interruption } from "@plumbline/activities/contract.ts";
+import type { ChunkEnd, Interruption } from "./activities.ts";
 
 type Stop = Interruption | { end: "restart" };
 

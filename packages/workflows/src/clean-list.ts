@@ -1,4 +1,3 @@
-import type { BeginResult, JobEnd, BlockerReason, PauseResult } from "@plumbline/activities/contract.ts";
 import {
   ActivityFailure,
   CancellationScope,
@@ -10,7 +9,8 @@ import {
   setHandler,
   workflowInfo,
 } from "@temporalio/workflow";
-import { heartbeatingActivities } from "./activities.ts";
+import { heartbeatingActivities, type BeginResult, type JobEnd, type PauseResult } from "./activities.ts";
+import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import { continueOnCurrent } from "./continue-on-current.ts";
 import { DURATIONS } from "./durations.ts";
 import { isHistoryLong } from "./history.ts";

@@ -1,4 +1,4 @@
-import type { SliceResult } from "@plumbline/activities/contract.ts";
+import type { SliceResult } from "./activities.ts";
 import { describe, expect, it } from "vitest";
 import { Progress } from "./progress.ts";
 

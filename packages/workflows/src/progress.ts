@@ -1,4 +1,4 @@
-import type { CanaryEnd, ChunkEnd, Interruption, SliceResult } from "@plumbline/activities/contract.ts";
+import type { CanaryEnd, ChunkEnd, Interruption, SliceResult } from "./activities.ts";
 import { ChunkWindow } from "./chunk-window.ts";
 
 /** Chunks in flight. Each has one call in flight; more chunks than calls keep our own work overlapping with the calls. */

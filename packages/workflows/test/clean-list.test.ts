@@ -1,4 +1,4 @@
-import type { BeginResult, ChunkEnd, SliceResult } from "@plumbline/activities/contract.ts";
+import type { BeginResult, ChunkEnd, SliceResult } from "../src/activities.ts";
 import { ApplicationFailure, WorkflowFailedError, CancelledFailure } from "@temporalio/client";
 import { describe, expect } from "vitest";
 import { WAKE_SIGNAL } from "../src/registry.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Activities } from "@plumbline/activities/contract.ts";
+import type { Activities } from "@plumbline/activities/create-activities.ts";
 import "@plumbline/dev-env/testing/provided.ts";
 import type { WorkflowInputs, WorkflowName } from "@plumbline/core/work/workflows.ts";
 import { Context } from "@temporalio/activity";
