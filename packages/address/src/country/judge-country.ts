@@ -10,10 +10,16 @@ import type { Countries } from "./countries.ts";
 /** Domestic to the US post office though they have ISO codes of their own. */
 export const US_TERRITORIES: ReadonlySet<string> = new Set(["PR", "VI", "GU", "AS", "MP"]);
 
-/** Postal codes that no other country writes in this way. */
-const UNMISTAKABLE: readonly (readonly [string, RegExp])[] = [
+type CodeForm = readonly [country: string, form: RegExp];
+
+/** Postal codes with letters, which no other country writes in this way. */
+const CANADIAN_OR_BRITISH: readonly CodeForm[] = [
   ["CA", /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?-?\d[ABCEGHJ-NPRSTV-Z]\d$/iu],
   ["GB", /^(?:[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?|GIR) ?\d[ABD-HJLN-UW-Z]{2}$/iu],
+];
+/** Postal codes that no other country writes in this way. */
+const UNMISTAKABLE: readonly CodeForm[] = [
+  ...CANADIAN_OR_BRITISH,
   ["IE", /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W) ?[AC-FHKNPRTV-Y\d]{4}$/iu],
   ["NL", /^[1-9]\d{3} ?[A-Z]{2}$/iu],
   ["BR", /^\d{5}-\d{3}$/u],
@@ -60,7 +66,7 @@ function disagrees(draft: Draft, code: string): string {
 function readCanadianOrBritish(draft: Draft): string | null {
   const code = draft.values.postal_code;
   if (!/[a-z]/iu.test(code)) return null;
-  return UNMISTAKABLE.slice(0, 2).find(([, form]) => form.test(code))?.[0] ?? null;
+  return CANADIAN_OR_BRITISH.find(([, form]) => form.test(code))?.[0] ?? null;
 }
 
 /** "Puerto Rico" as the country of a record whose state and ZIP, where given, are Puerto Rico's too. */
