@@ -9,6 +9,7 @@ export const DURATIONS = {
   inboxQuiet: "2 seconds",
   callbacksQuiet: "1 second",
   disconnectStep: "2 seconds",
+  disconnectSteps: 60,
   deletionStep: "2 seconds",
   slowDeletionStep: "1 minute",
   /** Twelve tries in the first hour at most, and five an hour from then on. The first ones follow soon: a chunk may lose its worker more than once. */

@@ -61,9 +61,9 @@ describe("the inbox of a portal", () => {
   test("goes on in another execution when its history is long", async ({ workflows }) => {
     let looks = 0;
     const work = await workflows.run("portalInbox", inbox, {
-      drainInbox: () => (++looks < 20 ? drained(false) : { end: "empty" }),
+      drainInbox: () => (++looks < 12 ? drained(false) : { end: "empty" }),
     });
-    expect([looks, executions(work.calls) > 1]).toEqual([20, true]);
+    expect([looks >= 12, executions(work.calls) > 1]).toEqual([true, true]);
   });
 });
 
@@ -88,9 +88,9 @@ describe("callbacks to HubSpot", () => {
   test("go on in another execution when the history is long", async ({ workflows }) => {
     let sent = 0;
     const work = await workflows.run("completeCallbacks", connection, {
-      completeCallbacks: () => (++sent < 25 ? "more" : "done"),
+      completeCallbacks: () => (++sent < 15 ? "more" : "done"),
     });
-    expect([sent, executions(work.calls) > 1]).toEqual([25, true]);
+    expect([sent, executions(work.calls) > 1]).toEqual([15, true]);
   });
 });
 
@@ -141,7 +141,9 @@ describe("webhooks of an endpoint", () => {
       nextDeliveries: inTurn<unknown>({ deliveryIds: ["a", "b"], waitMs: null }, nothing),
       deliverWebhook: () => "delivered",
     });
-    expect(work.inputsOf("deliverWebhook")).toEqual([{ deliveryId: "a" }, { deliveryId: "b" }]);
+    const sent = work.inputsOf("deliverWebhook");
+    expect(sent).toHaveLength(2);
+    expect(sent).toEqual(expect.arrayContaining([{ deliveryId: "a" }, { deliveryId: "b" }]));
   });
 
   test("wait until the next is due", async ({ workflows }) => {
@@ -174,10 +176,10 @@ describe("webhooks of an endpoint", () => {
   test("go on in another execution when the history is long", async ({ workflows }) => {
     let rounds = 0;
     const work = await workflows.run("deliverWebhooks", endpoint, {
-      nextDeliveries: () => (++rounds < 15 ? { deliveryIds: [`${rounds}`], waitMs: null } : nothing),
+      nextDeliveries: () => (++rounds < 9 ? { deliveryIds: [`${rounds}`], waitMs: null } : nothing),
       deliverWebhook: () => "delivered",
     });
-    expect([work.inputsOf("deliverWebhook").length, executions(work.calls) > 1]).toEqual([14, true]);
+    expect([work.inputsOf("deliverWebhook").length, executions(work.calls) > 1]).toEqual([8, true]);
   });
 });
 
@@ -199,7 +201,7 @@ describe("nightly maintenance", () => {
 
   test("keeps its id when a large backlog takes several executions", async ({ workflows }) => {
     let slices = 0;
-    const purgeExpired = () => ({ isDone: ++slices >= 20 });
+    const purgeExpired = () => ({ isDone: ++slices >= 12 });
     const work = await workflows.run("maintain", {}, { ...rest, purgeExpired });
     expect([executions(work.calls) > 1, new Set(work.calls.map(({ input }) => JSON.stringify(input))).size]).toEqual([
       true,
@@ -222,9 +224,9 @@ describe("the deletion of an account", () => {
 
   test("waits for as long as it takes, over several executions", async ({ workflows }) => {
     let steps = 0;
-    const deleteAccountStep = () => (++steps < 40 ? "waiting" : "done");
+    const deleteAccountStep = () => (++steps < 12 ? "waiting" : "done");
     const work = await workflows.run("deleteAccount", { accountId: "account-1" }, { deleteAccountStep });
-    expect([steps, executions(work.calls) > 1]).toEqual([40, true]);
+    expect([steps, executions(work.calls) > 1]).toEqual([12, true]);
   });
 });
 
@@ -237,7 +239,7 @@ describe("disconnecting a portal", () => {
         finishDisconnect: ({ isOverdue }) => (isOverdue ? "done" : "waiting"),
       },
     );
-    expect(work.calls).toHaveLength(61);
+    expect(work.calls).toHaveLength(4);
   });
 });
 

@@ -29,7 +29,7 @@ export const REVIEW: Operation[] = [
       const ids = nodes.map(({ id }) => id);
       await acceptProposals(ctx, reviewer, ids);
       await reopenProposals(ctx, reviewer, ids);
-      await dismissProposals(ctx, reviewer, { ids: ids.slice(0, 1) });
+      await dismissProposals(ctx, reviewer, { ids: ids.slice(0, 1), maxCredits: 0 });
     },
   },
   {
@@ -45,6 +45,7 @@ export const REVIEW: Operation[] = [
         kind: "accept",
         filter: { kind: "spelling" },
         asOf: ctx.now(),
+        maxCredits: 0,
       });
       await runReviewAction(ctx, { actionId: id, accountId: reviewer.accountId }, noControl);
     },

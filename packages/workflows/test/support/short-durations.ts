@@ -10,6 +10,7 @@ export const DURATIONS = {
   inboxQuiet: 40,
   callbacksQuiet: 200,
   disconnectStep: 1,
+  disconnectSteps: 3,
   deletionStep: 1,
   slowDeletionStep: 2,
   retry: { initialInterval: 1, maximumInterval: 5, backoffCoefficient: 2 },

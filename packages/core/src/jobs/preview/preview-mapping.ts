@@ -104,7 +104,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
   };
   const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
-  const decisions = await enrichAll(ctx, work, decideAll(ctx, work, needWork));
+  const decisions = await enrichAll(ctx, work, await decideAll(ctx, work, needWork));
   return { decisions, setAside, recordsRead: sample.size };
 }
 

@@ -43,7 +43,8 @@ export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job):
     ),
   );
   const records = ids.map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
-  return decideAll(ctx, work, triage(work, records, read, ctx.now()).needWork)
+  const decisions = await decideAll(ctx, work, triage(work, records, read, ctx.now()).needWork);
+  return decisions
     .filter((decision) => isEvidence(stop, decision))
     .slice(0, SHOWN)
     .map(presentDecision);

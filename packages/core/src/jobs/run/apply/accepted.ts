@@ -73,19 +73,23 @@ export function triageAccepted(
 }
 
 /** The plan is what a person accepted; where the record was edited since, it is decided anew and a person is asked again. */
-export function decideAccepted(
+export async function decideAccepted(
   ctx: Pick<RunContext, "engine" | "log">,
   work: ChunkWork,
   candidates: readonly Candidate[],
   accepted: ReadonlyMap<string, Accepted>,
-): Decision[] {
-  return candidates.flatMap((candidate) => {
-    const kept = decideKept(candidate);
+): Promise<Decision[]> {
+  const asAccepted = (candidate: Candidate): Decision | null => {
     const proposal = accepted.get(candidate.record.recordId);
-    if (kept) return [kept];
-    if (proposal && isUnedited(proposal, candidate.values)) return [acceptedDecision(work, candidate, proposal)];
-    return decideAll(ctx, work, [candidate]).map((decision) => staleDecision(applyPolicy("ask_first", decision)));
-  });
+    const isStanding = proposal && isUnedited(proposal, candidate.values);
+    return decideKept(candidate) ?? (isStanding ? acceptedDecision(work, candidate, proposal) : null);
+  };
+  const standing = new Map(candidates.map((candidate) => [candidate.record.recordId, asAccepted(candidate)]));
+  const edited = candidates.filter(({ record }) => standing.get(record.recordId) === null);
+  const anew = (await decideAll(ctx, work, edited)).map((decision) =>
+    staleDecision(applyPolicy("ask_first", decision)),
+  );
+  return [...[...standing.values()].filter((decision) => decision !== null), ...anew];
 }
 
 function isUnedited({ before, changes }: Accepted, values: PartValues): boolean {

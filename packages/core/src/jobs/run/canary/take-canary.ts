@@ -110,7 +110,7 @@ async function lookFrom(
   const found = decisions.slice(0, LOOK_AT);
   // Addresses that were decided before tell as much of the mapping; they are looked at where there are few others.
   const missing = Math.max(0, ENOUGH_ADDRESSES - before.records - found.length);
-  const more = decideAll(ctx, work, others.slice(0, missing));
+  const more = await decideAll(ctx, work, others.slice(0, missing));
   return { report: joinReports(before, judgeCanary([...found, ...more])), place };
 }
 

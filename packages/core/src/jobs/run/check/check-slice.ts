@@ -51,7 +51,12 @@ export async function checkSlice(
     const read = await readAll(ctx, work, ids.recordIds, control);
     const style = await styleOf(ctx, work, loaded.version?.inferredStyle != null, read);
     const records = ids.recordIds.map((recordId) => ({ recordId, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
-    const found: JudgedRecords = judgeRecords(ctx, { ...work, style: { ...work.style, ...style } }, records, read);
+    const found: JudgedRecords = await judgeRecords(
+      ctx,
+      { ...work, style: { ...work.style, ...style } },
+      records,
+      read,
+    );
     await saveCheckSlice(ctx, job, { found, style, records: ids.recordIds.length, cursor: ids.cursor });
     return { end: "checked", isDone: ids.cursor === null };
   } catch (error) {

@@ -31,12 +31,12 @@ export type JudgedRecords = { judged: Judged[]; empty: number; gone: number; loc
 const BY_CARE: readonly ChangeKind[] = ["lost", "replaced", "disagreement", "added", "spelling", "restore", "format"];
 
 /** Judges records as a cleaning of the list would, without asking an address service, writing or remembering anything. */
-export function judgeRecords(
+export async function judgeRecords(
   ctx: Pick<RunContext, "engine" | "log" | "now">,
   work: JobWork,
   records: readonly Omit<WaitingRecord, "keptPlan">[],
   read: RecordValues,
-): JudgedRecords {
+): Promise<JudgedRecords> {
   const found: JudgedRecords = { judged: [], empty: 0, gone: 0, locked: 0 };
   const waiting = records.map((record) => ({ ...record, keptPlan: null }));
   // What is filled in beside the address is free and not judged.
@@ -53,7 +53,7 @@ export function judgeRecords(
     else if (known?.reason === "unreadable_text") found.judged.push(unreadable(recordId, known.reason));
     else candidates.push({ record, values: partValues({ mapped }, read.get(recordId) ?? {}) });
   }
-  for (const decision of decideAll(ctx, work, candidates))
+  for (const decision of await decideAll(ctx, work, candidates))
     found.judged.push({
       ...shown(decision),
       isAlreadyCleaned: aside.has(decision.recordId),

@@ -32,7 +32,7 @@ export async function decideChecked(
   control: RunControl,
 ): Promise<Decided> {
   const service = ctx.addressService;
-  const own = decideAll(ctx, work, candidates);
+  const own = await decideAll(ctx, work, candidates);
   if (!service) return { decisions: own, undecided: [], interruption: null };
   const judged = new Map<string, Judged>();
   for (const [index, candidate] of candidates.entries()) {

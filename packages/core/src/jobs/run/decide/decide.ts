@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import { asFields } from "../../../records/part-values.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";
+import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork, KindTraits } from "../job-work.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import { withoutLoneSpaces } from "./lone-spaces.ts";
@@ -11,13 +12,13 @@ import { withoutLoneSpaces } from "./lone-spaces.ts";
 type DecideWork = Pick<JobWork, "mapped" | "style"> & { kind?: Pick<KindTraits, "isAutomatic"> };
 
 /** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
-export function decideAll(
+export async function decideAll(
   ctx: Pick<Context, "log" | "engine">,
   work: DecideWork & { jobId?: string },
   candidates: readonly Candidate[],
-): Decision[] {
+): Promise<Decision[]> {
   const engine = ctx.engine();
-  return candidates.map((candidate) => {
+  return await mapInSlices(candidates, (candidate) => {
     try {
       return decide(engine, work, candidate);
     } catch (error) {

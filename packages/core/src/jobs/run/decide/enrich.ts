@@ -1,5 +1,6 @@
 import { enrichmentOf, type BuildingAnswer, type VerifyQuery } from "@plumbline/address";
 import type { Context } from "../../../context.ts";
+import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork } from "../job-work.ts";
 import { asFields } from "../../../records/part-values.ts";
 import { decideKept } from "./decide.ts";
@@ -19,7 +20,7 @@ export async function enrichAll(
 ): Promise<Decision[]> {
   if (work.enrichment.targets.length === 0) return [...decisions];
   const answers = await locate(ctx, work, decisions);
-  return decisions.map((decision) =>
+  return await mapInSlices(decisions, (decision) =>
     enrich(ctx, work, decision, decision.answer ?? answers.get(decision.recordId) ?? null),
   );
 }

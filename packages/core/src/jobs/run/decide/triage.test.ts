@@ -175,7 +175,7 @@ describe("needs work", () => {
   );
 });
 
-it("ends the one record that the engine cannot take, and decides the others", () => {
+it("ends the one record that the engine cannot take, and decides the others", async () => {
   const engine = {
     countryOf: () => null,
     factsOf: () => null,
@@ -196,7 +196,7 @@ it("ends the one record that the engine cannot take, and decides the others", ()
     record: record(String(index)),
     values: { city, postal_code: "" },
   }));
-  const decided = decideAll(
+  const decided = await decideAll(
     { log: pino({ level: "silent" }), engine: () => engine },
     { ...work, jobId: "j" } as JobWork,
     candidates,
@@ -208,7 +208,7 @@ it("ends the one record that the engine cannot take, and decides the others", ()
   ]);
 });
 
-it("settles the write of an earlier attempt as the correction that it was, with the values that stood there before", () => {
+it("settles the write of an earlier attempt as the correction that it was, with the values that stood there before", async () => {
   const before = { city: "Bostn", postal_code: "02110" };
   const engine = {
     countryOf: () => null,
@@ -218,7 +218,7 @@ it("settles the write of an earlier attempt as the correction that it was, with 
     },
   };
   const candidate = { record: record("1", { keptPlan: kept(before, boston) }), values: boston };
-  const [decision] = decideAll(
+  const [decision] = await decideAll(
     { log: pino({ level: "silent" }), engine: () => engine },
     { ...work, jobId: "j" } as JobWork,
     [candidate],

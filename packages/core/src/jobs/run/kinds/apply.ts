@@ -18,7 +18,7 @@ export const apply: Kind = {
     return {
       ...triageAccepted(work, records, values, accepted),
       decide: async ({ held }) => ({
-        decisions: decideAccepted(ctx, work, held, accepted),
+        decisions: await decideAccepted(ctx, work, held, accepted),
         undecided: [],
         interruption: null,
       }),
