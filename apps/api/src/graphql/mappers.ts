@@ -9,10 +9,10 @@ export type {
   Connection as ConnectionParent,
   WebhookDelivery as WebhookDeliveryParent,
   WebhookEndpoint as WebhookEndpointParent,
-  Job as JobParent,
   Proposal as ProposalParent,
 } from "@plumbline/core/generated/prisma/client.ts";
 export type JobRecordParent = JobRecord & { hubspotUrl: string | null };
+export type { Job as JobParent } from "@plumbline/core/work/job-row.ts";
 export type { HistoryEntry as RecordHistoryEntryParent } from "@plumbline/core/records/record-history.ts";
 export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";

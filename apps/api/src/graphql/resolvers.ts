@@ -60,7 +60,6 @@ export const resolvers: Resolvers = {
   Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },
-  RecurringJob: recurringResolvers.RecurringJob,
   Proposal: reviewResolvers.Proposal,
   Usage: usageResolvers.Usage,
 };

@@ -1,17 +1,15 @@
 import { durationMs } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
-import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
-import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { StartedJob } from "@plumbline/core/jobs/start-list-job.ts";
-import type { Job } from "@plumbline/core/generated/prisma/client.ts";
+import type { Job } from "@plumbline/core/work/job-row.ts";
 
 /** A job as `recentJobs` lists it. */
 export function presentRecentJob(job: Job) {
   return {
     id: job.id,
-    object_type: job.objectType as ObjectType,
-    status: job.status as JobStatus,
+    object_type: job.objectType,
+    status: job.status,
     is_recurring: job.kind === "recurring",
     portal_id: job.portalId,
     records_processed: recordsProcessed(job),
@@ -26,7 +24,7 @@ export function presentJob(job: Job) {
   return {
     ...presentRecentJob(job),
     list_id: job.listId,
-    kind: job.kind as JobKind,
+    kind: job.kind,
     reason: job.reason,
     records_total: job.recordsTotal,
     outcomes: Object.fromEntries(outcomeCounts(job)) as Record<Outcome, number>,

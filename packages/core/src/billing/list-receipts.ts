@@ -6,6 +6,7 @@ import type { Tx } from "../db/database.ts";
 import type { CreditEntry } from "../generated/prisma/client.ts";
 import { gatherReceipts, type Receipt, type ReceiptKind } from "./gather-receipts.ts";
 import { receiptText, type ReceiptFacts } from "./receipt-text.ts";
+import { parseJob } from "../work/job-row.ts";
 
 /** Entries read at most for one page; a page may therefore be short and still have a next one. */
 const ENTRIES_BATCH_SIZE = 2_000;
@@ -92,7 +93,7 @@ async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<Receipt
     },
     include: { order: true },
   });
-  const jobById = new Map(jobs.map((job) => [job.id, job]));
+  const jobById = new Map(jobs.map((job) => [job.id, parseJob(job)]));
   const orderByPurchase = new Map(purchases.map((purchase) => [purchase.id, purchase.order]));
   return {
     jobOfHold: new Map(holds.map((hold) => [hold.id, jobById.get(hold.jobId)])),

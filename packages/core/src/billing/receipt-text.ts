@@ -1,4 +1,5 @@
-import type { CreditEntry, Job, PurchaseOrder } from "../generated/prisma/client.ts";
+import type { CreditEntry, PurchaseOrder } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
 import { productName } from "./checkout-session.ts";
 

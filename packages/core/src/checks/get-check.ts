@@ -2,7 +2,8 @@ import type { CheckGroup, CheckOutcome } from "@plumbline/schema/checks/check.ts
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Job, ListCheckSample } from "../generated/prisma/client.ts";
+import type { ListCheckSample } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { requireJob } from "../jobs/require-job.ts";
 import { sampleSize, samplesInTurn } from "../jobs/run/check/samples.ts";
 import { groupsOf } from "../jobs/run/check/save-check-slice.ts";

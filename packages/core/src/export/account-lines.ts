@@ -1,6 +1,7 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
-import type { AuditEvent, CreditEntry, Job, JobRecord } from "../generated/prisma/client.ts";
+import type { AuditEvent, CreditEntry, JobRecord } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 import { csvRow } from "./csv-cell.ts";
 import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
@@ -12,9 +13,11 @@ const OWN_KEY = [{ accountId: "asc" as const }, { id: "asc" as const }];
 
 export async function* jobLines(read: Reader): AsyncGenerator<string> {
   yield "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done,restored,undo_of\r\n";
-  for await (const jobs of pages<Job>(read, (tx, after) =>
-    tx.job.findMany({ orderBy: OWN_KEY, take: PAGE, ...(after ? { where: { id: { gt: after.id } } } : {}) }),
-  ))
+  for await (const jobs of pages<Job>(read, async (tx, after) => {
+    const where = after ? { id: { gt: after.id } } : {};
+    const rows = await tx.job.findMany({ where, orderBy: OWN_KEY, take: PAGE });
+    return rows.map(parseJob);
+  }))
     yield jobs
       .map((job) => {
         const texts = [job.portalId, job.portalName, job.kind, job.objectType, job.listId, job.listName, job.status];

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { Connection, Job, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
+import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { jobRef } from "../work/job-ref.ts";

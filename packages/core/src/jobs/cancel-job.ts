@@ -1,6 +1,6 @@
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /** Records done stay done; the rest end `not_done`, free. Errors: `not_found`, `conflict` (ended already). */

@@ -3,7 +3,8 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
-import type { Connection, Job, Prisma } from "../generated/prisma/client.ts";
+import type { Connection, Prisma } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 
 /** What the creator of a job decides; everything else of a new row is the same for all kinds. */
 export type NewJob = {
@@ -40,7 +41,7 @@ export async function createJob(
   job: NewJob,
 ): Promise<Job> {
   const now = ctx.now();
-  return await tx.job.create({
+  const row = await tx.job.create({
     data: {
       id: ctx.newId(),
       accountId: connection.accountId,
@@ -54,6 +55,7 @@ export async function createJob(
       nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
     },
   });
+  return parseJob(row);
 }
 
 /** Kept with the job, for the mapping version goes with its connection. */

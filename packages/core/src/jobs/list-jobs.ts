@@ -2,7 +2,7 @@ import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 
 type Input = { first: number; after?: string | null; kind?: JobKind | null; status?: JobStatus | null };
 
@@ -10,7 +10,7 @@ type Input = { first: number; after?: string | null; kind?: JobKind | null; stat
 export async function listJobs(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Job[]> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const last = input.after ? await tx.job.findUnique({ where: { id: input.after } }) : null;
-    return await tx.job.findMany({
+    const rows = await tx.job.findMany({
       where: {
         ...(input.kind ? { kind: input.kind } : {}),
         ...(input.status ? { status: input.status } : {}),
@@ -25,5 +25,6 @@ export async function listJobs(ctx: Pick<Context, "db">, actor: Actor, input: In
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: input.first,
     });
+    return rows.map(parseJob);
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { DueRows } from "../work/claim-due.ts";
 import { startNow } from "../work/start-now.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { createJob } from "./create-job.ts";
 import { jobRef } from "../work/job-ref.ts";
 

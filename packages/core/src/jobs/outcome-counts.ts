@@ -1,5 +1,5 @@
 import { isRetried, OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 
 /** Counters of a job by outcome, in their fixed order. */
 export function outcomeCounts(job: Job): [Outcome, number][] {

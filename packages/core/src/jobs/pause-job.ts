@@ -1,6 +1,6 @@
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /** Errors: `not_found`, `conflict` (paused already, ended, or a run of a recurring job, which never waits). */

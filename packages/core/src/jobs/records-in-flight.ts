@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 
 /**
  * How many records an update may still change that was sent before: those of the write windows that are open now. Every later

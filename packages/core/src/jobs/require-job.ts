@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 
 /** Error: `not_found`, also for another account's job. */
 export async function requireJob(
@@ -11,5 +11,5 @@ export async function requireJob(
 ): Promise<Job> {
   const job = await ctx.db.readAccount(actor.accountId, (tx) => tx.job.findUnique({ where: { id: jobId } }));
   if (!job) throw new AppError("not_found", "Job not found.");
-  return job;
+  return parseJob(job);
 }

@@ -13,7 +13,7 @@ import { requireJob } from "./require-job.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { mappingInForce } from "../connections/mapping-in-force.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { startNow } from "../work/start-now.ts";
 import { jobRef } from "../work/job-ref.ts";
 

@@ -4,7 +4,8 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { startNow } from "../work/start-now.ts";
-import type { Job, Prisma } from "../generated/prisma/client.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 import { jobRef } from "../work/job-ref.ts";
 import { requireJob } from "./require-job.ts";
 
@@ -38,7 +39,7 @@ export async function setDesiredState(
       });
       const detail = [job.listName || job.id, job.status === "paused" ? (job.reason ?? "") : ""].filter(Boolean);
       if (row) await writeOwnEvent(ctx, tx, actor, { action: EVENTS[action], detail: detail.join(", ") });
-      return row;
+      return row && parseJob(row);
     });
     if (updated) {
       await startNow(ctx, "cleanList", jobRef(updated));

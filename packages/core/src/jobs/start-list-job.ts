@@ -1,5 +1,5 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -10,7 +10,7 @@ import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { startNow } from "../work/start-now.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 import { createJob } from "./create-job.ts";
 import { jobRef } from "../work/job-ref.ts";
 import { requireCleanableList } from "./require-cleanable-list.ts";
@@ -38,12 +38,14 @@ type ListJob = {
 export async function startListJob(ctx: StartListJobContext, actor: Actor, wanted: ListJob): Promise<StartedJob> {
   const { kind, objectType, listId, texts } = wanted;
   const connection = await requireConnection(ctx, actor, wanted.portalId);
-  const findRunning = async () =>
-    await ctx.db.withAccount(actor.accountId, (tx) =>
+  const findRunning = async () => {
+    const row = await ctx.db.withAccount(actor.accountId, (tx) =>
       tx.job.findFirst({
         where: { connectionId: connection.id, objectType, listId, kind, status: { in: [...OPEN_STATUSES] } },
       }),
     );
+    return row && parseJob(row);
+  };
   const running = await findRunning();
   if (running) return alreadyRunning(running, texts.alreadyRunning);
 
@@ -76,6 +78,6 @@ export async function startListJob(ctx: StartListJobContext, actor: Actor, wante
 }
 
 function alreadyRunning(job: Job, text: string): StartedJob {
-  const waits = job.status === "paused" ? ` It is paused: ${JOB_REASON_TEXTS[job.reason as BlockerReason]}` : "";
+  const waits = job.status === "paused" && job.reason ? ` It is paused: ${JOB_REASON_TEXTS[job.reason]}` : "";
   return { job, alreadyRunning: true, message: `${text}${waits}` };
 }

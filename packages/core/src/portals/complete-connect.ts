@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 import { startNow } from "../work/start-now.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { jobRef } from "../work/job-ref.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { supersedeOfConnection } from "../review/supersede-of-connection.ts";

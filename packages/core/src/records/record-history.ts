@@ -5,7 +5,8 @@ import { lockedRecords } from "./locked-records.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page.ts";
-import type { Job, JobRecord, Proposal } from "../generated/prisma/client.ts";
+import type { JobRecord, Proposal } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 
 export type RecordHistory = Page<HistoryEntry> & {
   isLocked: boolean;
@@ -73,7 +74,7 @@ async function scan(
 }
 
 async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<HistoryEntry[]> {
-  const jobs = await tx.job.findMany({ where: { id: { in: jobIds } } });
+  const jobs = (await tx.job.findMany({ where: { id: { in: jobIds } } })).map(parseJob);
   const records = await tx.jobRecord.findMany({ where: { recordId, jobId: { in: jobIds } } });
   return jobIds.flatMap((jobId) => {
     const job = jobs.find(({ id }) => id === jobId);

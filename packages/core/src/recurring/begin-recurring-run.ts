@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Tx } from "../db/database.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { heldForReview } from "../review/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
@@ -9,6 +9,7 @@ import { isStillBlocked, type CauseFacts } from "./blockers.ts";
 import { enqueueBlockerEmail } from "../jobs/run/recurring/enqueue-blocker-email.ts";
 import { accepting, isAccepted } from "../jobs/accepted-hashes.ts";
 import { createJob } from "../jobs/create-job.ts";
+import { parseRecurringJob } from "../work/recurring-job-row.ts";
 
 export type BegunRun =
   | { end: "run"; job: { jobId: string; accountId: string; portalId: string; objectType: string } }
@@ -32,7 +33,7 @@ export async function beginRecurringRun(
       },
     }),
   );
-  if (known) return isFinal(known.status) ? skipped("over") : begun(known);
+  if (known) return isFinal(known.status) ? skipped("over") : begun(parseJob(known));
   const facts = await lookUp(ctx, input.recurringJobId);
   if (facts === "gone" || facts === "inactive" || facts === "waiting") return skipped(facts);
   if ("emailId" in facts) return { end: "skipped", why: "waiting", emailId: facts.emailId };
@@ -76,8 +77,9 @@ async function lookUp(
   ctx: BeginContext,
   recurringJobId: string,
 ): Promise<CauseFacts | "gone" | "inactive" | "waiting" | { emailId: string | null }> {
-  const row = await ctx.db.withSystem((tx) => tx.recurringJob.findUnique({ where: { id: recurringJobId } }));
-  if (!row || row.deletedAt) return "gone";
+  const found = await ctx.db.withSystem((tx) => tx.recurringJob.findUnique({ where: { id: recurringJobId } }));
+  if (!found || found.deletedAt) return "gone";
+  const row = parseRecurringJob(found);
   if (!row.isActive) return "inactive";
   return await ctx.db.withAccount(row.accountId, async (tx) => {
     const connection = await tx.connection.findUnique({ where: { id: row.connectionId } });

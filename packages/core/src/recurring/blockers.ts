@@ -1,12 +1,12 @@
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { HubspotError } from "../portals/hubspot/errors.ts";
 import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
 import type { Hubspot } from "../portals/hubspot/port.ts";
 import { getList } from "../portals/hubspot/lists.ts";
 import { readProperties } from "../portals/hubspot/properties.ts";
 import { refOf } from "../connections/require-connection.ts";
-import type { Connection, CreditAccount, MappingVersion, RecurringJob } from "../generated/prisma/client.ts";
+import type { Connection, CreditAccount, MappingVersion } from "../generated/prisma/client.ts";
+import type { RecurringJob } from "../work/recurring-job-row.ts";
 import { canLock, unusableProperties } from "../mapping/require-usable-properties.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
 
@@ -46,7 +46,7 @@ export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promi
 }
 
 async function isPropertyMissing(hubspot: Hubspot, { row, connection, version }: CauseFacts): Promise<boolean> {
-  const properties = await readProperties(hubspot, refOf(connection), row.objectType as ObjectType, {
+  const properties = await readProperties(hubspot, refOf(connection), row.objectType, {
     waitPolicy: API_WAIT_POLICY,
   });
   const mapped = mappedProperties(partsOf(version));

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
-import type { RecurringJob } from "../generated/prisma/client.ts";
+import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
 import { anchorOf } from "./recurrence.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
@@ -31,5 +31,5 @@ export async function changeRecurringSchedule(
   });
   if (!changed) throw new AppError("not_found", "Recurring job not found.");
   await syncSchedule(ctx, row.id);
-  return changed;
+  return parseRecurringJob(changed);
 }

@@ -5,7 +5,7 @@ import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
-import type { RecurringJob } from "../generated/prisma/client.ts";
+import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
 import { requireCleanableList } from "../jobs/require-cleanable-list.ts";
 import { anchorOf } from "./recurrence.ts";
 import { startRequestedRun } from "../work/start-requested-run.ts";
@@ -31,7 +31,7 @@ export async function createRecurringJob(
     .withAccount(actor.accountId, async (tx) => {
       const detail = `${list.name}, every ${input.recurrenceInterval}`;
       await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_created", detail });
-      return await tx.recurringJob.create({
+      const row = await tx.recurringJob.create({
         data: {
           id: ctx.newId(),
           accountId: actor.accountId,
@@ -48,6 +48,7 @@ export async function createRecurringJob(
           nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
         },
       });
+      return parseRecurringJob(row);
     })
     .catch(async (error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -76,5 +77,5 @@ async function existing(
       recurringJobId: row.id,
     });
   }
-  return { recurringJob: row, alreadyExists: true, message: "This list is already cleaned on this schedule." };
+  return { recurringJob: parseRecurringJob(row), alreadyExists: true, message: "This list is already cleaned on this schedule." };
 }

@@ -2,7 +2,8 @@ import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/sta
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { Job, RecurringJob } from "../generated/prisma/client.ts";
+import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 import { nextTick } from "./recurrence.ts";
 
 /** `nextRunAt` is null while it is paused or its portal cannot be used. `totalRuns` counts runs that made a job. */
@@ -30,7 +31,7 @@ export async function listRecurringJobs(
       lastRunsOf(tx, ids),
     ]);
     const usable = new Set(connections.map((connection) => connection.id));
-    return rows.map((row) => ({
+    return rows.map(parseRecurringJob).map((row) => ({
       ...row,
       nextRunAt: row.isActive && usable.has(row.connectionId) ? nextTick(ctx.config, row, ctx.now()) : null,
       blockerText: blockerText(row.blocker),
@@ -44,7 +45,7 @@ async function lastRunsOf(tx: Tx, recurringJobIds: readonly string[]): Promise<J
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT run.id FROM unnest(${recurringJobIds}::uuid[]) AS wanted (id)
     CROSS JOIN LATERAL (SELECT id FROM job WHERE recurring_job_id = wanted.id ORDER BY scheduled_for DESC LIMIT 1) run`;
-  return await tx.job.findMany({ where: { id: { in: found.map((run) => run.id) } } });
+  return (await tx.job.findMany({ where: { id: { in: found.map((run) => run.id) } } })).map(parseJob);
 }
 
 function blockerText(blocker: string | null): string | null {

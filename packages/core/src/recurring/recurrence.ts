@@ -1,12 +1,12 @@
-import { RECURRENCE_HOURS, type RecurrenceInterval } from "@plumbline/schema/recurring/intervals.ts";
+import { RECURRENCE_HOURS } from "@plumbline/schema/recurring/intervals.ts";
 import type { Config } from "../config/config.ts";
-import type { RecurringJob } from "../generated/prisma/client.ts";
+import type { RecurringJob } from "../work/recurring-job-row.ts";
 
 type Row = Pick<RecurringJob, "recurrenceInterval" | "anchorAt">;
 
 /** Milliseconds between two ticks. */
 export function everyMs(config: Pick<Config, "limits">, row: Row): number {
-  return RECURRENCE_HOURS[row.recurrenceInterval as RecurrenceInterval] * config.limits.recurringHourMs;
+  return RECURRENCE_HOURS[row.recurrenceInterval] * config.limits.recurringHourMs;
 }
 
 /** Temporal counts intervals from the epoch: this shifts them so that a tick falls on the anchor. */

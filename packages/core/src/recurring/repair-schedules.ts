@@ -1,5 +1,6 @@
 import type { KnownSchedule, Schedule } from "../work/workflows.ts";
 import { scheduleIdOf, scheduleOf, syncSchedule, type SyncContext } from "./sync-schedule.ts";
+import { parseRecurringJob } from "../work/recurring-job-row.ts";
 
 /** Recurring jobs of one statement, and of one round: behind them, the next round goes on. */
 const SLICE = 500;
@@ -68,7 +69,7 @@ async function wantedSchedules(
         where: { id: { in: rows.map(({ connectionId }) => connectionId) } },
         select: { id: true, status: true },
       });
-      return { rows, statuses: new Map(connections.map((connection) => [connection.id, connection])) };
+      return { rows: rows.map(parseRecurringJob), statuses: new Map(connections.map((connection) => [connection.id, connection])) };
     });
     for (const row of rows)
       found.push({

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { RecurringJob } from "../generated/prisma/client.ts";
+import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
 
 /** The actor's own, not deleted. Error: `not_found`, also for another account's. */
 export async function requireRecurringJob(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<RecurringJob> {
@@ -9,5 +9,5 @@ export async function requireRecurringJob(ctx: Pick<Context, "db">, actor: Actor
     tx.recurringJob.findFirst({ where: { id, deletedAt: null } }),
   );
   if (!row) throw new AppError("not_found", "Recurring job not found.");
-  return row;
+  return parseRecurringJob(row);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Schedule } from "../work/workflows.ts";
 import type { Config } from "../config/config.ts";
-import type { RecurringJob } from "../generated/prisma/client.ts";
+import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
 import { everyMs, offsetMs } from "./recurrence.ts";
 
 export type SyncContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now">;
@@ -38,7 +38,7 @@ export async function syncSchedule(ctx: SyncContext, recurringJobId: string): Pr
     for (let round = 0; round < ROUNDS; round += 1) {
       const found = await ctx.db.withSystem(async (tx) => {
         const row = await tx.recurringJob.findUnique({ where: { id: recurringJobId } });
-        return row && { row, connection: await tx.connection.findUnique({ where: { id: row.connectionId } }) };
+        return row && { row: parseRecurringJob(row), connection: await tx.connection.findUnique({ where: { id: row.connectionId } }) };
       });
       if (!found) return;
       const wanted = scheduleOf(ctx.config, found.row, found.connection);

@@ -3,7 +3,8 @@ import type { Actor } from "../actor.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
-import type { Prisma, RecurringJob } from "../generated/prisma/client.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
 import { accepting } from "../jobs/accepted-hashes.ts";
 import { needsConfirmation } from "../jobs/run/recurring/end-recurring-run.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
@@ -23,8 +24,9 @@ export async function toggleRecurringJob(
   await requireRecurringJob(ctx, actor, input.id);
   const changed = await ctx.db.withAccount(actor.accountId, async (tx) => {
     await lockRow(tx, "recurring_job", input.id);
-    const row = await tx.recurringJob.findFirst({ where: { id: input.id, deletedAt: null } });
-    if (!row) throw new AppError("not_found", "Recurring job not found.");
+    const found = await tx.recurringJob.findFirst({ where: { id: input.id, deletedAt: null } });
+    if (!found) throw new AppError("not_found", "Recurring job not found.");
+    const row = parseRecurringJob(found);
     const isActive = input.isActive ?? !row.isActive;
     if (isActive === row.isActive) return row;
     await writeOwnEvent(ctx, tx, actor, {
@@ -32,7 +34,7 @@ export async function toggleRecurringJob(
       detail: row.listName,
     });
     const isContinue = isActive && needsConfirmation(row.blocker);
-    return await tx.recurringJob.update({
+    const updated = await tx.recurringJob.update({
       where: { id: row.id },
       data: {
         isActive,
@@ -40,6 +42,7 @@ export async function toggleRecurringJob(
         ...(isContinue ? { ...confirmed(row), blocker: null, stoppedHash: "", runRequestedAt: ctx.now() } : {}),
       },
     });
+    return parseRecurringJob(updated);
   });
   await syncSchedule(ctx, changed.id);
   if (changed.isActive) await startRequestedRun(ctx, changed);

@@ -1,4 +1,4 @@
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { HOUR_MS } from "../time.ts";
 
 /** What `review.ready` tells: that a job left proposals; ids, codes and counts. */

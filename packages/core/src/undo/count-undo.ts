@@ -2,7 +2,7 @@ import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { requireOnlySearch } from "../jobs/require-only-search.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { startNow } from "../work/start-now.ts";
-import type { Job, Prisma } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { jobRef } from "../work/job-ref.ts";
 import { requireJob } from "../jobs/require-job.ts";
@@ -45,7 +45,7 @@ export async function startUndo(
         listId: undone.listId,
         listName: undone.listName,
         mappingVersionId: null,
-        properties: undone.properties as Prisma.InputJsonObject,
+        ...(undone.properties ? { properties: undone.properties } : {}),
         addressHash: undone.addressHash,
         undoOf: undone.id,
         undoFilter: filter,
@@ -67,9 +67,10 @@ export async function startUndo(
 }
 
 async function findOpen(ctx: Pick<Context, "db">, actor: Actor, undone: Pick<Job, "id">): Promise<Job | null> {
-  return await ctx.db.withAccount(actor.accountId, (tx) =>
+  const row = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.job.findFirst({ where: { undoOf: undone.id, kind: "undo", status: { in: [...OPEN_STATUSES] } } }),
   );
+  return row && parseJob(row);
 }
 
 async function requireWritten(ctx: Pick<Context, "db">, actor: Actor, undone: Job, recordId: string): Promise<void> {

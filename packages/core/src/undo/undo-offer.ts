@@ -1,7 +1,8 @@
 import { refusalOf } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Connection, Job } from "../generated/prisma/client.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import type { Job } from "../work/job-row.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** `reasonText`: why the job cannot be undone; null where it can. `records`: how many it changed, or may have changed, in HubSpot. */

@@ -2,7 +2,7 @@ import { OUTCOMES, type Outcome as JobOutcome } from "@plumbline/schema/jobs/sta
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Job } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 
 /** Undos, which alone restore, are no usage. */
 type Outcome = Exclude<JobOutcome, "restored">;
@@ -62,7 +62,7 @@ export async function getUsage(ctx: Pick<Context, "db" | "now">, actor: Actor): 
         recordsCleaned: Number(row.cleaned),
         creditsUsed: Number(row.cleaned) + Number(row.dismissed),
       })),
-      recentJobs,
+      recentJobs: recentJobs.map(parseJob),
       monthly: months.map((row) => {
         const cleanedInMonth = Number(row.confirmed) + Number(row.corrected);
         return {

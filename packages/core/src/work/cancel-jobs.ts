@@ -1,6 +1,7 @@
 import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { Tx } from "../db/database.ts";
-import type { Job, Prisma } from "../generated/prisma/client.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { parseJob, type Job } from "./job-row.ts";
 
 /** Cancels the open jobs of what is going; wake their workflows once the transaction is committed, or leave it to the dispatcher. */
 export async function cancelJobs(
@@ -9,5 +10,6 @@ export async function cancelJobs(
   now: Date,
 ): Promise<Job[]> {
   const { from, to } = SYSTEM_TRANSITIONS.abandon;
-  return await tx.job.updateManyAndReturn({ where: { ...where, status: from }, data: { ...to, nextTryAt: now } });
+  const rows = await tx.job.updateManyAndReturn({ where: { ...where, status: from }, data: { ...to, nextTryAt: now } });
+  return rows.map(parseJob);
 }

@@ -1,4 +1,4 @@
-import type { Job } from "../generated/prisma/client.ts";
+import type { Job } from "./job-row.ts";
 import type { JobRef } from "./workflows.ts";
 
 /** What Temporal may know of a job: never its list's or its portal's name. */

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { RecurringJob } from "../generated/prisma/client.ts";
+import type { RecurringJob } from "./recurring-job-row.ts";
 import { startNow } from "./start-now.ts";
 
 /** Starts the requested run. The request stays in the row until a run begins. */

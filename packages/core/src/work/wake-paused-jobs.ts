@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { wakeRecurringJobs } from "./wake-recurring-jobs.ts";
 import { startNow } from "./start-now.ts";
 import { jobRef } from "./job-ref.ts";
+import { parseJob } from "./job-row.ts";
 
 /** Call when a blocker was removed: sets the jobs waiting for it to `run` and starts recurring jobs that ended because of it. The dispatcher repeats lost signals. */
 export async function wakePausedJobs(
@@ -22,7 +23,7 @@ export async function wakePausedJobs(
       data: { ...SYSTEM_TRANSITIONS.unblock.to, pausedAt: null, nextTryAt: ctx.now() },
     }),
   );
-  for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));
+  for (const job of jobs) await startNow(ctx, "cleanList", jobRef(parseJob(job)));
   await wakeRecurringJobs(ctx, input);
   // Inboxes held back by a paused job are started by the dispatcher's next round.
   await ctx.db.withAccount(input.accountId, (tx) =>

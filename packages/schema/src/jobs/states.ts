@@ -64,7 +64,11 @@ export type AddressServiceError = keyof typeof ADDRESS_SERVICE_ERROR_TEXTS;
 export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "mapping_changed", "user"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-export const JOB_REASON_TEXTS: Record<BlockerReason | EndReason, string> = {
+/** What a job says of itself: why it waits, or what it ended of. */
+export const JOB_REASONS = [...BLOCKER_REASONS, ...END_REASONS] as const;
+export type JobReason = BlockerReason | EndReason;
+
+export const JOB_REASON_TEXTS: Record<JobReason, string> = {
   out_of_credits: "You're out of credits. The job resumes automatically when you add credits.",
   account_blocked: "A payment on this account is disputed or outstanding. The job resumes when it is settled.",
   needs_reconnect: "Plumbline no longer has access to this portal. Reconnect it to resume the job.",

@@ -4,21 +4,19 @@ import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { PartValues } from "@plumbline/core/records/part-values.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
-import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
 /** A check as REST answers it. */
 export function presentCheck({ job, counts, groups, samples, creditBalance }: Check) {
   const { confirmed, corrected, review, failed, empty, gone, locked } = counts;
   return {
     id: job.id,
-    status: job.status as JobStatus,
+    status: job.status,
     reason: job.reason,
     message: jobReasonText(job),
     portal_id: job.portalId,
     list_id: job.listId,
     list_name: job.listName,
-    object_type: job.objectType as ObjectType,
+    object_type: job.objectType,
     records_total: job.recordsTotal,
     records_checked: job.recordsRead,
     health_score: healthScore(counts),

@@ -6,7 +6,6 @@ import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { startCheckSchema } from "@plumbline/schema/checks/rest.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
@@ -30,7 +29,7 @@ export const checkResolvers = {
           outcome: sample.outcome,
           reason: sample.reason,
           reasonText: reasonText(sample.reason),
-          hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, sample.recordId),
+          hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType, sample.recordId),
           fields: recordFields({ ...sample, state: sample.outcome }),
         })),
       };

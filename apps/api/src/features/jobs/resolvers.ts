@@ -20,9 +20,7 @@ import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
-import type { DesiredState, JobStatus } from "@plumbline/schema/jobs/job-state.ts";
-import { isCharged, type JobKind, type Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
@@ -72,10 +70,6 @@ export const jobResolvers = {
       retryJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
   },
   Job: {
-    kind: (job) => job.kind as JobKind,
-    objectType: (job) => job.objectType as ObjectType,
-    status: (job) => job.status as JobStatus,
-    desiredState: (job) => job.desiredState as DesiredState,
     reasonText: (job) => jobReasonText(job),
     isTotalKnown: (job) => job.snapshotDone,
     recordsProcessed: (job) => recordsProcessed(job),
@@ -111,8 +105,7 @@ export const jobResolvers = {
         search: boundedSearch(args.search),
       });
       const { hubspot } = context.ctx.config;
-      const urlOf = (recordId: string) =>
-        hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, recordId);
+      const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);
       return {
         nodes: page.nodes.map((record) => ({ ...record, hubspotUrl: urlOf(record.recordId) })),
         endCursor: page.endCursor,

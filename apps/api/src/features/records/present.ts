@@ -4,8 +4,7 @@ import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { isWritten } from "@plumbline/core/records/record-view.ts";
 import type { PartValues } from "@plumbline/core/records/part-values.ts";
 import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record-history.ts";
-import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
-import { isCharged, type JobKind, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 
 /** The history of a record as REST answers it. */
@@ -32,8 +31,8 @@ function presentEntry({ job, record, areValuesKept }: HistoryEntry) {
   const reason = record.reason ?? "";
   return {
     job_id: job.id,
-    job_kind: job.kind as JobKind,
-    job_status: job.status as JobStatus,
+    job_kind: job.kind,
+    job_status: job.status,
     list_name: job.listName,
     outcome,
     reason,

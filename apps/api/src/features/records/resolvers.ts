@@ -3,7 +3,6 @@ import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
 import { crmIdSchema } from "@plumbline/schema/ids.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { recordSchema } from "@plumbline/schema/records/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
@@ -38,7 +37,7 @@ export const recordResolvers = {
     id: ({ record }) => `${record.jobId}:${record.recordId}`,
     record: ({ job, record }, _args, context) => {
       const { hubspot } = context.ctx.config;
-      const hubspotUrl = hubspot && recordUrl(hubspot, job.portalId, job.objectType as ObjectType, record.recordId);
+      const hubspotUrl = hubspot && recordUrl(hubspot, job.portalId, job.objectType, record.recordId);
       return { ...record, hubspotUrl };
     },
     decidedAt: ({ record }) => record.decidedAt,

@@ -3,8 +3,6 @@ import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-j
 import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { RecurrenceInterval } from "@plumbline/schema/recurring/intervals.ts";
 import { changeScheduleSchema } from "@plumbline/schema/recurring/rest.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
@@ -69,9 +67,9 @@ const present = (row: RecurringJobView) => ({
   is_active: row.isActive,
   portal_name: row.portalName,
   portal_id: row.portalId,
-  object_type: row.objectType as ObjectType,
+  object_type: row.objectType,
   list_id: row.listId,
-  recurrence_interval: row.recurrenceInterval as RecurrenceInterval,
+  recurrence_interval: row.recurrenceInterval,
   next_run_at: row.nextRunAt?.toISOString() ?? null,
   total_runs: row.totalRuns,
 });

@@ -3,7 +3,6 @@ import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-j
 import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
 import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import {
   changeScheduleSchema,
   createRecurringJobSchema,
@@ -56,5 +55,4 @@ export const recurringResolvers = {
       return input;
     },
   },
-  RecurringJob: { objectType: (row) => row.objectType as ObjectType },
 } satisfies Resolvers;

@@ -1,6 +1,6 @@
 import { enrichmentTargets, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { sql, type Tx } from "../../db/database.ts";
-import type { Job } from "../../generated/prisma/client.ts";
+import { parseJob, type Job } from "../../work/job-row.ts";
 import { mappingInForce } from "../../connections/mapping-in-force.ts";
 import type { JobWork } from "./job-work.ts";
 
@@ -13,7 +13,7 @@ type Targets = readonly [EnrichmentTarget, string][];
 
 /** Of these targets, those that the job fills; `isComplete`: none of the others is new to it. */
 export function filledBy(job: Pick<Job, "properties">, targets: Targets): { targets: Targets; isComplete: boolean } {
-  const names = (job.properties ?? {}) as Partial<Record<EnrichmentTarget, string>>;
+  const names = job.properties ?? {};
   return {
     targets: targets.filter(([target, property]) => names[target] === property),
     isComplete: targets.every(([target]) => names[target] !== undefined),
@@ -28,10 +28,10 @@ export async function readEnrichmentAnew(
   const inForce = await mappingInForce(tx, { connectionId: ref.connectionId, objectType });
   if (!inForce) return null;
   const wanted = enrichmentTargets(inForce.enrichment);
-  const [job] = await tx.$queryRaw<Pick<Job, "properties">[]>(sql`
+  const [row] = await tx.$queryRaw<{ properties: unknown }[]>(sql`
     UPDATE job SET properties = ${JSON.stringify(Object.fromEntries(wanted))}::jsonb || COALESCE(properties, '{}') WHERE id = ${jobId}::uuid
     RETURNING properties`);
-  const { targets } = filledBy({ properties: job?.properties ?? {} }, wanted);
+  const { targets } = filledBy(row ? parseJob({ id: jobId, ...row }) : { properties: null }, wanted);
   return {
     enrichment: { targets, overwrite: inForce.enrichment.overwrite },
     enrichmentHash: inForce.enrichmentHash,

@@ -7,7 +7,8 @@ import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import type { Connection, Job, MappingVersion } from "../../generated/prisma/client.ts";
+import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
 import type { MappingInForce } from "../../connections/mapping-in-force.ts";
 import type { CanaryRule } from "../accepted-hashes.ts";
 

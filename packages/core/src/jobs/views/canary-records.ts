@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { asUserFacingError } from "../../portals/hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "../../portals/hubspot/hubspot.ts";
 import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
-import type { Job } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
 import { presentDecision, type PreviewRecord } from "../preview/preview-mapping.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { decideAll } from "../run/decide/decide.ts";

@@ -1,7 +1,7 @@
 import { UNDO_KINDS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import type { Job } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { requireOnlySearch } from "../require-only-search.ts";
 

@@ -1,6 +1,7 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Tx } from "../../db/database.ts";
-import { Prisma, type Job } from "../../generated/prisma/client.ts";
+import { Prisma } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
 import { reasonsLike } from "../../records/reason-text.ts";
 
 type Place = {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import type { Job } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
 import { recordsProcessed } from "../outcome-counts.ts";
 import { MINUTE_MS } from "../../time.ts";
 

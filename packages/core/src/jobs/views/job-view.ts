@@ -2,7 +2,7 @@ import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import type { CanaryReport } from "../run/canary/judge-canary.ts";
-import type { Job } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
 import { recordsToRetry } from "../outcome-counts.ts";
 
 /** Null while it runs. */
@@ -19,7 +19,7 @@ export function jobReasonText(job: Job): string | null {
   if (interruption !== null && interruption in ADDRESS_SERVICE_ERROR_TEXTS)
     return ADDRESS_SERVICE_ERROR_TEXTS[interruption as keyof typeof ADDRESS_SERVICE_ERROR_TEXTS];
   if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
-  return job.reason in JOB_REASON_TEXTS ? JOB_REASON_TEXTS[job.reason as keyof typeof JOB_REASON_TEXTS] : job.reason;
+  return JOB_REASON_TEXTS[job.reason];
 }
 
 export function jobActions(job: Job): { canPause: boolean; canResume: boolean; canCancel: boolean; canRetry: boolean } {

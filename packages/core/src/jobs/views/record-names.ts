@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
 import { refOf } from "../../connections/require-connection.ts";
-import type { Job } from "../../generated/prisma/client.ts";
+import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 
 export type RecordName = { recordId: string; name: string };
@@ -41,7 +41,7 @@ export async function recordNames(
     ).map(({ recordId }) => recordId),
   }));
   if (!connection || ids.length === 0) return [];
-  const objectType = job.objectType as ObjectType;
+  const objectType = job.objectType;
   try {
     const input = { objectType, ids, properties: NAMED_BY[objectType] };
     const read = await readRecords(ctx.hubspot, refOf(connection), input, { waitPolicy: BRIEFLY });

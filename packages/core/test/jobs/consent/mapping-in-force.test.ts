@@ -1,6 +1,7 @@
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { parseJob } from "../../../src/work/job-row.ts";
 import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
 import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
@@ -73,7 +74,7 @@ it("ends a job that has written under the old mapping, and cleans the rest with 
   await map(owner, SWAPPED);
   expect(await run(product.ctx, jobId)).toBe("failed mapping_changed");
   expect((await writesOf(product, owner)).size).toBe(written);
-  expect(jobReasonText(await jobOf(product, jobId))).toContain(`${written} records were changed under the old mapping`);
+  expect(jobReasonText(parseJob(await jobOf(product, jobId)))).toContain(`${written} records were changed under the old mapping`);
   const rest = await retry(owner, jobId);
   expect((await jobOf(product, rest)).recordsTotal).toBe((await tally(owner, jobId)).not_done);
   expect(await run(product.ctx, rest)).toBe("paused canary");

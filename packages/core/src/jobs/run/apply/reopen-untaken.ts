@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "../../../review/lock-proposals.ts";
 import { reopen } from "../../../review/move-proposals.ts";
 

@@ -1,4 +1,4 @@
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";
 

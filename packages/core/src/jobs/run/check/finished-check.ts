@@ -1,6 +1,6 @@
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import type { Tx } from "../../../db/database.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { checkCounts } from "./check-counts.ts";
 
 /** What `check.finished` tells: ids, codes and counts, as REST shows them; no value of any record. */

@@ -1,6 +1,5 @@
 import { DEFAULT_STYLE, type FormatStyle } from "@plumbline/address";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Tx } from "../../../db/database.ts";
 import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
 import { enrichmentOf, mappedProperties, partsOf } from "../../../mapping/version-content.ts";
@@ -58,7 +57,7 @@ export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
   return {
     jobId: job.id,
     accountId: job.accountId,
-    objectType: job.objectType as ObjectType,
+    objectType: job.objectType,
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
     mappingVersionId: version.id,

@@ -14,8 +14,8 @@ import { workflow } from "./workflow.ts";
 /** Every kind of job. A new one is a file beside these and a row here. */
 export const KINDS: Record<JobKind, Kind> = { list, recurring, update, workflow, retry, apply, check, undo };
 
-export function kindOf(of: { kind: string }): Kind {
-  return KINDS[of.kind as JobKind];
+export function kindOf(of: { kind: JobKind }): Kind {
+  return KINDS[of.kind];
 }
 
 /** Null when the connection or the mapping version is gone: the portal was disconnected. */

@@ -1,7 +1,8 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-row.ts";
-import { Prisma, type Job } from "../../../generated/prisma/client.ts";
+import { Prisma } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import type { MappingInForce } from "../../../connections/mapping-in-force.ts";
 import { kindOf } from "../kinds/table.ts";
 import { propertiesOfMapping } from "../../create-job.ts";

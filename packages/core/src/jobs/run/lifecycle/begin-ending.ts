@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import { parseJob, type Job } from "../../../work/job-row.ts";
 import type { JobEnd } from "./job-end.ts";
 
 /** Chunks whose leases are moved in one transaction. */
@@ -20,10 +20,11 @@ export async function beginEnding(
       where: { id: job.id, endingStatus: null },
       data: { endingStatus: end.status, endingReason: end.reason },
     });
-    return await tx.job.findUniqueOrThrow({
+    const row = await tx.job.findUniqueOrThrow({
       where: { id: job.id },
       select: { endingStatus: true, endingReason: true },
     });
+    return parseJob({ id: job.id, ...row });
   });
   const last = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.jobChunk.findFirst({ where: { jobId: job.id }, orderBy: { chunkNo: "desc" }, select: { chunkNo: true } }),
@@ -37,5 +38,5 @@ export async function beginEnding(
       }),
     );
   }
-  return { status: begun.endingStatus as JobEnd["status"], reason: begun.endingReason as JobEnd["reason"] };
+  return { status: begun.endingStatus ?? end.status, reason: begun.endingReason };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
 import { settleHold } from "../../../credits/ledger.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import { closeOpenPlan } from "../batch/close-open-plan.ts";
 import { interruptionOf } from "../interruption.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 
 /** Deleted in one transaction. */
 const BATCH_SIZE = 5_000;

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import type { JobEnd } from "./job-end.ts";
 import { kindOf } from "../kinds/table.ts";
 import { addToCounters } from "../rows/counters.ts";

@@ -2,7 +2,7 @@ import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../../context.ts";
 import { startNow } from "../../../work/start-now.ts";
 import { lockRow } from "../../../db/lock-row.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import { parseJob, type Job } from "../../../work/job-row.ts";
 import { reviewReady, reviewReadyKey } from "../../../review/review-ready.ts";
 import { enqueueWebhooks } from "../../../webhooks/enqueue-webhooks.ts";
 import { startWebhooksNow } from "../../../webhooks/start-webhooks-now.ts";
@@ -56,7 +56,7 @@ async function endRow(
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     await lockRow(tx, "job", job.id);
     const now = ctx.now();
-    const final = await tx.job.update({
+    const row = await tx.job.update({
       where: { id: job.id },
       data: {
         status: end.status,
@@ -66,6 +66,7 @@ async function endRow(
         lastProgressAt: now,
       },
     });
+    const final = parseJob(row);
     const { accountId } = final;
     const finished = { accountId, key: final.id, ...(await kind.finishedEvent(tx, final)) };
     const deliveryIds = await enqueueWebhooks(ctx, tx, finished);

@@ -2,7 +2,7 @@ import { ownerOf } from "../../../email/owner-of.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 
 /** The email that the customer asked for at the start of the job; null without one. */
 export async function enqueueFinishedEmail(

@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
-import type { Job, MappingVersion } from "../../../generated/prisma/client.ts";
+import type { MappingVersion } from "../../../generated/prisma/client.ts";
+import { parseJob, type Job } from "../../../work/job-row.ts";
 import { mappingInForce, type MappingInForce } from "../../../connections/mapping-in-force.ts";
 import type { LoadedJob } from "../job-work.ts";
 import { kindOf } from "../kinds/table.ts";
@@ -8,8 +9,9 @@ import { kindOf } from "../kinds/table.ts";
 /** By id alone: workflows know ids, and the account is the job's. Null when there is no such job. */
 export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<LoadedJob | null> {
   return await ctx.db.withSystem(async (tx) => {
-    const job = await tx.job.findUnique({ where: { id: jobId } });
-    if (!job) return null;
+    const row = await tx.job.findUnique({ where: { id: jobId } });
+    if (!row) return null;
+    const job = parseJob(row);
     const { connectionId, objectType } = job;
     const connection = connectionId ? await tx.connection.findUnique({ where: { id: connectionId } }) : null;
     const inForce = connectionId ? await mappingInForce(tx, { connectionId, objectType }) : null;

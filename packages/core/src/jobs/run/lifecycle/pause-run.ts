@@ -1,11 +1,11 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
-import type { BlockerReason, JobKind } from "@plumbline/schema/jobs/states.ts";
+import type { BlockerReason, JobReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { heldForReview } from "../../../review/held-for-review.ts";
 import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-row.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import { parseJob, type Job } from "../../../work/job-row.ts";
 import { kindOf } from "../kinds/table.ts";
 import { isStopped } from "../../write-stops.ts";
 
@@ -13,7 +13,7 @@ import { isStopped } from "../../write-stops.ts";
 export type PauseResult = "paused" | "go_on" | "cancel" | "gone" | "end";
 
 /** Nothing notifies us when these end, so the dispatcher retries after this many minutes, or with the blocker's next probe. */
-const TRY_AGAIN_MINUTES: Partial<Record<BlockerReason, number>> = {
+const TRY_AGAIN_MINUTES: Partial<Record<JobReason, number>> = {
   address_service_down: 15,
   missing_permission: 10,
   hubspot_refuses: 10,
@@ -38,7 +38,7 @@ export async function pauseRun(
   if (!found) return "gone";
   const paused = await ctx.db.withAccount(found.accountId, async (tx) => {
     await lockRow(tx, "job", input.jobId);
-    const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
+    const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: input.jobId } }));
     const phase = phaseOf(job);
     if (phase === "ended") return "gone";
     if (phase === "canceling") return "cancel";
@@ -59,7 +59,7 @@ export async function pauseRun(
   });
   if (paused !== "paused") return paused;
   return await ctx.db.withAccount(found.accountId, async (tx) => {
-    const job = await tx.job.findUniqueOrThrow({ where: { id: input.jobId } });
+    const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: input.jobId } }));
     if (!(await isResolved(tx, job, input.reason))) return "paused";
     await tx.job.updateMany({
       where: { id: job.id, ...SYSTEM_TRANSITIONS.block.to },
@@ -73,11 +73,11 @@ async function nextTry(
   ctx: Pick<Context, "now" | "config">,
   tx: Tx,
   job: Job,
-  reason: string | null,
+  reason: Job["reason"],
 ): Promise<{ nextTryAt?: Date }> {
   const isRefused = reason === "address_service_down" && job.addressServiceError === "refused";
-  const minutes = isRefused ? REFUSED_BY_SERVICE_MINUTES : TRY_AGAIN_MINUTES[reason as BlockerReason];
-  if (minutes === undefined) return {};
+  const minutes = isRefused ? REFUSED_BY_SERVICE_MINUTES : reason && TRY_AGAIN_MINUTES[reason];
+  if (!minutes) return {};
   const { probeMinuteMs } = ctx.config.limits;
   const { connectionId, objectType } = job;
   const [blocker] = connectionId ? await jobBlockers(tx, { connectionId, objectType }) : [];
@@ -99,7 +99,6 @@ async function isResolved(tx: Tx, job: Job, reason: BlockerReason): Promise<bool
     const connection = await tx.connection.findUnique({ where: { id: job.connectionId } });
     return connection?.status === "active";
   }
-  if (reason === "stopped_by_operator")
-    return !(await isStopped(tx, { portalId: job.portalId, kind: job.kind as JobKind }));
+  if (reason === "stopped_by_operator") return !(await isStopped(tx, job));
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**

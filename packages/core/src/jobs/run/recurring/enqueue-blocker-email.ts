@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
-import type { RecurringJob } from "../../../generated/prisma/client.ts";
+import type { RecurringJob } from "../../../work/recurring-job-row.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import { ownerOf } from "../../../email/owner-of.ts";
 
@@ -8,7 +8,7 @@ import { ownerOf } from "../../../email/owner-of.ts";
 export async function enqueueBlockerEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
-  row: RecurringJob,
+  row: Pick<RecurringJob, "id" | "accountId" | "listName">,
   blocker: string,
   occasion: string,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { openStatuses } from "../../../work/status-sql.ts";
 import type { ChunkWork } from "../job-work.ts";
 

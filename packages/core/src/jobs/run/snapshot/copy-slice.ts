@@ -1,5 +1,5 @@
 import { isRetried } from "@plumbline/schema/jobs/states.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { saveSlice, type SliceResult } from "./save-slice.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 

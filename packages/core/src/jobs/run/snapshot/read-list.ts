@@ -1,5 +1,5 @@
 import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 import { readIds } from "./read-ids.ts";

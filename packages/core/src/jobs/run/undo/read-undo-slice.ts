@@ -1,4 +1,4 @@
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { pickedFields } from "./picked-fields.ts";
 import { wasWritten, writtenRecordOf } from "./was-written.ts";
 import type { JobWork, RunContext, UndoWork } from "../job-work.ts";

@@ -1,21 +1,21 @@
 import { DEFAULT_STYLE } from "@plumbline/address";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
-import { ADDRESS_PARTS, type AddressPart, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
-import type { Job, MappingVersion } from "../../../generated/prisma/client.ts";
+import type { MappingVersion } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
 import type { JobWork, KindWork, LoadedJob, UndoWork } from "../job-work.ts";
 import { lockPropertyOf } from "../lock-property.ts";
 
-/** Property names as a job keeps them, by field. */
-export type KeptProperties = Partial<Record<UndoField, string>>;
+type KeptProperties = NonNullable<Job["properties"]>;
 
 /** An undo reads and writes the properties of the job that it undoes, whatever the mapping is now; those that are gone it leaves. */
 export function undoWorkOf(loaded: LoadedJob): KindWork | null {
   const { job, connection, version } = loaded;
   if (!connection || job.undoOf === null) return null;
-  const names = (job.properties ?? {}) as KeptProperties;
+  const names = job.properties ?? {};
   const missing = missingFieldsOf(job);
   const present = <Field extends UndoField>(fields: readonly Field[]) =>
     fields.flatMap((field): [Field, string][] => {
@@ -26,7 +26,7 @@ export function undoWorkOf(loaded: LoadedJob): KindWork | null {
   return {
     jobId: job.id,
     accountId: job.accountId,
-    objectType: job.objectType as ObjectType,
+    objectType: job.objectType,
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
     mappingVersionId: version?.id ?? "",

@@ -1,4 +1,4 @@
-import type { Job } from "../../../generated/prisma/client.ts";
+import type { Job } from "../../../work/job-row.ts";
 
 /** What `job.undone` tells: ids, codes and counts, as REST shows them; no value of any record. */
 export function undoneJob(job: Job) {
