@@ -1,17 +1,17 @@
-import type { JobRecord } from "@plumbline/core/generated/prisma/client.ts";
+import type { DecidedRecord } from "@plumbline/core/records/record-rows.ts";
 
 // What the resolvers of a type are given: core's own results.
 export type { Actor as ViewerParent } from "@plumbline/core/actor.ts";
 export type { Receipt as ReceiptParent } from "@plumbline/core/billing/gather-receipts.ts";
 export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balance.ts";
+export type { ApiKey as ApiKeyParent } from "@plumbline/core/accounts/api-keys/api-key-row.ts";
+export type { Connection as ConnectionParent } from "@plumbline/core/connections/connection-row.ts";
 export type {
-  ApiKey as ApiKeyParent,
-  Connection as ConnectionParent,
   WebhookDelivery as WebhookDeliveryParent,
   WebhookEndpoint as WebhookEndpointParent,
-  Proposal as ProposalParent,
-} from "@plumbline/core/generated/prisma/client.ts";
-export type JobRecordParent = JobRecord & { hubspotUrl: string | null };
+} from "@plumbline/core/webhooks/webhook-rows.ts";
+export type { Proposal as ProposalParent } from "@plumbline/core/records/record-rows.ts";
+export type JobRecordParent = DecidedRecord & { hubspotUrl: string | null };
 export type { Job as JobParent } from "@plumbline/core/work/job-row.ts";
 export type { HistoryEntry as RecordHistoryEntryParent } from "@plumbline/core/records/record-history.ts";
 export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/recurring/list-recurring-jobs.ts";

@@ -1,11 +1,10 @@
-import type { CheckGroup, CheckOutcome } from "@plumbline/schema/checks/check.ts";
+import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { ListCheckSample } from "../generated/prisma/client.ts";
 import type { Job } from "../work/job-row.ts";
 import { requireJob } from "../jobs/require-job.ts";
-import { sampleSize, samplesInTurn } from "../jobs/run/check/samples.ts";
+import { parseCheckSample, sampleSize, samplesInTurn, type CheckSample } from "../jobs/run/check/samples.ts";
 import { groupsOf } from "../jobs/run/check/save-check-slice.ts";
 import { checkCounts, type CheckCounts } from "../jobs/run/check/check-counts.ts";
 
@@ -13,7 +12,7 @@ export type Check = {
   job: Job;
   counts: CheckCounts;
   groups: CheckGroup[];
-  samples: (ListCheckSample & { outcome: CheckOutcome })[];
+  samples: CheckSample[];
   /** Credits available now, beside what a cleaning would cost at most. */
   creditBalance: number;
 };
@@ -36,7 +35,7 @@ export async function getCheck(ctx: Pick<Context, "db">, actor: Actor, jobId: st
       groups: found ? groupsOf(found) : [],
       samples: shown.flatMap(({ record_id: id }) => {
         const row = rows.find(({ recordId }) => recordId === id);
-        return row ? [{ ...row, outcome: row.outcome as CheckOutcome }] : [];
+        return row ? [parseCheckSample(row)] : [];
       }),
       creditBalance: credits?.available ?? 0,
     };

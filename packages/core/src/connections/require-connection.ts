@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Connection } from "../generated/prisma/client.ts";
+import { parseConnection, type Connection } from "./connection-row.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 
 /** The actor's own connection of this portal. Error: `not_found`, also for another account's portal. */
@@ -14,7 +14,7 @@ export async function requireConnection(
     tx.connection.findFirst({ where: { portalId, status: { not: "disconnecting" } } }),
   );
   if (!connection) throw new AppError("not_found", "This portal is not connected to your account.");
-  return connection;
+  return parseConnection(connection);
 }
 
 export function refOf(connection: Pick<Connection, "id" | "accountId" | "portalId">): ConnectionRef {

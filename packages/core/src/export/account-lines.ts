@@ -1,6 +1,7 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
-import type { AuditEvent, CreditEntry, JobRecord } from "../generated/prisma/client.ts";
+import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
+import { parseJobRecord, type JobRecord } from "../records/record-rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import { csvRow } from "./csv-cell.ts";
 import { CSV_HEADER, csvLine } from "./outcomes-csv.ts";
@@ -43,13 +44,14 @@ export async function* outcomeLines(read: Reader): AsyncGenerator<string> {
 
 /** Job by job, by the key of its records: one order over all jobs is served by no index. */
 async function* recordLines(read: Reader, jobId: string): AsyncGenerator<string> {
-  for await (const records of pages<JobRecord>(read, (tx, after) =>
-    tx.jobRecord.findMany({
+  for await (const records of pages<JobRecord>(read, async (tx, after) => {
+    const rows = await tx.jobRecord.findMany({
       where: { jobId, ...(after ? { recordId: { gt: after.recordId } } : {}) },
       orderBy: { recordId: "asc" },
       take: PAGE,
-    }),
-  ))
+    });
+    return rows.map(parseJobRecord);
+  }))
     yield records
       .filter(({ state }) => state !== "waiting" && state !== "planned")
       .map((record) => `${record.jobId},${csvLine(record)}`)

@@ -1,7 +1,7 @@
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import type { ListCheck, ListCheckSample } from "../generated/prisma/client.ts";
-import type { PartValues } from "../records/part-values.ts";
+import type { ListCheck } from "../generated/prisma/client.ts";
+import { parseCheckSample, type CheckSample } from "../jobs/run/check/samples.ts";
 import { csvRow } from "./csv-cell.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 
@@ -27,13 +27,12 @@ export async function* checkSampleLines(read: Reader): AsyncGenerator<string> {
       const samples = await read((tx) =>
         tx.listCheckSample.findMany({ where: { jobId }, orderBy: { recordId: "asc" }, take: PAGE }),
       );
-      if (samples.length > 0) yield samples.map(sampleLine).join("");
+      if (samples.length > 0) yield samples.map(parseCheckSample).map(sampleLine).join("");
     }
 }
 
-function sampleLine({ jobId, recordId, outcome, reason, before, after }: ListCheckSample): string {
-  const [old, proposed] = [before as PartValues, after as PartValues];
-  const values = ADDRESS_PARTS.flatMap((part) => [old[part] ?? "", proposed[part] ?? ""]);
+function sampleLine({ jobId, recordId, outcome, reason, before, after }: CheckSample): string {
+  const values = ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
   return csvRow([jobId, recordId, outcome, reason, ...values]);
 }
 

@@ -1,4 +1,5 @@
-import type { Email, WebhookDelivery } from "../generated/prisma/client.ts";
+import type { Email } from "../generated/prisma/client.ts";
+import { parseWebhookDelivery, type WebhookDelivery } from "../webhooks/webhook-rows.ts";
 import { csvRow } from "./csv-cell.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 
@@ -21,13 +22,14 @@ export async function* emailLines(read: Reader): AsyncGenerator<string> {
 
 export async function* deliveryLines(read: Reader): AsyncGenerator<string> {
   yield "id,created_at,delivered_at,endpoint_id,event,status,attempts,last_status,last_error,data\r\n";
-  for await (const deliveries of pages<WebhookDelivery>(read, (tx, after) =>
-    tx.webhookDelivery.findMany({
+  for await (const deliveries of pages<WebhookDelivery>(read, async (tx, after) => {
+    const rows = await tx.webhookDelivery.findMany({
       orderBy: [{ accountId: "asc" }, { id: "asc" }],
       take: PAGE,
       ...(after ? { where: { id: { gt: after.id } } } : {}),
-    }),
-  ))
+    });
+    return rows.map(parseWebhookDelivery);
+  }))
     yield deliveries
       .map((row) => {
         const texts = [row.endpointId, row.event, row.status];

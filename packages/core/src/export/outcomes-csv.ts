@@ -1,11 +1,10 @@
 import type { Actor } from "../actor.ts";
 import { listJobRecords } from "../jobs/views/list-job-records.ts";
-import type { JobRecord } from "../generated/prisma/client.ts";
-import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { JobRecord } from "../records/record-rows.ts";
+import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { isWritten } from "../records/record-view.ts";
-import type { PartValues } from "../records/part-values.ts";
 import { csvCell } from "./csv-cell.ts";
 
 /** The address first, as it always was; what is filled in beside it stands behind, and what an undo found last. */
@@ -30,13 +29,13 @@ export async function* jobOutcomesCsv(
 
 /** After equals before where nothing was written. */
 export function csvLine(record: JobRecord): string {
-  const before = (record.before ?? {}) as PartValues;
-  const after = isWritten(record) ? ((record.after ?? before) as PartValues) : before;
+  const before = record.before ?? {};
+  const after = isWritten(record) ? (record.after ?? before) : before;
   const cells = [
     record.recordId,
     record.state,
     record.reason ?? "",
-    isCharged(record.state as Outcome) ? "1" : "0",
+    isCharged(record.state) ? "1" : "0",
     ...FIELDS.flatMap((field) => [before[field] ?? "", after[field] ?? ""]),
     record.laterJobId ?? "",
   ];

@@ -1,5 +1,5 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import type { Proposal, RecordChoice } from "../generated/prisma/client.ts";
+import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/record-rows.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { csvRow } from "./csv-cell.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
@@ -9,8 +9,8 @@ export async function* proposalLines(read: Reader): AsyncGenerator<string> {
   const columns = ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]);
   yield `id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason,${columns.join(",")}\r\n`;
   // By the index that holds the proposals of one account together.
-  for await (const proposals of pages<Proposal>(read, (tx, after) =>
-    tx.proposal.findMany({
+  for await (const proposals of pages<Proposal>(read, async (tx, after) => {
+    const rows = await tx.proposal.findMany({
       ...(after
         ? {
             where: {
@@ -22,8 +22,9 @@ export async function* proposalLines(read: Reader): AsyncGenerator<string> {
         : {}),
       orderBy: [{ accountId: "asc" }, { recordId: "asc" }, { id: "asc" }],
       take: PAGE,
-    }),
-  ))
+    });
+    return rows.map(parseProposal);
+  }))
     yield proposals.map(proposalLine).join("");
 }
 
@@ -37,13 +38,14 @@ function proposalLine({ id, createdAt, decidedAt, before, after, ...proposal }: 
 /** Records that jobs leave alone. */
 export async function* choiceLines(read: Reader): AsyncGenerator<string> {
   yield "created_at,portal_id,object_type,record_id,kind\r\n";
-  for await (const choices of pages<RecordChoice>(read, (tx, after) =>
-    tx.recordChoice.findMany({
+  for await (const choices of pages<RecordChoice>(read, async (tx, after) => {
+    const rows = await tx.recordChoice.findMany({
       orderBy: [{ accountId: "asc" }, { portalId: "asc" }, { objectType: "asc" }, { recordId: "asc" }, { kind: "asc" }],
       take: PAGE,
       ...(after ? { cursor: { accountId_portalId_objectType_recordId_kind: { ...keyOf(after) } }, skip: 1 } : {}),
-    }),
-  ))
+    });
+    return rows.map(parseRecordChoice);
+  }))
     yield choices
       .map(({ createdAt, portalId, objectType, recordId, kind }) =>
         csvRow([createdAt, portalId, objectType, recordId, kind]),

@@ -1,6 +1,8 @@
-import type { BuildingAnswer, CleanResult, EnrichmentSource, FieldChange } from "@plumbline/address";
+import type { BuildingAnswer, CleanResult, EnrichmentSource } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { UNDO_FIELDS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { isObject, oneOf } from "../db/parse-row.ts";
 import type { PartValues } from "./part-values.ts";
 
 /** A kind of its own beside the engine's: a policy of writes tells it from changes of the address. */
@@ -15,6 +17,35 @@ export type EnrichmentChange = {
   confidence: number;
 };
 
+/** A change as it is stored: the engine's, one of what is filled in, or one that a person typed. */
+export type RecordChange = {
+  field: UndoField;
+  before: string;
+  after: string;
+  kind: UndoKind;
+  reason: string;
+  confidence: number;
+};
+
+const isField = oneOf(UNDO_FIELDS);
+const isKind = oneOf(UNDO_KINDS);
+
+export function areChanges(value: unknown): value is RecordChange[] {
+  return Array.isArray(value) && value.every(isChange);
+}
+
+function isChange(value: unknown): value is RecordChange {
+  return (
+    isObject(value) &&
+    isField(value.field) &&
+    isKind(value.kind) &&
+    typeof value.before === "string" &&
+    typeof value.after === "string" &&
+    typeof value.reason === "string" &&
+    typeof value.confidence === "number"
+  );
+}
+
 /** Decision for one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
 export type Decision = {
   recordId: string;
@@ -22,7 +53,7 @@ export type Decision = {
   reason: string;
   before: PartValues;
   after: PartValues;
-  changes: (FieldChange | EnrichmentChange)[];
+  changes: RecordChange[];
   /** What the CRM held when read; equals `after` where an earlier attempt has written already. */
   read: PartValues;
   /** What the engine, or the engine and the address service, found; null where neither was asked. */

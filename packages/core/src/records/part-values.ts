@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import type { AddressFields } from "@plumbline/address";
 import { isStorable } from "@plumbline/schema/free-text.ts";
-import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { textsUnder, type Guard } from "../db/parse-row.ts";
 
 /** The values of one record, by part or by what is filled in beside the address. */
 export type PartValues = Partial<Record<AddressPart | EnrichmentTarget, string>>;
+
+export const isPartValues: Guard<PartValues> = textsUnder([...ADDRESS_PARTS, ...ENRICHMENT_TARGETS]);
 
 /** Where the values are. Callers that only compare addresses know no enrichment. */
 type Mapped = {

@@ -5,7 +5,7 @@ import { lockedRecords } from "./locked-records.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page.ts";
-import type { JobRecord, Proposal } from "../generated/prisma/client.ts";
+import { parseDecidedRecord, parseProposal, type DecidedRecord, type Proposal } from "./record-rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 
 export type RecordHistory = Page<HistoryEntry> & {
@@ -13,7 +13,7 @@ export type RecordHistory = Page<HistoryEntry> & {
   /** Change of it that is to be decided or written. */
   proposal: Proposal | null;
 };
-export type HistoryEntry = { job: Job; record: JobRecord; areValuesKept: boolean };
+export type HistoryEntry = { job: Job; record: DecidedRecord; areValuesKept: boolean };
 
 /** Rows scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
 const MAX_READ = 1_000;
@@ -51,9 +51,10 @@ export async function recordHistory(
 
 /** Open, or accepted and not written yet. At most one, by the index of account and record. */
 async function pendingProposal(tx: Tx, accountId: string, { portalId, objectType, recordId }: RecordInput) {
-  return await tx.proposal.findFirst({
+  const row = await tx.proposal.findFirst({
     where: { accountId, recordId, portalId, objectType, status: { in: ["open", "accepted"] } },
   });
+  return row && parseProposal(row);
 }
 
 /** By the index of records: at most so many rows, and the job of each by its key. */
@@ -75,7 +76,7 @@ async function scan(
 
 async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<HistoryEntry[]> {
   const jobs = (await tx.job.findMany({ where: { id: { in: jobIds } } })).map(parseJob);
-  const records = await tx.jobRecord.findMany({ where: { recordId, jobId: { in: jobIds } } });
+  const records = (await tx.jobRecord.findMany({ where: { recordId, jobId: { in: jobIds } } })).map(parseDecidedRecord);
   return jobIds.flatMap((jobId) => {
     const job = jobs.find(({ id }) => id === jobId);
     const record = records.find((row) => row.jobId === jobId);
@@ -84,6 +85,6 @@ async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<Hi
 }
 
 /** Each decided record has its values, until retention or a privacy deletion takes them; one that no batch reached never had any. */
-function areValuesKept({ before, state, reason }: JobRecord): boolean {
+function areValuesKept({ before, state, reason }: DecidedRecord): boolean {
   return before !== null || (state === "not_done" && reason !== "write_unknown");
 }

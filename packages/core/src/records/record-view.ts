@@ -1,9 +1,8 @@
-import type { FieldChange } from "@plumbline/address";
 import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
-import type { JobRecord } from "../generated/prisma/client.ts";
 import { codeText } from "./reason-text.ts";
-import type { EnrichmentChange } from "./decision.ts";
+import type { RecordChange } from "./decision.ts";
+import type { PartValues } from "./part-values.ts";
 
 export type RecordField = {
   part: AddressPart;
@@ -23,13 +22,13 @@ export type EnrichmentField = {
 };
 
 /** As the database keeps them, or as they were just decided. */
-type Values = { before: unknown; after: unknown; changes: unknown };
+type Values = { before: PartValues | null; after: PartValues | null; changes: readonly RecordChange[] | null };
 
 /** Each mapped part before and after. Empty once retention has emptied the values. */
-export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordField[] {
-  const before = (record.before ?? {}) as Partial<Record<AddressPart, string>>;
-  const after = (record.after ?? before) as Partial<Record<AddressPart, string>>;
-  const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
+export function recordFields(record: { state: string } & Values): RecordField[] {
+  const before = record.before ?? {};
+  const after = record.after ?? before;
+  const changes = record.changes ?? [];
   return ADDRESS_PARTS.filter((part) => part in before).map((part) => {
     const change = changes.find((candidate) => candidate.field === part);
     return {
@@ -51,12 +50,10 @@ export function recordFields(record: Pick<JobRecord, "state"> & Values): RecordF
 }
 
 /** Each mapped target before and after; equal where nothing was filled in, or where it could not be written. */
-export function enrichmentFields(
-  record: Pick<JobRecord, "state"> & { reason: string | null } & Values,
-): EnrichmentField[] {
-  const before = (record.before ?? {}) as Partial<Record<EnrichmentTarget, string>>;
-  const after = isWritten(record) ? ((record.after ?? before) as typeof before) : before;
-  const changes = (record.changes ?? []) as (FieldChange | EnrichmentChange)[];
+export function enrichmentFields(record: { state: string } & { reason: string | null } & Values): EnrichmentField[] {
+  const before = record.before ?? {};
+  const after = isWritten(record) ? (record.after ?? before) : before;
+  const changes = record.changes ?? [];
   return ENRICHMENT_TARGETS.filter((target) => target in before).map((target) => {
     const values = { before: before[target] ?? "", after: after[target] ?? "" };
     const isFilled = values.before !== values.after && record.state !== "restored";

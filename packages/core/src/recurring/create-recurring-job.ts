@@ -77,5 +77,9 @@ async function existing(
       recurringJobId: row.id,
     });
   }
-  return { recurringJob: parseRecurringJob(row), alreadyExists: true, message: "This list is already cleaned on this schedule." };
+  return {
+    recurringJob: parseRecurringJob(row),
+    alreadyExists: true,
+    message: "This list is already cleaned on this schedule.",
+  };
 }

@@ -69,7 +69,10 @@ async function wantedSchedules(
         where: { id: { in: rows.map(({ connectionId }) => connectionId) } },
         select: { id: true, status: true },
       });
-      return { rows: rows.map(parseRecurringJob), statuses: new Map(connections.map((connection) => [connection.id, connection])) };
+      return {
+        rows: rows.map(parseRecurringJob),
+        statuses: new Map(connections.map((connection) => [connection.id, connection])),
+      };
     });
     for (const row of rows)
       found.push({

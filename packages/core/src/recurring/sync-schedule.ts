@@ -38,7 +38,12 @@ export async function syncSchedule(ctx: SyncContext, recurringJobId: string): Pr
     for (let round = 0; round < ROUNDS; round += 1) {
       const found = await ctx.db.withSystem(async (tx) => {
         const row = await tx.recurringJob.findUnique({ where: { id: recurringJobId } });
-        return row && { row: parseRecurringJob(row), connection: await tx.connection.findUnique({ where: { id: row.connectionId } }) };
+        return (
+          row && {
+            row: parseRecurringJob(row),
+            connection: await tx.connection.findUnique({ where: { id: row.connectionId } }),
+          }
+        );
       });
       if (!found) return;
       const wanted = scheduleOf(ctx.config, found.row, found.connection);

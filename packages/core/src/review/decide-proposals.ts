@@ -13,6 +13,7 @@ import type { PartValues } from "../records/part-values.ts";
 import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
 import { accept, dismiss, reopen } from "./move-proposals.ts";
 import { withoutNewer } from "./without-newer.ts";
+import { parseProposal } from "../records/record-rows.ts";
 
 type DecideContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
 
@@ -85,8 +86,8 @@ export async function editProposal(
   return await decide(ctx, actor, { ids: [input.id], action: "proposal_edited" }, async (tx, proposals) => {
     const [proposal] = proposals;
     if (proposal?.status !== "open") throw new AppError("conflict", "This proposal has already been decided.");
-    const { before } = await tx.proposal.findUniqueOrThrow({ where: { id: proposal.id }, select: { before: true } });
-    const was = before as PartValues;
+    const row = await tx.proposal.findUniqueOrThrow({ where: { id: proposal.id }, select: { before: true } });
+    const was = parseProposal({ id: proposal.id, ...row }).before ?? {};
     const changes = typedChanges(was, input.values);
     const after = { ...was, ...Object.fromEntries(changes.map(({ field, after: typed }) => [field, typed])) };
     await tx.proposal.update({
@@ -127,7 +128,7 @@ async function decide(
       select: { id: true, status: true },
       orderBy: { id: "asc" },
     });
-    return rows as Decided;
+    return rows.map(parseProposal);
   });
   await wakePausedJobs(ctx, { accountId: actor.accountId, reasons: ["awaiting_review"] });
   return decided;

@@ -2,7 +2,7 @@ import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { pageOf, type Page } from "../db/page.ts";
-import type { RecordChoice } from "../generated/prisma/client.ts";
+import { parseRecordChoice, type RecordChoice } from "../records/record-rows.ts";
 
 type Input = { first: number; after: string | null; kind: ChoiceKind };
 
@@ -36,5 +36,7 @@ export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input:
       take: first + 1,
     }),
   );
-  return pageOf(rows, first, (row) => [row.createdAt.getTime(), row.recordId, row.portalId, row.objectType].join(":"));
+  return pageOf(rows.map(parseRecordChoice), first, (row) =>
+    [row.createdAt.getTime(), row.recordId, row.portalId, row.objectType].join(":"),
+  );
 }

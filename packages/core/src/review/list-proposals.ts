@@ -3,7 +3,8 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { pageOf, type Page } from "../db/page.ts";
-import type { Proposal, ProposalGroup } from "../generated/prisma/client.ts";
+import type { ProposalGroup } from "../generated/prisma/client.ts";
+import { parseProposal, type Proposal } from "../records/record-rows.ts";
 import { matches, openGroupsFrom } from "./match-groups.ts";
 
 type Input = { first: number; after: string | null; filter: ProposalFilter };
@@ -34,9 +35,10 @@ export async function listProposals(ctx: Pick<Context, "db">, actor: Actor, inpu
 }
 
 async function readGroup(tx: Tx, { id }: ProposalGroup, after: string | null, take: number): Promise<Proposal[]> {
-  return await tx.proposal.findMany({
+  const rows = await tx.proposal.findMany({
     where: { groupId: id, status: "open", ...(after === null ? {} : { id: { gt: after } }) },
     orderBy: { id: "asc" },
     take,
   });
+  return rows.map(parseProposal);
 }

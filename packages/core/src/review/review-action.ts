@@ -8,7 +8,8 @@ import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
-import type { ProposalGroup, ReviewAction } from "../generated/prisma/client.ts";
+import type { ProposalGroup } from "../generated/prisma/client.ts";
+import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { freeDismissals, payableDismissals } from "../credits/charge-dismissals.ts";
 import { facetsOf } from "./get-facets.ts";
@@ -31,7 +32,6 @@ type NewAction = {
   /** The credits that dismissing may cost, as a person was shown. */
   maxCredits: number;
 };
-type ActionKind = NewAction["kind"] | "supersede";
 
 /** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches, or more than a person was shown, `out_of_credits`. */
 export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
@@ -48,7 +48,7 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
       action: wanted.kind === "accept" ? "proposals_accepted" : "proposals_dismissed",
       detail: `${count} proposals by a filter`,
     });
-    return await tx.reviewAction.create({
+    const row = await tx.reviewAction.create({
       data: {
         id: ctx.newId(),
         accountId: actor.accountId,
@@ -62,6 +62,7 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
         nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
       },
     });
+    return parseReviewAction(row);
   });
   await startNow(ctx, "reviewAction", { actionId: action.id, accountId: action.accountId });
   return action;
@@ -97,16 +98,17 @@ export async function supersedeMatching(
   const { total } = facetsOf(await openGroups(tx), filter);
   if (total === 0) return null;
   const now = ctx.now();
-  return await tx.reviewAction.create({
+  const row = await tx.reviewAction.create({
     data: { id: ctx.newId(), accountId, kind: "supersede", filter, asOf: now, total, createdAt: now, nextTryAt: now },
   });
+  return parseReviewAction(row);
 }
 
 /** Error: `not_found`. */
 export async function getReviewAction(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<ReviewAction> {
   const action = await ctx.db.readAccount(actor.accountId, (tx) => tx.reviewAction.findUnique({ where: { id } }));
   if (!action) throw new AppError("not_found");
-  return action;
+  return parseReviewAction(action);
 }
 
 /** Slices of one attempt: a minute of work. */
@@ -129,9 +131,10 @@ export async function runReviewAction(
 
 async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{ isDone: boolean }> {
   await lockRow(tx, "review_action", actionId);
-  const action = await tx.reviewAction.findUnique({ where: { id: actionId } });
-  if (!action || action.status === "done") return { isDone: true };
-  const kind = action.kind as ActionKind;
+  const row = await tx.reviewAction.findUnique({ where: { id: actionId } });
+  if (!row || row.status === "done") return { isDone: true };
+  const action = parseReviewAction(row);
+  const { kind } = action;
   const filter = proposalFilterSchema.parse(action.filter);
   // The group that was worked on last, and where in it; without the second part it is done, whatever is left open in it.
   const [groupId = START, after = null] = action.cursor?.split(":") ?? [];
@@ -165,7 +168,7 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
   return { isDone: false };
 }
 
-type Slice = { kind: ActionKind; action: ReviewAction; group: ProposalGroup };
+type Slice = { kind: ReviewAction["kind"]; action: ReviewAction; group: ProposalGroup };
 
 /** `isCutShort`: fewer were dismissed than wanted, because the rest would cost too much. */
 async function move(

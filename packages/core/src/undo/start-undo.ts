@@ -14,6 +14,7 @@ import { requireJob } from "../jobs/require-job.ts";
 import type { StartedJob } from "../jobs/start-list-job.ts";
 import { undoOffer } from "./undo-offer.ts";
 import { wasWritten, writtenRecordOf } from "../jobs/run/undo/was-written.ts";
+import { parseJobRecord } from "../records/record-rows.ts";
 
 /**
  * Starts an undo of a finished job, of what the filter picks: free, and also for accounts without credits or blocked. A job has at
@@ -77,7 +78,7 @@ async function requireWritten(ctx: Pick<Context, "db">, actor: Actor, undone: Jo
   const record = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.jobRecord.findUnique({ where: { jobId_recordId: { jobId: undone.id, recordId } } }),
   );
-  if (!record || !wasWritten(record) || !writtenRecordOf(record))
+  if (!record || !wasWritten(record) || !writtenRecordOf(parseJobRecord(record)))
     throw new AppError("not_found", "This job did not change this record, or its values are no longer kept.");
 }
 

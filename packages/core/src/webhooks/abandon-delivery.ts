@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "./webhook-rows.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { ownerOf } from "../email/owner-of.ts";
 
@@ -9,7 +9,7 @@ import { ownerOf } from "../email/owner-of.ts";
  */
 export async function abandonDelivery(
   ctx: Pick<Context, "db" | "now" | "newId">,
-  delivery: WebhookDelivery & { endpoint: WebhookEndpoint },
+  delivery: WebhookDelivery & { endpoint: Pick<WebhookEndpoint, "url"> },
   last: { status: number | null; error: string },
 ): Promise<string | null> {
   const { id, accountId, endpointId, createdAt } = delivery;

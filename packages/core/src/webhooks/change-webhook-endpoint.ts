@@ -2,7 +2,7 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import type { WebhookEndpoint } from "../generated/prisma/client.ts";
+import { parseWebhookEndpoint, type WebhookEndpoint } from "./webhook-rows.ts";
 
 type ChangeContext = Pick<Context, "db" | "now" | "newId">;
 
@@ -32,12 +32,13 @@ export async function enableWebhookEndpoint(
   return await ctx.db.withAccount(accountId, async (tx) => {
     const endpoint = await tx.webhookEndpoint.findUnique({ where: { id: input.id } });
     if (!endpoint) throw new AppError("not_found");
-    if (!endpoint.disabledAt) return endpoint;
+    if (!endpoint.disabledAt) return parseWebhookEndpoint(endpoint);
     const detail = new URL(endpoint.url).host;
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "webhook_endpoint_enabled", detail });
-    return await tx.webhookEndpoint.update({
+    const enabled = await tx.webhookEndpoint.update({
       where: { id: input.id },
       data: { disabledAt: null, failingSince: null, pausedUntil: null },
     });
+    return parseWebhookEndpoint(enabled);
   });
 }

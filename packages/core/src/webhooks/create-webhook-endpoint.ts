@@ -3,7 +3,7 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import type { WebhookEndpoint } from "../generated/prisma/client.ts";
+import { parseWebhookEndpoint, type WebhookEndpoint } from "./webhook-rows.ts";
 import { urlProblem } from "./is-public-ip.ts";
 import { webhookSecretContext } from "./sign-webhook.ts";
 import { lockRow } from "../db/lock-row.ts";
@@ -41,5 +41,5 @@ export async function createWebhookEndpoint(
       },
     });
   });
-  return { secret, endpoint };
+  return { secret, endpoint: parseWebhookEndpoint(endpoint) };
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
+import { parseWebhookDelivery, type WebhookDelivery, type WebhookEndpoint } from "./webhook-rows.ts";
 import { abandonDelivery } from "./abandon-delivery.ts";
 import { postToPublicHost, type Posted } from "./post-to-public-host.ts";
 import { webhookSecretContext, signWebhook } from "./sign-webhook.ts";
@@ -46,10 +46,11 @@ type WebhookContext = Pick<
  * enough is given up, and the endpoint with it when nothing else has arrived there since.
  */
 export async function deliverWebhook(ctx: WebhookContext, input: { deliveryId: string }): Promise<DeliveryAttempt> {
-  const delivery = await ctx.db.withSystem((tx) =>
+  const found = await ctx.db.withSystem((tx) =>
     tx.webhookDelivery.findUnique({ where: { id: input.deliveryId }, include: { endpoint: true } }),
   );
-  if (!delivery || delivery.status !== "waiting") return { waitMs: null };
+  if (found?.status !== "waiting") return { waitMs: null };
+  const delivery = parseWebhookDelivery(found);
   if (delivery.endpoint.disabledAt) {
     await abandonDelivery(ctx, delivery, { status: delivery.lastStatus, error: "endpoint_off" });
     return { waitMs: null };
@@ -67,7 +68,10 @@ export async function deliverWebhook(ctx: WebhookContext, input: { deliveryId: s
   return { waitMs };
 }
 
-function messageOf(ctx: Pick<Context, "now" | "secrets">, delivery: WebhookDelivery & { endpoint: WebhookEndpoint }) {
+function messageOf(
+  ctx: Pick<Context, "now" | "secrets">,
+  delivery: WebhookDelivery & { endpoint: Pick<WebhookEndpoint, "id" | "url" | "secret"> },
+) {
   const { endpoint, event } = delivery;
   const body = JSON.stringify({
     id: delivery.id,

@@ -2,12 +2,18 @@ import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { pageOf, type Page } from "../db/page.ts";
-import type { WebhookDelivery, WebhookEndpoint } from "../generated/prisma/client.ts";
+import {
+  parseWebhookDelivery,
+  parseWebhookEndpoint,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from "./webhook-rows.ts";
 
 export async function listWebhookEndpoints(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<WebhookEndpoint[]> {
-  return await ctx.db.readAccount(actor.accountId, (tx) =>
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.webhookEndpoint.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
   );
+  return rows.map(parseWebhookEndpoint);
 }
 
 /** The log of one endpoint, newest first; ids are in the order of time. Error: `not_found`. */
@@ -25,5 +31,5 @@ export async function listWebhookDeliveries(
       take: first + 1,
     });
   });
-  return pageOf(rows, first, ({ id }) => id);
+  return pageOf(rows.map(parseWebhookDelivery), first, ({ id }) => id);
 }

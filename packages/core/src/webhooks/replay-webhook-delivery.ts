@@ -1,7 +1,7 @@
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { WebhookDelivery } from "../generated/prisma/client.ts";
+import { parseWebhookDelivery, type WebhookDelivery } from "./webhook-rows.ts";
 import { startWebhooksNow } from "./start-webhooks-now.ts";
 
 /** Sends it again with the same id, whatever its status. Errors: `not_found`, `conflict` while the endpoint is disabled. */
@@ -22,5 +22,5 @@ export async function replayWebhookDelivery(
   });
   // A workflow that waits for a later try is found running; the dispatcher makes good what is lost.
   await startWebhooksNow(ctx, [id]);
-  return delivery;
+  return parseWebhookDelivery(delivery);
 }

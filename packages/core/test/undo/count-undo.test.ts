@@ -8,6 +8,7 @@ import { pickedFields } from "../../src/jobs/run/undo/picked-fields.ts";
 import { wasWritten, writtenRecordOf } from "../../src/jobs/run/undo/was-written.ts";
 import { run, start, map, ownerOf } from "../jobs/consent/support/mapped.ts";
 import { actorOf } from "../support/event-owner.ts";
+import { parseJobRecord } from "../../src/records/record-rows.ts";
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ it("counts in the database what an undo picks", async () => {
   const actor = actorOf(row?.accountId ?? "");
   for (const filter of filters) {
     const picked = rows.filter((record) => {
-      const written = wasWritten(record) ? writtenRecordOf(record) : null;
+      const written = wasWritten(record) ? writtenRecordOf(parseJobRecord(record)) : null;
       const isOfRecord = filter.recordId === undefined || filter.recordId === record.recordId;
       return isOfRecord && written && pickedFields(written, filter, []).picked.length > 0;
     });

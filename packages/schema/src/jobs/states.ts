@@ -16,7 +16,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** The outcomes whose records another job may take up again. */
 export const RETRIED_OUTCOMES = ["failed", "review", "not_done"] as const satisfies readonly Outcome[];
 
-export function isCharged(outcome: Outcome): boolean {
+export function isCharged(outcome: string): boolean {
   return outcome === "confirmed" || outcome === "corrected";
 }
 

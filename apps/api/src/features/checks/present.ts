@@ -2,7 +2,6 @@ import type { Check } from "@plumbline/core/checks/get-check.ts";
 import { groupText } from "@plumbline/core/checks/group-text.ts";
 import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
-import type { PartValues } from "@plumbline/core/records/part-values.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 
 /** A check as REST answers it. */
@@ -30,8 +29,8 @@ export function presentCheck({ job, counts, groups, samples, creditBalance }: Ch
       outcome,
       reason,
       message: reasonText(reason),
-      before: before as PartValues,
-      after: after as PartValues,
+      before,
+      after,
     })),
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,

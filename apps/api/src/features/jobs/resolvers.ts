@@ -114,10 +114,10 @@ export const jobResolvers = {
   },
   JobRecord: {
     id: (record) => `${record.jobId}:${record.recordId}`,
-    outcome: (record) => record.state as Outcome,
+    outcome: (record) => record.state,
     reason: (record) => record.reason ?? "",
     reasonText: (record) => reasonText(record.reason ?? ""),
-    credits: (record) => (isCharged(record.state as Outcome) ? 1 : 0),
+    credits: (record) => (isCharged(record.state) ? 1 : 0),
     checkedBy: (record) => record.addressService,
     fields: (record) => recordFields(record),
     enrichment: (record) => enrichmentFields(record),

@@ -47,7 +47,6 @@ export const portalResolvers = {
     },
   },
   Connection: {
-    status: (connection) => connection.status as "active" | "needs_reconnect" | "disconnecting",
     properties: (connection, args, context) =>
       listProperties(context.ctx, requireActor(context, "read"), {
         portalId: connection.portalId,

@@ -2,9 +2,8 @@ import type { Context } from "@plumbline/core/context.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { isWritten } from "@plumbline/core/records/record-view.ts";
-import type { PartValues } from "@plumbline/core/records/part-values.ts";
 import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record-history.ts";
-import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 
 /** The history of a record as REST answers it. */
@@ -26,8 +25,8 @@ export function presentRecordHistory(
 }
 
 function presentEntry({ job, record, areValuesKept }: HistoryEntry) {
-  const before = (record.before ?? {}) as PartValues;
-  const outcome = record.state as Outcome;
+  const before = record.before ?? {};
+  const outcome = record.state;
   const reason = record.reason ?? "";
   return {
     job_id: job.id,
@@ -41,7 +40,7 @@ function presentEntry({ job, record, areValuesKept }: HistoryEntry) {
     credits: isCharged(outcome) ? 1 : 0,
     values_kept: areValuesKept,
     before,
-    after: isWritten(record) ? ((record.after ?? before) as PartValues) : before,
+    after: isWritten(record) ? (record.after ?? before) : before,
     created_at: (record.decidedAt ?? job.createdAt).toISOString(),
   };
 }

@@ -1,19 +1,17 @@
 import type { Facets } from "@plumbline/core/review/get-facets.ts";
 import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
-import type { Proposal, RecordChoice, ReviewAction } from "@plumbline/core/generated/prisma/client.ts";
+import type { Proposal, RecordChoice } from "@plumbline/core/records/record-rows.ts";
+import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
-import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 
 export function presentProposal(proposal: Proposal) {
   const { id, portalId, objectType, recordId, jobId, applyJobId, reason, before, after, isEdited } = proposal;
   return {
     id,
-    status: proposal.status as ProposalStatus,
+    status: proposal.status,
     portal_id: portalId,
-    object_type: objectType as ObjectType,
+    object_type: objectType,
     record_id: recordId,
     job_id: jobId,
     apply_job_id: applyJobId,
@@ -44,7 +42,7 @@ export function presentAction({ id, kind, status, total, done, credits, createdA
   return {
     id,
     action: kind,
-    status: status as "running" | "done",
+    status,
     total,
     done,
     credits,
@@ -56,9 +54,9 @@ export function presentAction({ id, kind, status, total, done, credits, createdA
 export function presentChoice({ portalId, objectType, recordId, kind, createdAt }: RecordChoice) {
   return {
     portal_id: portalId,
-    object_type: objectType as ObjectType,
+    object_type: objectType,
     record_id: recordId,
-    kind: kind as ChoiceKind,
+    kind,
     created_at: createdAt.toISOString(),
   };
 }

@@ -21,9 +21,8 @@ import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
-import type { ReviewAction } from "@plumbline/core/generated/prisma/client.ts";
+import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import * as review from "@plumbline/schema/review/rest.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { z } from "zod";
@@ -71,15 +70,12 @@ export const reviewResolvers = {
         endCursor: page.endCursor,
         nodes: page.nodes.map((choice) => ({
           ...choice,
-          objectType: choice.objectType as ObjectType,
           hubspotUrl: urlOf(context, choice),
         })),
       };
     },
   },
   Proposal: {
-    status: ({ status }) => status as ProposalStatus,
-    objectType: ({ objectType }) => objectType as ObjectType,
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
     reasonText: ({ reason }) => reasonText(reason),
     fields: (proposal) => recordFields({ ...proposal, state: "review" }),
@@ -163,7 +159,7 @@ function nullIfNotFound(error: unknown): null {
   throw error;
 }
 
-function urlOf({ ctx }: GraphqlContext, record: { portalId: string; objectType: string; recordId: string }) {
+function urlOf({ ctx }: GraphqlContext, record: { portalId: string; objectType: ObjectType; recordId: string }) {
   const { hubspot } = ctx.config;
-  return hubspot && recordUrl(hubspot, record.portalId, record.objectType as ObjectType, record.recordId);
+  return hubspot && recordUrl(hubspot, record.portalId, record.objectType, record.recordId);
 }

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from "@plumbline/core/generated/prisma/client.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "@plumbline/core/webhooks/webhook-rows.ts";
 import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
 import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
@@ -95,7 +95,7 @@ type DeliveryAnswer = z.input<typeof answers.webhookDeliveryAnswer>;
 const presentEndpoint = (endpoint: WebhookEndpoint): EndpointAnswer => ({
   id: endpoint.id,
   url: endpoint.url,
-  events: endpoint.events as EndpointAnswer["events"],
+  events: endpoint.events,
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   paused_until: endpoint.pausedUntil?.toISOString() ?? null,
   disabled_at: endpoint.disabledAt?.toISOString() ?? null,
@@ -104,8 +104,8 @@ const presentEndpoint = (endpoint: WebhookEndpoint): EndpointAnswer => ({
 
 const presentDelivery = (delivery: WebhookDelivery): DeliveryAnswer => ({
   id: delivery.id,
-  event: delivery.event as DeliveryAnswer["event"],
-  status: delivery.status as DeliveryAnswer["status"],
+  event: delivery.event,
+  status: delivery.status,
   attempts: delivery.attempts,
   last_status: delivery.lastStatus,
   last_error: delivery.lastError,

@@ -4,7 +4,7 @@ import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/web
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
-import type { WebhookDeliveryStatus, Resolvers } from "../../graphql/generated/resolver-types.ts";
+import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 
@@ -33,8 +33,5 @@ export const webhookResolvers = {
         ...pageArgs(args, 20),
       });
     },
-  },
-  WebhookDelivery: {
-    status: (delivery) => delivery.status as WebhookDeliveryStatus,
   },
 } satisfies Resolvers;

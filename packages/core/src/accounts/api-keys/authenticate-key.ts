@@ -1,9 +1,9 @@
-import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
+import { parseApiKey } from "./api-key-row.ts";
 
 /** `last_used_at` is written at most this often. */
 const TOUCH_MS = 60_000;
@@ -19,7 +19,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     if (!row || row.revokedAt || row.user.account.deletedAt) return null;
     if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_MS)
       await tx.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: now } });
-    return row;
+    return parseApiKey(row);
   });
   if (!found) throw new AppError("not_signed_in");
   await consumeRateLimit(ctx, { rate: "requestsPerKey", by: [found.id] });
@@ -31,7 +31,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     isOperator: false,
     mustSetUpTotp: false,
     sessionId: null,
-    keyScope: found.scope as KeyScope,
+    keyScope: found.scope,
     key: { id: found.id, label: `${found.name} (${found.prefix}...)` },
   };
 }

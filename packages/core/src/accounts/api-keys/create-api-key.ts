@@ -3,7 +3,8 @@ import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
-import type { ApiKey, User } from "../../generated/prisma/client.ts";
+import type { User } from "../../generated/prisma/client.ts";
+import { parseApiKey, type ApiKey } from "./api-key-row.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { listProgramAccess } from "./program-access.ts";
 import { startNow } from "../../work/start-now.ts";
@@ -60,5 +61,5 @@ export async function createApiKey(
     return { apiKey, emailId };
   });
   await startNow(ctx, "deliverEmail", { emailId });
-  return { key, apiKey };
+  return { key, apiKey: parseApiKey(apiKey) };
 }

@@ -1,10 +1,11 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import type { ApiKey } from "../../generated/prisma/client.ts";
+import { parseApiKey, type ApiKey } from "./api-key-row.ts";
 
 /** Those that work, the newest first. */
 export async function listApiKeys(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<ApiKey[]> {
-  return await ctx.db.readAccount(actor.accountId, (tx) =>
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.apiKey.findMany({ where: { revokedAt: null }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] }),
   );
+  return rows.map(parseApiKey);
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { pageOf, type Page } from "../../db/page.ts";
-import type { JobRecord } from "../../generated/prisma/client.ts";
+import { parseDecidedRecord, type DecidedRecord } from "../../records/record-rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { findJobRecords, searchedWords } from "./find-job-records.ts";
@@ -28,7 +28,7 @@ export async function listJobRecords(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
   { jobId, first, after, outcome, reason = null, kind = null, search }: Input,
-): Promise<Page<JobRecord>> {
+): Promise<Page<DecidedRecord>> {
   const job = await requireJob(ctx, actor, jobId);
   const terms = searchedWords(search ?? "");
   // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
@@ -52,7 +52,7 @@ export async function listJobRecords(
       where: { jobId: job.id, recordId: { in: ids } },
       orderBy: { recordId: "asc" },
     });
-    return { records: rows, readTo: found?.readTo ?? null };
+    return { records: rows.map(parseDecidedRecord), readTo: found?.readTo ?? null };
   });
   const { nodes, endCursor } = pageOf(records, first, ({ recordId }) => recordId);
   return { nodes, endCursor: endCursor ?? readTo };

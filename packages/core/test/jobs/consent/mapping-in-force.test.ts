@@ -74,7 +74,9 @@ it("ends a job that has written under the old mapping, and cleans the rest with 
   await map(owner, SWAPPED);
   expect(await run(product.ctx, jobId)).toBe("failed mapping_changed");
   expect((await writesOf(product, owner)).size).toBe(written);
-  expect(jobReasonText(parseJob(await jobOf(product, jobId)))).toContain(`${written} records were changed under the old mapping`);
+  expect(jobReasonText(parseJob(await jobOf(product, jobId)))).toContain(
+    `${written} records were changed under the old mapping`,
+  );
   const rest = await retry(owner, jobId);
   expect((await jobOf(product, rest)).recordsTotal).toBe((await tally(owner, jobId)).not_done);
   expect(await run(product.ctx, rest)).toBe("paused canary");

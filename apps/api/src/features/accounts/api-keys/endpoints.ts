@@ -1,8 +1,8 @@
 import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.ts";
 import { listApiKeys } from "@plumbline/core/accounts/api-keys/list-api-keys.ts";
 import { revokeApiKey } from "@plumbline/core/accounts/api-keys/revoke-api-key.ts";
-import type { ApiKey } from "@plumbline/core/generated/prisma/client.ts";
-import { createApiKeySchema, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import type { ApiKey } from "@plumbline/core/accounts/api-keys/api-key-row.ts";
+import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { code, endpoint, password, type Endpoint } from "../../../http/endpoint.ts";
@@ -53,7 +53,7 @@ const presentKey = ({ id, name, prefix, scope, createdAt, lastUsedAt }: ApiKey) 
   id,
   name,
   prefix,
-  scope: scope as KeyScope,
+  scope,
   created_at: createdAt.toISOString(),
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });

@@ -1,7 +1,7 @@
 import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.ts";
 import { listApiKeys } from "@plumbline/core/accounts/api-keys/list-api-keys.ts";
 import { revokeApiKey } from "@plumbline/core/accounts/api-keys/revoke-api-key.ts";
-import { createApiKeySchema, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../../graphql/graphql-context.ts";
@@ -22,8 +22,5 @@ export const apiKeyResolvers = {
   },
   Viewer: {
     apiKeys: (_viewer, _args, context) => listApiKeys(context.ctx, requireActor(context)),
-  },
-  ApiKey: {
-    scope: (key) => key.scope as KeyScope,
   },
 } satisfies Resolvers;

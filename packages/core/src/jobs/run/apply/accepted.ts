@@ -11,6 +11,7 @@ import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
 import type { ChunkWork, RunContext } from "../job-work.ts";
+import { parseProposal } from "../../../records/record-rows.ts";
 
 /** What a person accepted about one record. */
 export type Accepted = { before: PartValues; after: PartValues; changes: Decision["changes"] };
@@ -28,20 +29,11 @@ export async function acceptedOf(
     }),
   );
   return new Map(
-    rows.flatMap(({ recordId, before, after, changes }) =>
-      before && after
-        ? [
-            [
-              recordId,
-              {
-                before: before as PartValues,
-                after: after as PartValues,
-                changes: (changes ?? []) as Decision["changes"],
-              },
-            ] as const,
-          ]
-        : [],
-    ),
+    rows
+      .map(parseProposal)
+      .flatMap(({ recordId, before, after, changes }) =>
+        before && after ? [[recordId, { before, after, changes: changes ?? [] }] as const] : [],
+      ),
   );
 }
 

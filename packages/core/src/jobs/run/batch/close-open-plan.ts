@@ -1,7 +1,6 @@
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { readManyRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
-import type { JobRecord } from "../../../generated/prisma/client.ts";
-import { partValues, propertiesOf, type PartValues } from "../../../records/part-values.ts";
+import { parsePlannedRecord, type PlannedRecord } from "../../../records/record-rows.ts";
+import { partValues, propertiesOf } from "../../../records/part-values.ts";
 import { isInPlace, sameRecord } from "../../../records/same-target.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
 import type { ChunkWork } from "../job-work.ts";
@@ -20,7 +19,8 @@ export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
   const { ctx, work, control } = scope;
   const open = await findOpenPlan(ctx, work);
   if (!open) return;
-  const { planned, holdId, writeOpenedAt } = open;
+  const { holdId, writeOpenedAt } = open;
+  const planned = open.planned.map(parsePlannedRecord);
   let now = await readPlanned(scope, planned);
   const isOutstanding = planned.some((record) => isToBeWritten(record) && !isAsPlanned(work, record, now));
   if (isOutstanding && (await waitForWriteWindow(ctx, work, control))) now = await readPlanned(scope, planned);
@@ -28,9 +28,9 @@ export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
     isAsPlanned(work, record, now)
       ? {
           recordId: record.recordId,
-          outcome: record.plannedOutcome as Outcome,
+          outcome: record.plannedOutcome,
           reason: record.plannedReason ?? "",
-          values: planOf(record).after,
+          values: record.after,
           writeOpenedAt: isToBeWritten(record) ? writeOpenedAt : null,
         }
       : { recordId: record.recordId, outcome: null, mayBeWritten: true },
@@ -38,7 +38,10 @@ export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
   await settleBatch(scope, { holdId, records });
 }
 
-async function readPlanned({ ctx, work, control }: ChunkScope, planned: readonly JobRecord[]): Promise<RecordValues> {
+async function readPlanned(
+  { ctx, work, control }: ChunkScope,
+  planned: readonly PlannedRecord[],
+): Promise<RecordValues> {
   const ids = planned.map((record) => record.recordId);
   const { objectType } = work;
   return await readManyRecords(
@@ -49,16 +52,11 @@ async function readPlanned({ ctx, work, control }: ChunkScope, planned: readonly
   );
 }
 
-function planOf(record: JobRecord): { before: PartValues; after: PartValues } {
-  return { before: record.before as PartValues, after: record.after as PartValues };
-}
-
-function isToBeWritten(record: JobRecord): boolean {
-  const { before, after } = planOf(record);
+function isToBeWritten({ before, after }: PlannedRecord): boolean {
   return !sameRecord(before, after);
 }
 
-function isAsPlanned(work: ChunkWork, record: JobRecord, now: RecordValues): boolean {
+function isAsPlanned(work: ChunkWork, record: PlannedRecord, now: RecordValues): boolean {
   const properties = now.get(record.recordId);
-  return properties !== undefined && isInPlace(planOf(record), partValues(work, properties));
+  return properties !== undefined && isInPlace(record, partValues(work, properties));
 }

@@ -1,6 +1,17 @@
+import { CHECK_OUTCOMES } from "@plumbline/schema/checks/check.ts";
 import { sql } from "../../../db/database.ts";
-import type { Prisma } from "../../../generated/prisma/client.ts";
+import { oneOf, rowParser, type ParsedBy } from "../../../db/parse-row.ts";
+import type { ListCheckSample as ListCheckSampleRow, Prisma } from "../../../generated/prisma/client.ts";
+import { areChanges } from "../../../records/decision.ts";
+import { isPartValues } from "../../../records/part-values.ts";
 import type { Judged } from "./judge-records.ts";
+
+export const parseCheckSample = rowParser(
+  "list_check_sample",
+  { outcome: oneOf(CHECK_OUTCOMES), before: isPartValues, after: isPartValues, changes: areChanges },
+  "recordId",
+);
+export type CheckSample = ParsedBy<typeof parseCheckSample, ListCheckSampleRow>;
 
 const FEWEST = 10;
 const MOST = 100;

@@ -39,8 +39,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   const { job, connection } = loaded;
   const phase = phaseOf(job);
   if (phase === "ended") return { end: "gone" };
-  if (job.endingStatus !== null)
-    return { end: "ending", as: { status: job.endingStatus, reason: job.endingReason } };
+  if (job.endingStatus !== null) return { end: "ending", as: { status: job.endingStatus, reason: job.endingReason } };
   if (phase === "canceling") return { end: "cancel" };
   if (phase === "paused") return { end: "paused" };
   if (phase === "pausing") return { end: "blocked", reason: "user" };

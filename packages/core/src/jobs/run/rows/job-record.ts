@@ -1,7 +1,7 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { sql, type Tx } from "../../../db/database.ts";
-import type { JobRecord } from "../../../generated/prisma/client.ts";
+import { parseJobRecord, type JobRecord } from "../../../records/record-rows.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { PartValues } from "../../../records/part-values.ts";
 import type { ChunkWork, RunContext } from "../job-work.ts";
@@ -190,7 +190,8 @@ export async function findOpenPlan(
 ): Promise<OpenPlan | null> {
   const { jobId, chunkNo } = of;
   return await ctx.db.withAccount(of.accountId, async (tx) => {
-    const planned = await tx.jobRecord.findMany({ where: { jobId, chunkNo, state: "planned" } });
+    const rows = await tx.jobRecord.findMany({ where: { jobId, chunkNo, state: "planned" } });
+    const planned = rows.map(parseJobRecord);
     const hold = await tx.creditHold.findFirst({ where: { jobId, chunkNo, status: "open" } });
     const holdId = hold?.id ?? null;
     if (planned.length === 0 && holdId === null) return null;

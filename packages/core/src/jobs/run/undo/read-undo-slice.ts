@@ -4,6 +4,7 @@ import { wasWritten, writtenRecordOf } from "./was-written.ts";
 import type { JobWork, RunContext, UndoWork } from "../job-work.ts";
 import { chunkSizeFor } from "../snapshot/read-list.ts";
 import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";
+import { parseJobRecord } from "../../../records/record-rows.ts";
 
 /** Rows of the job scanned for one slice, with their values. */
 const BATCH_SIZE = 2_000;
@@ -28,6 +29,7 @@ export async function readUndoSlice(
   );
   const cursor = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.recordId ?? null);
   const recordIds = rows
+    .map(parseJobRecord)
     .filter((row) => {
       const written = wasWritten(row) ? writtenRecordOf(row) : null;
       return written && pickedFields(written, filter, []).picked.length > 0;

@@ -1,10 +1,9 @@
-import type { JobRecord } from "../../../generated/prisma/client.ts";
+import type { JobRecord } from "../../../records/record-rows.ts";
 import { isWritten } from "../../../records/record-view.ts";
-import type { PartValues } from "../../../records/part-values.ts";
 import type { WrittenRecord } from "./picked-fields.ts";
 
 /** Whether the job changed the record in HubSpot, or may have: what HubSpot holds now tells. */
-export function wasWritten(record: Pick<JobRecord, "state" | "reason">): boolean {
+export function wasWritten(record: { state: string; reason: string | null }): boolean {
   return isWritten(record) || record.reason === "write_unknown";
 }
 
@@ -15,9 +14,5 @@ export function writtenRecordOf({
   changes,
 }: Pick<JobRecord, "before" | "after" | "changes">): WrittenRecord | null {
   if (before === null || after === null) return null;
-  return {
-    before: before as PartValues,
-    after: after as PartValues,
-    changes: (changes ?? []) as WrittenRecord["changes"],
-  };
+  return { before, after, changes: changes ?? [] };
 }

@@ -2,7 +2,9 @@ import type { WrittenRecord } from "./picked-fields.ts";
 import { writtenRecordOf } from "./was-written.ts";
 import { isWritten } from "../../../records/record-view.ts";
 import type { ChunkWork, RunContext, UndoWork } from "../job-work.ts";
-import type { PartValues } from "../../../records/part-values.ts";
+import { isPartValues, type PartValues } from "../../../records/part-values.ts";
+import { orNull, rowParser } from "../../../db/parse-row.ts";
+import { parseJobRecord } from "../../../records/record-rows.ts";
 
 /** Later jobs of one record that are looked at, newest first. */
 const MOST_LATER = 20;
@@ -18,13 +20,14 @@ export async function writtenRecords(
   );
   return new Map(
     rows.flatMap((row) => {
-      const written = writtenRecordOf(row);
+      const written = writtenRecordOf(parseJobRecord(row));
       return written ? [[row.recordId, written] as const] : [];
     }),
   );
 }
 
-type LaterRow = { record_id: string; job_id: string; state: string; reason: string | null; after: PartValues | null };
+type LaterRow = { record_id: string; job_id: string; state: string; reason: string | null; after: unknown };
+const parseLater = rowParser("job_record", { after: orNull(isPartValues) }, "record_id");
 
 /** What a later job left in a record. */
 export type LaterWrite = { jobId: string; after: PartValues };
@@ -46,7 +49,7 @@ export async function laterWrites(
       ) r`,
   );
   const found = new Map<string, LaterWrite[]>();
-  for (const { record_id: recordId, job_id: laterId, after, ...row } of rows)
+  for (const { record_id: recordId, job_id: laterId, after, ...row } of rows.map(parseLater))
     if (after !== null && isWritten(row))
       found.set(recordId, [...(found.get(recordId) ?? []), { jobId: laterId, after }]);
   return found;
