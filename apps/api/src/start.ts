@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
@@ -32,7 +31,9 @@ export async function startApi(config: Config): Promise<RunningApi> {
     http.once("error", reject);
     http.listen(config.http.port, config.http.host, resolve);
   });
-  const { port } = http.address() as AddressInfo;
+  const address = http.address();
+  if (address === null || typeof address === "string") throw new Error("the api has no port");
+  const { port } = address;
   log.info({ port }, "api is listening");
   let closing: Promise<void> | null = null;
   return {

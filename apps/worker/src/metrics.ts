@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import type { Context } from "@plumbline/core/context.ts";
 import { OUTBOX } from "@plumbline/core/dispatch/outbox.ts";
 import { addStateMetrics } from "@plumbline/core/metrics/add-state-metrics.ts";
@@ -43,7 +43,9 @@ export async function freeLoopbackPort(): Promise<number> {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  const { port } = address;
   await new Promise<void>((resolve) => server.close(() => resolve()));
   return port;
 }

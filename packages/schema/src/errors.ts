@@ -1,3 +1,4 @@
+import { keysOf } from "./keys.ts";
 /**
  * The closed list of error codes. Every edge maps them once: REST to a status, GraphQL to `extensions.code`, activities to
  * retryable or not. `message` is the text shown when the place that throws has nothing better to say.
@@ -66,7 +67,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+export const ERROR_CODES = keysOf(ERRORS);
 
 /** Body of every REST error; `error` and `message` carry the same text. */
 export type ErrorBody = { error: string; message: string; code: ErrorCode; requestId: string };

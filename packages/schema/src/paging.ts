@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { idSchema } from "./ids.ts";
 
 /** The most that one page of any list holds, in REST and in GraphQL. */
 export const PAGE_MAX = 100;
 const BETWEEN = `must be between 1 and ${PAGE_MAX}`;
 
 /** The parameters of every paged list: how many, and where the page before ended. */
-export const pageSchema = <After extends z.ZodType = typeof idSchema>(usual: number, after?: After) =>
+export const pageSchema = <After extends z.ZodType>(usual: number, after: After) =>
   z.object({
     first: z.coerce
       .number(BETWEEN)
@@ -15,5 +14,5 @@ export const pageSchema = <After extends z.ZodType = typeof idSchema>(usual: num
       .max(PAGE_MAX, BETWEEN)
       .default(usual)
       .describe("Number of items per page."),
-    after: ((after ?? idSchema) as After).optional().describe("`end_cursor` of the previous page."),
+    after: after.optional().describe("`end_cursor` of the previous page."),
   });

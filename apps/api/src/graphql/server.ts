@@ -9,7 +9,7 @@ import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import type { RequestHandler } from "express";
-import type { GraphQLError, GraphQLFormattedError } from "graphql";
+import type { GraphQLFormattedError } from "graphql";
 import { asAppError, logFault } from "../http/error-handler.ts";
 import { createGraphqlContext } from "./create-graphql-context.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
@@ -54,7 +54,7 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
 
 /** By its name: a bundler may load graphql-js twice, once as each kind of module. */
 function isOfGraphqlItself(error: unknown): boolean {
-  return error instanceof Error && error.name === "GraphQLError" && !(error as GraphQLError).originalError;
+  return error instanceof Error && error.name === "GraphQLError" && !("originalError" in error && error.originalError);
 }
 
 /** Our errors by their code; the document's faults as they are; everything else masked. Each names its request. */

@@ -100,6 +100,7 @@ export function endpoint<
     rates: rateLimits.map(({ rate }) => rate),
     /** Access, then input, then limits, then the operation. */
     async serve(ctx: Context, req: Request, res: Response): Promise<void> {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not follow absent schemas through type parameters
       const call = {
         ctx,
         req,

@@ -48,6 +48,7 @@ export function createMetrics(
 
 /** The pattern, never the path: ids and tokens would make a label each. */
 export function routeOf(req: Parameters<RequestHandler>[0]): string {
-  const route = req.route as { path?: unknown } | undefined;
-  return typeof route?.path === "string" ? `${req.baseUrl}${route.path === "/" ? "" : route.path}` : "other";
+  const route: unknown = req.route;
+  const path = typeof route === "object" && route !== null && "path" in route ? route.path : null;
+  return typeof path === "string" ? `${req.baseUrl}${path === "/" ? "" : path}` : "other";
 }

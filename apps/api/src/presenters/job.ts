@@ -27,6 +27,7 @@ export function presentJob(job: Job) {
     kind: job.kind,
     reason: job.reason,
     records_total: job.recordsTotal,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only an undo has `restored`, which the answer declares for all
     outcomes: Object.fromEntries(outcomeCounts(job)) as Record<Outcome, number>,
     retry_of: job.retryOf,
     undo_of: job.undoOf,

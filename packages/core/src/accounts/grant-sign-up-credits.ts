@@ -1,8 +1,11 @@
-import { signUpCredits, type Partner } from "@plumbline/schema/credits/constants.ts";
+import { PARTNERS, signUpCredits, type Partner } from "@plumbline/schema/credits/constants.ts";
 import type { Context } from "../context.ts";
 import { takeBackRepeatedGrant } from "../credits/take-back-repeated-grant.ts";
 import { grantCredits } from "../credits/ledger.ts";
 import type { Tx } from "../db/database.ts";
+import { oneOf, rowParser } from "../db/parse-row.ts";
+
+const parseAccount = rowParser("account", { referralType: oneOf(["", ...PARTNERS]) });
 
 /**
  * Grants the free credits of a new account, at sign-up or, if configured, once the email is confirmed. The idempotency key is
@@ -15,8 +18,8 @@ export async function grantSignUpCredits(
   moment: "signed_up" | "confirmed",
 ): Promise<number> {
   if (ctx.config.signUpCreditsAfterConfirmation !== (moment === "confirmed")) return 0;
-  const { referralType } = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
-  const partner = referralType === "" ? null : (referralType as Partner);
+  const { referralType } = parseAccount(await tx.account.findUniqueOrThrow({ where: { id: accountId } }));
+  const partner = referralType === "" ? null : referralType;
   const amount = signUpCredits(partner !== null && (await takePartnerBonus(ctx, tx, partner)) ? partner : null);
   const isGranted = await grantCredits(tx, {
     accountId,

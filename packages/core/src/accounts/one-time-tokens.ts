@@ -1,3 +1,4 @@
+import { keysOf } from "@plumbline/schema/keys.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
@@ -25,7 +26,7 @@ type SecurityPurpose = {
   [Purpose in TokenPurpose]: (typeof PURPOSES)[Purpose]["restores"] extends true ? Purpose : never;
 }[TokenPurpose];
 
-const SECURITY_PURPOSES = (Object.keys(PURPOSES) as TokenPurpose[]).filter((purpose) => PURPOSES[purpose].restores);
+const SECURITY_PURPOSES = keysOf(PURPOSES).filter((purpose) => PURPOSES[purpose].restores);
 
 type NewToken = {
   accountId: string;

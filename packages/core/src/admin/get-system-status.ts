@@ -1,8 +1,10 @@
-import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
+import { OPEN_STATUSES, type JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { Violation } from "../credits/violation.ts";
+import { violationSchema, type Violation } from "../credits/violation.ts";
 import { Prisma, type MaintenanceRun } from "../generated/prisma/client.ts";
+import { parseJob } from "../work/job-row.ts";
+import { z } from "zod";
 import { requireOperator } from "./require-operator.ts";
 import { temporalPage } from "./temporal-page.ts";
 
@@ -14,7 +16,7 @@ export type SystemStatus = {
   integrations: Integration[];
   /** What runs, on Temporal's own pages; null where they are not configured. */
   temporalUiUrl: string | null;
-  jobs: { status: string; count: number }[];
+  jobs: { status: JobStatus; count: number }[];
 };
 
 /** Health of the service for operators. Error: `forbidden`. */
@@ -34,7 +36,7 @@ export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor
       orderBy: { startedAt: "desc" },
     });
     return {
-      violations: (lastChecked?.violations ?? []) as Violation[],
+      violations: z.array(violationSchema).parse(lastChecked?.violations ?? []),
       lastMaintenance,
       integrations: [
         { name: "HubSpot", state: state(config.hubspot !== null) },
@@ -42,7 +44,7 @@ export async function getSystemStatus(ctx: Pick<Context, "db" | "config">, actor
         { name: "Email", state: state(config.email !== null) },
       ],
       temporalUiUrl: temporalPage(config, 'ExecutionStatus="Running"'),
-      jobs: groups.map((group) => ({ status: group.status, count: group._count._all })),
+      jobs: groups.map(parseJob).map((group) => ({ status: group.status, count: group._count._all })),
     };
   });
 }

@@ -1,9 +1,10 @@
+import { isKeyOf } from "@plumbline/schema/keys.ts";
 import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
-import { UNDO_KIND_LABELS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { reasonText } from "../records/reason-text.ts";
 
 /** What the addresses of a group have in common. */
 export function groupText({ outcome, detail }: Pick<CheckGroup, "outcome" | "detail">): string {
   if (outcome === "confirmed") return "Already correct";
-  return outcome === "corrected" ? UNDO_KIND_LABELS[detail as UndoKind] : reasonText(detail);
+  return outcome === "corrected" && isKeyOf(UNDO_KIND_LABELS, detail) ? UNDO_KIND_LABELS[detail] : reasonText(detail);
 }

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from "@plumbline/schema/keys.ts";
 import { z } from "zod";
 
 /** So many in a window of time. */
@@ -32,16 +33,21 @@ const RATES = {
   recordNamesPerAccount: "120/1m",
 } as const;
 export type RateName = keyof typeof RATES;
-const NAMES = Object.keys(RATES) as RateName[];
+const NAMES = keysOf(RATES);
 
 type SettingOf<Name extends string> = Name extends `${infer Head}${infer Rest}`
   ? `${Head extends Uppercase<Head> ? "_" : ""}${Uppercase<Head>}${SettingOf<Rest>}`
   : "";
 type Setting = { [Name in RateName]: `RATE_${SettingOf<Name>}` }[RateName];
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not follow what `replace` does
 const settingOf = (name: RateName) => `RATE_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}` as Setting;
 
-const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+const UNITS = new Map([
+  ["s", 1_000],
+  ["m", 60_000],
+  ["h", 3_600_000],
+]);
 
 const rate = (usual: string) =>
   z
@@ -55,15 +61,16 @@ const rate = (usual: string) =>
       const [limit = "", window = ""] = text.split("/");
       return {
         limit: Number(limit),
-        windowMs: Number(window.slice(0, -1)) * UNITS[window.slice(-1) as keyof typeof UNITS],
+        windowMs: Number(window.slice(0, -1)) * (UNITS.get(window.slice(-1)) ?? 0),
       };
     });
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
 export const ratesEnv = Object.fromEntries(NAMES.map((name) => [settingOf(name), rate(RATES[name])])) as Record<
   Setting,
   ReturnType<typeof rate>
 >;
 
 export function ratesOf(env: Record<Setting, Rate>): Record<RateName, Rate> {
-  return Object.fromEntries(NAMES.map((name) => [name, env[settingOf(name)]])) as Record<RateName, Rate>;
+  return recordOf(NAMES, (name) => env[settingOf(name)]);
 }

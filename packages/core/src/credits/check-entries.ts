@@ -1,3 +1,4 @@
+import { recordOf } from "@plumbline/schema/keys.ts";
 import { readFileSync } from "node:fs";
 import type { Context } from "../context.ts";
 import type { LedgerCheckpoint } from "../generated/prisma/client.ts";
@@ -64,10 +65,7 @@ function violationsOf(
 
 function advance(known: LedgerCheckpoint, slice: Slice): LedgerCheckpoint {
   const added = { ...slice, clawedBack: slice.clawed_back };
-  const sums = Object.fromEntries(SUMS.map((name) => [name, known[name] + added[name]])) as Pick<
-    LedgerCheckpoint,
-    (typeof SUMS)[number]
-  >;
+  const sums = recordOf(SUMS, (name) => known[name] + added[name]);
   return { accountId: known.accountId, seq: slice.seq, ...sums };
 }
 

@@ -1,1 +1,4 @@
-export type Violation = { invariant: string; account_id: string; detail: string };
+import { z } from "zod";
+
+export const violationSchema = z.object({ invariant: z.string(), account_id: z.string(), detail: z.string() });
+export type Violation = z.infer<typeof violationSchema>;

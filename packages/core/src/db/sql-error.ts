@@ -1,3 +1,5 @@
+import { isObject } from "./parse-row.ts";
+
 /** SQLSTATE of an error that came through Prisma, also of a raw query; null when it is none. */
 export function sqlState(error: unknown): string | null {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
@@ -38,9 +40,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 function pick(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null && key in value
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
+  return isObject(value) ? value[key] : undefined;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

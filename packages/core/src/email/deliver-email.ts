@@ -5,6 +5,7 @@ import type { EmailContent } from "./email-content.ts";
 import { renderEmail } from "./render-email.ts";
 import { traced } from "../tracing/tracer.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
+import { isObject } from "../db/parse-row.ts";
 import { DAY_MS } from "../time.ts";
 
 export type Delivery = "sent" | "gone";
@@ -24,7 +25,8 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
     await finish(ctx, emailId, "dead");
     return "gone";
   }
-  const stored = { template: email.template, ...(email.facts as object) } as EmailContent;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `enqueueEmail` stored it
+  const stored = { template: email.template, ...(isObject(email.facts) ? email.facts : {}) } as EmailContent;
   const token = "unsubscribeToken" in stored ? stored.unsubscribeToken : null;
   const urlOf = (path: string) => new URL(path, ctx.config.publicUrl).href;
   const content = renderEmail(

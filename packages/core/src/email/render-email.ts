@@ -1,4 +1,5 @@
-import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import { isKeyOf } from "@plumbline/schema/keys.ts";
+import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { layOut, type EmailBlock, type RenderedEmail } from "./layout.ts";
 import type { EmailContent, ProgramAccess } from "./email-content.ts";
@@ -138,7 +139,7 @@ export function renderEmail(
       return layOut(`Action needed: recurring cleaning of "${content.listName}"`, [
         {
           kind: "text",
-          text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "The last run could not be completed.",
+          text: blockerText(content.reason) ?? "The last run could not be completed.",
         },
         {
           kind: "text",
@@ -158,7 +159,7 @@ export function renderEmail(
       return layOut(`HubSpot is refusing our requests to ${content.portalName}`, [
         {
           kind: "text",
-          text: JOB_REASON_TEXTS[content.reason as BlockerReason] ?? "HubSpot is refusing these requests.",
+          text: blockerText(content.reason) ?? "HubSpot is refusing these requests.",
         },
         ...(content.missingScopes.length > 0
           ? [{ kind: "text" as const, text: `Missing in HubSpot: ${content.missingScopes.join(", ")}.` }]
@@ -280,4 +281,8 @@ function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => 
     ...lists.map((text) => ({ kind: "text" as const, text })),
     { kind: "link", label: "Revoke all access", href: urlOf(access.revokeLink) },
   ];
+}
+
+function blockerText(reason: string): string | null {
+  return isKeyOf(JOB_REASON_TEXTS, reason) ? JOB_REASON_TEXTS[reason] : null;
 }

@@ -2,7 +2,8 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { BATCH_SIZE, readRecords } from "../portals/hubspot/records.ts";
 import { refOf } from "../connections/require-connection.ts";
-import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
+import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
+import type { HubspotEvent } from "./event-rows.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
 import { update } from "../jobs/run/kinds/update.ts";
@@ -33,7 +34,12 @@ export async function drainGroup(
     ? []
     : first.kind === "workflow"
       ? recordIds
-      : await changedRecords(ctx, connection, mapping.version, recordIds, control);
+      : await changedRecords(
+          ctx,
+          connection,
+          { objectType: first.objectType, version: mapping.version, recordIds },
+          control,
+        );
   return await openUpdateJob(ctx, connection, { events, recordIds: wanted, version: mapping?.version ?? null });
 }
 
@@ -41,11 +47,9 @@ export async function drainGroup(
 async function changedRecords(
   ctx: DrainContext,
   connection: Connection,
-  version: MappingVersion,
-  recordIds: readonly string[],
+  { objectType, version, recordIds }: { objectType: ObjectType; version: MappingVersion; recordIds: readonly string[] },
   control: RunControl,
 ): Promise<string[]> {
-  const objectType = version.objectType as ObjectType;
   const work = {
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,

@@ -2,7 +2,8 @@ import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
-import type { Connection, HubspotEvent } from "../generated/prisma/client.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { EVENT_KINDS, parseHubspotEvent, type HubspotEvent } from "./event-rows.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { closeInbox } from "./close-inbox.ts";
 import { drainGroup } from "./drain-group.ts";
@@ -14,10 +15,9 @@ const BATCH_SIZE = 1_000;
 /** Events that fail for another reason than HubSpot's this often are set aside for an operator. */
 const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
-const KINDS = ["update", "workflow"] as const;
 
 type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
-type Group = { objectType: ObjectType; kind: (typeof KINDS)[number] };
+type Group = { objectType: ObjectType; kind: (typeof EVENT_KINDS)[number] };
 
 /**
  * Makes jobs of what waits in a portal's inbox: one for each object type and kind, with its records. Changes that need no work
@@ -49,7 +49,8 @@ export async function drainInbox(
     } catch (error) {
       if (error instanceof AppError && error.code === "needs_reconnect") return await block(ctx, connection, null);
       if (error instanceof HubspotBlocked) {
-        await setAsideRefused(ctx, connection, events[0]?.objectType as ObjectType);
+        const [first] = events;
+        if (first) await setAsideRefused(ctx, connection, first.objectType);
         continue;
       }
       if (!isWaitable(error)) await countAttempt(ctx, connection, events);
@@ -72,12 +73,12 @@ async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ 
       },
     });
     const paused = await tx.job.findMany({
-      where: { connectionId: connection.id, kind: { in: [...KINDS] }, status: "paused" },
+      where: { connectionId: connection.id, kind: { in: [...EVENT_KINDS] }, status: "paused" },
       distinct: ["objectType", "kind"],
       select: { objectType: true, kind: true },
     });
     const open = OBJECT_TYPES.flatMap((objectType) =>
-      KINDS.map((kind) => ({ objectType, kind })).filter(
+      EVENT_KINDS.map((kind) => ({ objectType, kind })).filter(
         (group) =>
           !paused.some((job) => job.objectType === objectType && job.kind === group.kind) &&
           // Enrolments are not read before their job begins.
@@ -103,7 +104,7 @@ async function waitingEvents(
         orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
         take: BATCH_SIZE,
       });
-      if (events.length > 0) found.push(events);
+      if (events.length > 0) found.push(events.map(parseHubspotEvent));
     }
     return found;
   });

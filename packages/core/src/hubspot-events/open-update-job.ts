@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { Connection, MappingVersion, HubspotEvent } from "../generated/prisma/client.ts";
+import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
+import type { HubspotEvent } from "./event-rows.ts";
 import type { Job } from "../work/job-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 import { createJob } from "../jobs/create-job.ts";
@@ -38,7 +39,7 @@ export async function openUpdateJob(
     if (taken.length === 0 || !input.version) return null;
     const recordIds = [...new Set(taken.map((event) => event.record_id))];
     const created = await createJob(ctx, tx, connection, {
-      kind: first.kind as "update" | "workflow",
+      kind: first.kind,
       objectType: first.objectType,
       listName: first.kind === "workflow" ? "Records enrolled by a HubSpot workflow" : "Records that were updated",
       mappingVersionId: input.version.id,

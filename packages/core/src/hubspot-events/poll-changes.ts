@@ -5,7 +5,8 @@ import { isWaitable } from "../portals/hubspot/errors.ts";
 import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from "../portals/hubspot/search.ts";
 import { refOf } from "../connections/require-connection.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
-import type { AutoClean, Connection, MappingVersion } from "../generated/prisma/client.ts";
+import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
+import { parseAutoClean, type AutoClean } from "./event-rows.ts";
 import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
 import { update } from "../jobs/run/kinds/update.ts";
@@ -47,7 +48,7 @@ export async function pollChanges(
   if (!row) return { found: 0 };
   try {
     control.takePlace?.({ ...connection, jobId: null });
-    const found = await readChanges(ctx, { connection, row, version: mapping.version }, control);
+    const found = await readChanges(ctx, { connection, row: parseAutoClean(row), version: mapping.version }, control);
     if (found > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
     return { found };
   } catch (error) {
@@ -66,7 +67,7 @@ async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): P
   const startedAt = ctx.now();
   // The span ends now, so that records that change faster than they are read do not prolong it without end.
   const span = { from: row.pollCursor, to: startedAt };
-  const objectType = row.objectType as ObjectType;
+  const { objectType } = row;
   const properties = propertiesOf({ mapped: mappedProperties(partsOf(version)), lockProperty: version.lockProperty });
   const pages = changesByDate((search) => {
     control.heartbeat();
@@ -92,10 +93,9 @@ async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): P
 /** Without those whose values are what our last decision left, our own writes above all: the search shows the values. */
 async function worthReading(
   ctx: PollContext,
-  { connection, version }: Poll,
+  { connection, row, version }: Poll,
   records: readonly Modified[],
 ): Promise<string[]> {
-  const objectType = version.objectType as ObjectType;
   const work = {
     mapped: mappedProperties(partsOf(version)),
     mappingHash: version.contentHash,
@@ -104,7 +104,7 @@ async function worthReading(
   };
   const ids = records.map((record) => record.id);
   const values = new Map(records.map((record) => [record.id, record.properties]));
-  const known = await knownOf(ctx, connection, objectType, ids);
+  const known = await knownOf(ctx, connection, row.objectType, ids);
   return ids.filter((id) => needsWork(work, { recordId: id, ...(known.get(id) ?? NOTHING_KNOWN) }, values, ctx.now()));
 }
 
@@ -124,7 +124,7 @@ async function foreignChanges(
     const versions = await readNewestVersions(
       ctx.hubspot,
       refOf(connection),
-      { objectType: row.objectType as ObjectType, ids: recordIds.slice(from, from + HISTORY_BATCH), properties },
+      { objectType: row.objectType, ids: recordIds.slice(from, from + HISTORY_BATCH), properties },
       { waitPolicy: workerWaitPolicy(control) },
     );
     for (const [recordId, newest] of versions) {

@@ -1,3 +1,4 @@
+import { keysOf } from "@plumbline/schema/keys.ts";
 import { UPDATE_BLOCKER_TEXTS, type UpdateBlockerReason } from "@plumbline/schema/hubspot-events/update-blockers.ts";
 import type { ConnectionBlocker } from "../generated/prisma/client.ts";
 
@@ -5,8 +6,7 @@ import type { ConnectionBlocker } from "../generated/prisma/client.ts";
 export type UpdateBlocker = { reason: UpdateBlockerReason; text: string; since: Date; retryAt: Date };
 
 export function blockerOf(row: ConnectionBlocker | null | undefined): UpdateBlocker | null {
-  const reasons = Object.keys(UPDATE_BLOCKER_TEXTS) as UpdateBlockerReason[];
-  const reason = reasons.find((known) => known === row?.reason);
+  const reason = keysOf(UPDATE_BLOCKER_TEXTS).find((known) => known === row?.reason);
   if (!row || !reason) return null;
   return { reason, text: UPDATE_BLOCKER_TEXTS[reason], since: row.since, retryAt: row.nextProbeAt };
 }

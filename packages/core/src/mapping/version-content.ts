@@ -39,6 +39,11 @@ export function settingsOf(version: Pick<MappingVersion, "settings">): FormatSet
   return formatSettingsSchema.parse(version.settings);
 }
 
+/** Null where no list job has settled it yet. */
+export function inferredStyleOf({ inferredStyle }: Pick<MappingVersion, "inferredStyle">): FormatSettings | null {
+  return formatSettingsSchema.nullable().parse(inferredStyle);
+}
+
 export function enrichmentOf(version: Pick<MappingVersion, "enrichment">): Enrichment {
   return enrichmentSchema.parse(version.enrichment);
 }

@@ -1,4 +1,4 @@
-import { JOB_REASON_TEXTS, type BlockerReason } from "@plumbline/schema/jobs/states.ts";
+import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -34,7 +34,7 @@ export async function listRecurringJobs(
     return rows.map(parseRecurringJob).map((row) => ({
       ...row,
       nextRunAt: row.isActive && usable.has(row.connectionId) ? nextTick(ctx.config, row, ctx.now()) : null,
-      blockerText: blockerText(row.blocker),
+      blockerText: row.blocker && JOB_REASON_TEXTS[row.blocker],
       lastRun: lastRuns.find((run) => run.recurringJobId === row.id) ?? null,
     }));
   });
@@ -46,8 +46,4 @@ async function lastRunsOf(tx: Tx, recurringJobIds: readonly string[]): Promise<J
     SELECT run.id FROM unnest(${recurringJobIds}::uuid[]) AS wanted (id)
     CROSS JOIN LATERAL (SELECT id FROM job WHERE recurring_job_id = wanted.id ORDER BY scheduled_for DESC LIMIT 1) run`;
   return (await tx.job.findMany({ where: { id: { in: found.map((run) => run.id) } } })).map(parseJob);
-}
-
-function blockerText(blocker: string | null): string | null {
-  return blocker === null ? null : (JOB_REASON_TEXTS[blocker as BlockerReason] ?? blocker);
 }

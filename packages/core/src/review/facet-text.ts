@@ -1,11 +1,7 @@
-import {
-  ADDRESS_PART_LABELS,
-  type AddressPart,
-  OBJECT_TYPE_LABELS,
-  type ObjectType,
-} from "@plumbline/schema/object-types.ts";
+import { isKeyOf } from "@plumbline/schema/keys.ts";
+import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
-import { UNDO_KIND_LABELS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { codeText, reasonText } from "../records/reason-text.ts";
 import { OTHER_COUNTRY } from "./group-of.ts";
 
@@ -17,11 +13,11 @@ export function facetText(name: FilterPart, value: string): string {
     case "portal_id":
       return value;
     case "object_type":
-      return OBJECT_TYPE_LABELS[value as ObjectType] ?? value;
+      return isKeyOf(OBJECT_TYPE_LABELS, value) ? OBJECT_TYPE_LABELS[value] : value;
     case "reason":
       return withoutStop(reasonText(value));
     case "field":
-      return ADDRESS_PART_LABELS[value as AddressPart] ?? codeText(value);
+      return isKeyOf(ADDRESS_PART_LABELS, value) ? ADDRESS_PART_LABELS[value] : codeText(value);
     case "country":
       return value === ""
         ? "Country not known"
@@ -31,7 +27,7 @@ export function facetText(name: FilterPart, value: string): string {
     case "has_value":
       return value === "true" ? "With a proposed value" : "Without a proposed value";
     case "kind":
-      return UNDO_KIND_LABELS[value as UndoKind] ?? withoutStop(codeText(value));
+      return isKeyOf(UNDO_KIND_LABELS, value) ? UNDO_KIND_LABELS[value] : withoutStop(codeText(value));
     case "confidence":
       return withoutStop(codeText(value));
   }

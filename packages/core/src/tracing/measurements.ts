@@ -19,5 +19,6 @@ export function onMeasurement<Kind extends keyof Measurements>(
   kind: Kind,
   listen: (measurement: Measurements[Kind]) => void,
 ): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `measured` alone publishes to this channel
   channel(nameOf(kind)).subscribe((message) => listen(message as Measurements[Kind]));
 }

@@ -31,6 +31,6 @@ export const deadLetterSchema = z.object({
 });
 export const findUsersSchema = z.object({ query: freeText().max(254) });
 
-export const operatorAuditLogQuery = pageSchema(50).extend({
+export const operatorAuditLogQuery = pageSchema(50, idSchema).extend({
   email: emailSchema.optional().describe("Email address of a user; limits the log to their account."),
 });

@@ -1,4 +1,4 @@
-import type { JobKind } from "./states.ts";
+import { JOB_KINDS, type JobKind } from "./states.ts";
 
 /** Statuses of a job that may still change records. */
 export const OPEN_STATUSES = ["pending", "running", "paused"] as const;
@@ -128,7 +128,8 @@ function ruleOf(name: JobActionName, job: StateRow & { kind: string }): Rule {
   const action: JobAction = JOB_ACTIONS[name];
   const phase = phaseOf(job);
   const rule = action.phases[phase];
-  return typeof rule === "string" || phase !== "ended" ? (action.kinds?.[job.kind as JobKind] ?? rule) : rule;
+  const kind = JOB_KINDS.find((known) => known === job.kind);
+  return typeof rule === "string" || phase !== "ended" ? ((kind && action.kinds?.[kind]) ?? rule) : rule;
 }
 
 export function isOffered(name: JobActionName, job: StateRow & { kind: string }): boolean {

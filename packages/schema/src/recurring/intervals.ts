@@ -1,7 +1,9 @@
+import { keysOf } from "../keys.ts";
+
 /** How often a list is cleaned; the hours of each. */
 export const RECURRENCE_HOURS = { "1h": 1, "6h": 6, "24h": 24 } as const;
 export type RecurrenceInterval = keyof typeof RECURRENCE_HOURS;
-export const RECURRENCE_INTERVALS = Object.keys(RECURRENCE_HOURS) as RecurrenceInterval[];
+export const RECURRENCE_INTERVALS = keysOf(RECURRENCE_HOURS);
 export const DEFAULT_RECURRENCE: RecurrenceInterval = "24h";
 export const RECURRENCE_LABELS: Record<RecurrenceInterval, string> = {
   "1h": "Every hour",

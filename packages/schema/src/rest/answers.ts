@@ -19,7 +19,7 @@ const endCursor = { end_cursor: z.uuid().nullable() };
 export const errorAnswer = z.object({
   error: z.string(),
   message: z.string(),
-  code: z.enum(ERROR_CODES as [string, ...string[]]),
+  code: z.enum(ERROR_CODES),
   requestId: z.string(),
 });
 export const messageAnswer = z.object({ message: z.string() });

@@ -10,6 +10,7 @@ import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
 import { login } from "@plumbline/core/accounts/sessions/login.ts";
 import { logout } from "@plumbline/core/accounts/sessions/logout.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
 import * as inputs from "@plumbline/schema/accounts/auth.ts";
 import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -149,7 +150,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: "Account",
     summary: "List the audit log of the account, newest first.",
     access: "user",
-    query: pageSchema(20),
+    query: pageSchema(20, idSchema),
     answer: answers.auditLogAnswer,
     async handle({ ctx, actor, query: { first, after = null } }) {
       const { nodes, endCursor } = await listAuditEvents(ctx, actor, { first, after });

@@ -13,7 +13,6 @@ import {
   writeStopSchema,
 } from "@plumbline/schema/admin/rest.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
-import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
@@ -25,7 +24,7 @@ async function statusOf(context: GraphqlContext) {
   return {
     ...status,
     violations: status.violations.map(({ account_id: accountId, ...rest }) => ({ ...rest, accountId })),
-    openJobs: status.jobs.map(({ status: name, count }) => ({ status: name as JobStatus, count })),
+    openJobs: status.jobs,
     writeStops: await listWriteStops(context.ctx, actor),
     deadLetters: await listDeadLetters(context.ctx, actor),
   };

@@ -20,7 +20,7 @@ import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
-import { isCharged, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
@@ -88,7 +88,6 @@ export const jobResolvers = {
     reasons: async (job, _args, context) =>
       (await jobReasons(context.ctx, requireActor(context, "read"), job.id)).map((row) => ({
         ...row,
-        outcome: row.outcome as Outcome,
         text: reasonText(row.reason),
       })),
     changeKinds: (job, _args, context) => changeKinds(context.ctx, requireActor(context, "read"), job),

@@ -1,10 +1,10 @@
+import { recordOf } from "@plumbline/schema/keys.ts";
 import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { portalParams } from "@plumbline/schema/ids.ts";
 import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import type { z } from "zod";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
 
@@ -39,9 +39,7 @@ export const mappingEndpoints: readonly Endpoint[] = [
     errors: ["not_found"],
     async handle({ ctx, actor, params }) {
       const mappings = await getMappings(ctx, actor, params);
-      return Object.fromEntries(
-        OBJECT_TYPES.map((type) => [type, presentMapping(mappings.find((mapping) => mapping.objectType === type))]),
-      ) as z.input<typeof answers.portalConfigAnswer>;
+      return recordOf(OBJECT_TYPES, (type) => presentMapping(mappings.find((mapping) => mapping.objectType === type)));
     },
   }),
   endpoint({

@@ -3,7 +3,7 @@ import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/we
 import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-delivery.ts";
-import { idParams } from "@plumbline/schema/ids.ts";
+import { idParams, idSchema } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { PAGE_MAX, pageSchema } from "@plumbline/schema/paging.ts";
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
@@ -68,7 +68,7 @@ export const webhookEndpoints: readonly Endpoint[] = [
     summary: "List the deliveries of a webhook endpoint, newest first.",
     access: "user",
     params: idParams,
-    query: pageSchema(PAGE_MAX),
+    query: pageSchema(PAGE_MAX, idSchema),
     answer: answers.webhookDeliveriesAnswer,
     errors: ["not_found"],
     async handle({ ctx, actor, params, query: { first, after = null } }) {

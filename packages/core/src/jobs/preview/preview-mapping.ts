@@ -19,7 +19,7 @@ import { partValues, propertiesOf } from "../../records/part-values.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
 import { requireUsableProperties } from "../../mapping/require-usable-properties.ts";
-import { contentHash, mappedProperties } from "../../mapping/version-content.ts";
+import { contentHash, mappedProperties, inferredStyleOf } from "../../mapping/version-content.ts";
 
 const SHOWN = 10;
 
@@ -124,7 +124,7 @@ async function styleOf(
       select: { inferredStyle: true },
     }),
   );
-  const settled = version?.inferredStyle as Partial<FormatStyle> | null | undefined;
+  const settled = version && inferredStyleOf(version);
   return { ...DEFAULT_STYLE, ...(settled ?? inferStyle(columnsOf(input, sample))), ...given(settings) };
 }
 

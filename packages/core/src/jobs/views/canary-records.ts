@@ -10,7 +10,7 @@ import { decideAll } from "../run/decide/decide.ts";
 import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
 import { triage } from "../run/decide/triage.ts";
 import { START, waitingBehind } from "../run/canary/waiting-behind.ts";
-import { isEvidence, type CanaryReport } from "../run/canary/judge-canary.ts";
+import { canaryStopOf, isEvidence } from "../run/canary/judge-canary.ts";
 import { propertiesOf } from "../../records/part-values.ts";
 import { workOf } from "../run/kinds/table.ts";
 import { loadJob } from "../run/lifecycle/load-job.ts";
@@ -25,7 +25,7 @@ type CanaryContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "log
  * Errors: those of reading HubSpot, `rate_limited`.
  */
 export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job): Promise<PreviewRecord[]> {
-  const { stop } = (job.canary ?? { stop: null }) as Pick<CanaryReport, "stop">;
+  const stop = canaryStopOf(job);
   if (job.status !== "paused" || job.reason !== "canary" || !stop) return [];
   const loaded = await loadJob(ctx, job.id);
   const work = loaded && workOf(loaded);

@@ -1,20 +1,27 @@
+import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import { oneOf, rowParser } from "../../db/parse-row.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../work/job-row.ts";
 import { recordsProcessed } from "../outcome-counts.ts";
 import { MINUTE_MS } from "../../time.ts";
 
-export type ReasonCount = { outcome: string; reason: string; count: number };
+const parseReason = rowParser("job_reason", { outcome: oneOf(OUTCOMES) }, "jobId");
+
+export type ReasonCount = { outcome: Outcome; reason: string; count: number };
 
 /** Why the records of a job got their outcomes, most frequent first. */
 export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: string): Promise<ReasonCount[]> {
-  return await ctx.db.readAccount(actor.accountId, (tx) =>
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.jobReason.findMany({
       where: { jobId },
       orderBy: [{ count: "desc" }, { outcome: "asc" }, { reason: "asc" }],
       select: { outcome: true, reason: true, count: true },
     }),
   );
+  return rows
+    .map((row) => parseReason({ jobId, ...row }))
+    .map(({ outcome, reason, count }) => ({ outcome, reason, count }));
 }
 
 /** Records decided in the last minute, from the readings of the job's counters; 0 if none were. */

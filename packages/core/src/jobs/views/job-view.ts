@@ -1,7 +1,8 @@
+import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
-import type { CanaryReport } from "../run/canary/judge-canary.ts";
+import { canaryStopOf } from "../run/canary/judge-canary.ts";
 import type { Job } from "../../work/job-row.ts";
 import { recordsToRetry } from "../outcome-counts.ts";
 
@@ -16,8 +17,8 @@ export function jobReasonText(job: Job): string | null {
   if (job.reason === "mapping_changed" && job.corrected > 0)
     return `${JOB_REASON_TEXTS.mapping_changed} ${counted(job.corrected)} changed under the old mapping.`;
   const interruption = job.reason === "address_service_down" ? job.addressServiceError : null;
-  if (interruption !== null && interruption in ADDRESS_SERVICE_ERROR_TEXTS)
-    return ADDRESS_SERVICE_ERROR_TEXTS[interruption as keyof typeof ADDRESS_SERVICE_ERROR_TEXTS];
+  if (interruption !== null && isKeyOf(ADDRESS_SERVICE_ERROR_TEXTS, interruption))
+    return ADDRESS_SERVICE_ERROR_TEXTS[interruption];
   if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
   return JOB_REASON_TEXTS[job.reason];
 }
@@ -34,7 +35,7 @@ export function jobActions(job: Job): { canPause: boolean; canResume: boolean; c
 const counted = (records: number) => (records === 1 ? "1 record was" : `${records} records were`);
 
 function canaryText(job: Job): string | null {
-  const { stop } = (job.canary ?? { stop: null }) as Pick<CanaryReport, "stop">;
+  const stop = canaryStopOf(job);
   if (!stop) return null;
   const what =
     stop.kind === "part"

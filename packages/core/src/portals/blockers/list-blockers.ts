@@ -1,8 +1,12 @@
-import { BLOCKER_TEXTS, OPERATION_TEXTS, type BlockedOperation } from "@plumbline/schema/portals/blockers.ts";
+import { keysOf } from "@plumbline/schema/keys.ts";
+import { oneOf, rowParser } from "../../db/parse-row.ts";
+import { BLOCKER_TEXTS, OPERATION_TEXTS } from "@plumbline/schema/portals/blockers.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { HubspotBlocked, type ConnectionBlockerReason } from "../hubspot/errors.ts";
+
+const parseBlocker = rowParser("connection_blocker", { operation: oneOf(keysOf(OPERATION_TEXTS)) }, "connectionId");
 
 /** A refusal as shown to the customer: what is refused, why, and what to do. */
 export type BlockerView = {
@@ -27,10 +31,10 @@ export async function listBlockers(
       orderBy: [{ since: "asc" }, { operation: "asc" }, { objectType: "asc" }],
     }),
   );
-  return rows.map((row) => {
+  return rows.map(parseBlocker).map((row) => {
     const { reason } = new HubspotBlocked(row);
     return {
-      what: OPERATION_TEXTS[row.operation as BlockedOperation],
+      what: OPERATION_TEXTS[row.operation],
       objectType: OBJECT_TYPES.find((type) => type === row.objectType) ?? null,
       reason,
       text: BLOCKER_TEXTS[reason],

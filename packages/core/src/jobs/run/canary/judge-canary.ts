@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import { ENOUGH_ADDRESSES } from "../../accepted-hashes.ts";
 import type { Decision } from "../../../records/decision.ts";
@@ -16,6 +17,24 @@ export type CanaryReport = {
 /** A swapped column shows in these; streets and codes do not name a place. */
 const WATCHED = ["city", "state", "country"] as const satisfies readonly AddressPart[];
 type WatchedPart = (typeof WATCHED)[number];
+
+const percent = z.number();
+const stopSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("part"), part: z.enum(WATCHED), percent }),
+  z.object({ kind: z.literal("unreadable"), percent }),
+]);
+export const canaryReportSchema = z.object({
+  records: z.number(),
+  parts: z.partialRecord(z.enum(WATCHED), z.object({ filled: z.number(), replaced: z.number() })),
+  failedOrReview: z.number(),
+  stop: stopSchema.nullable(),
+}) satisfies z.ZodType<CanaryReport>;
+const storedStopSchema = z.object({ stop: stopSchema.nullish() }).nullable();
+
+/** What the canary that a job keeps found unusual; null = nothing, or none was taken. */
+export function canaryStopOf({ canary }: { canary: unknown }): CanaryReport["stop"] {
+  return storedStopSchema.parse(canary)?.stop ?? null;
+}
 
 const REPLACED_SHARE = 0.2;
 const UNREADABLE_SHARE = 0.5;

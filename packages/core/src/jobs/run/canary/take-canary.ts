@@ -5,7 +5,7 @@ import { accepting, ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.t
 import { decideAll } from "../decide/decide.ts";
 import type { Decision } from "../../../records/decision.ts";
 import { decideChecked } from "../decide/decide-checked.ts";
-import { joinReports, judgeCanary, type CanaryReport } from "./judge-canary.ts";
+import { canaryReportSchema, canaryStopOf, joinReports, judgeCanary, type CanaryReport } from "./judge-canary.ts";
 import { START, waitingBehind, type WaitingPlace } from "./waiting-behind.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
@@ -60,14 +60,16 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, cont
 
 type Progress = { report: CanaryReport; place: WaitingPlace };
 
-const placeSchema = z.object({ place: z.object({ chunkNo: z.number(), recordId: z.string() }) });
+const unfinishedSchema = canaryReportSchema.extend({ place: z.object({ chunkNo: z.number(), recordId: z.string() }) });
 
 /** What an unfinished canary has seen. One that was finished without consent (by the release before) is taken anew. */
 function progressOf(canary: unknown): Progress {
-  const kept = placeSchema.safeParse(canary);
-  if (kept.success) return { report: canary as CanaryReport, place: kept.data.place };
-  const isStopped = typeof canary === "object" && canary !== null && "stop" in canary && canary.stop !== null;
-  return { report: isStopped ? (canary as CanaryReport) : judgeCanary([]), place: START };
+  const kept = unfinishedSchema.safeParse(canary);
+  if (kept.success) {
+    const { place, ...report } = kept.data;
+    return { report, place };
+  }
+  return { report: { ...judgeCanary([]), stop: canaryStopOf({ canary }) }, place: START };
 }
 
 /** Looks at the next addresses until there are enough: those that need work first, then others. */

@@ -1,3 +1,4 @@
+import { formatSettingsSchema } from "@plumbline/schema/mapping/format-settings.ts";
 import { inferStyle } from "@plumbline/address";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import { knownOf, NOTHING_KNOWN } from "../rows/next-batch.ts";
@@ -99,7 +100,7 @@ async function styleOf(ctx: RunContext, work: JobWork, isSettled: boolean, read:
   const known = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.listCheck.findUnique({ where: { jobId: work.jobId }, select: { style: true } }),
   );
-  if (known?.style != null) return known.style as ReturnType<typeof inferStyle>;
+  if (known?.style != null) return formatSettingsSchema.parse(known.style);
   const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
   for (const properties of [...read.values()].slice(0, STYLE_SAMPLE))
     for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);

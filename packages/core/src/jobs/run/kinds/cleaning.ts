@@ -1,8 +1,14 @@
-import { DEFAULT_STYLE, type FormatStyle } from "@plumbline/address";
+import { DEFAULT_STYLE } from "@plumbline/address";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import type { Tx } from "../../../db/database.ts";
 import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
-import { enrichmentOf, mappedProperties, partsOf } from "../../../mapping/version-content.ts";
+import {
+  enrichmentOf,
+  inferredStyleOf,
+  mappedProperties,
+  partsOf,
+  settingsOf,
+} from "../../../mapping/version-content.ts";
 import { applyPolicy } from "../../../review/apply-policy.ts";
 import { storeProposals, type DecidedRecord } from "../../../review/store-proposals.ts";
 import { valuesHash } from "../../../records/part-values.ts";
@@ -65,8 +71,8 @@ export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
     mappingHash: version.contentHash,
     style: {
       ...DEFAULT_STYLE,
-      ...(version.inferredStyle as Partial<FormatStyle> | null),
-      ...(version.settings as Partial<FormatStyle>),
+      ...inferredStyleOf(version),
+      ...settingsOf(version),
     },
     enrichment: { targets, overwrite: enrichmentOf(version).overwrite },
     // The first batch notes what is new, and reads it.
