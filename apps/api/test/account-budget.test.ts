@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeEach, expect, it } from "vitest";
 
 // No account keeps the database busy for all: its sessions share a budget of requests, as each API key has one of its own.
 
 const MAX = 20;
 const password = "correct horse battery";
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ RATE_REQUESTS_PER_ACCOUNT: `${MAX}/1m` });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ RATE_REQUESTS_PER_ACCOUNT: `${MAX}/1m` });
 beforeEach(() => product.ctx.db.withSystem((tx) => tx.rateWindow.deleteMany()));
 
 const customer = () => signUp(product, `${randomUUID()}@example.com`, password);

@@ -6,18 +6,13 @@ import type { SignedInActor } from "@plumbline/core/actor.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { describe, expect, it } from "vitest";
 
 // Somebody knows a password, or has signed up with a stranger's address. Whatever the owner of the mailbox does to get the
 // account back, nothing of the intruder's stays.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ ADMIN_EMAILS: "ops@example.com, second-ops@example.com, third-ops@example.com" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ ADMIN_EMAILS: "ops@example.com, second-ops@example.com, third-ops@example.com" });
 const password = "correct horse battery";
 const newPassword = "another staple battery";
 const newAddress = () => `${randomUUID()}@example.com`;

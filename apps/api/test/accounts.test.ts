@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { login } from "@plumbline/core/accounts/sessions/login.ts";
 import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
 import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ ADMIN_EMAILS: "boss@example.com" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ ADMIN_EMAILS: "boss@example.com" });
 const password = "correct horse battery";
 
 describe("sign-up", () => {

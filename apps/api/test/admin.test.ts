@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { contactList, creditBalance, signUp, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 let operator: Customer;
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
   operator = await signUp(product, `op-${randomUUID()}@example.com`, "correct horse battery");
   await grantOperator(product.ctx, { email: operator.email, isOperator: true });
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Answer = { data?: Record<string, unknown>; errors?: { message: string; extensions: { code: string } }[] };
 const ask = (who: Customer, query: string, variables: Record<string, unknown> = {}) =>
   who.api.ok("POST", "/graphql", { query, variables }) as Promise<Answer>;

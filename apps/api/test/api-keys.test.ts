@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { contactList, signUp, startList, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { describe, expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ RATE_REQUESTS_PER_KEY: "40/1m" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ RATE_REQUESTS_PER_KEY: "40/1m" });
 type Made = { id: string; key: string; prefix: string; api: ApiClient };
 async function keyOf(owner: Customer, scope: "read" | "write"): Promise<Made> {
   const made = await product.createKey(owner, scope);

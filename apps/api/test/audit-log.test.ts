@@ -1,15 +1,10 @@
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 type Event = { action: string; detail: string | null; key: string | null; ip: string | null; by_operator: boolean };
 const logOf = async (api: ApiClient) =>
   ((await api.ok("GET", "/api/auth/audit-log?first=100")) as { events: Event[] }).events.toReversed();

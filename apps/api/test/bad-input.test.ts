@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { contactList, creditBalance, signUp, startList, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { ERROR_CODES } from "@plumbline/schema/errors.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 // Every answer names a code and a request id, shows no stack and nothing of anybody else, and changes nothing.
 
-let product: TestProduct;
+const product = useTestProduct();
 let owner: Customer & { portalId: string };
 let stranger: Customer;
 let listId: string;
 beforeAll(async () => {
-  product = await testProduct();
   owner = await product.customerWithPortal();
   stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   listId = (await contactList(owner, owner.portalId, 10)).listId;
 });
-afterAll(() => product[Symbol.asyncDispose]());
 
 function expectClear(
   answer: { status: number; body: unknown; text: string; headers: Headers },

@@ -3,19 +3,16 @@ import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 let desk: ReturnType<typeof billingFixture>;
 let customer: Customer;
 beforeAll(async () => {
-  product = await testProduct();
   desk = billingFixture(product);
   customer = await newCustomer();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
 const checkout = (body: unknown) => customer.api.call("POST", "/api/auth/create-checkout-session", body);
 const orders = () => product.ctx.db.withSystem((tx) => tx.purchaseOrder.count());

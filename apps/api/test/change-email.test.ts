@@ -3,15 +3,10 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { describe, expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const password = "correct horse battery";
 const newAddress = () => `${randomUUID()}@example.com`;
 const customer = () => signUp(product, newAddress(), password);

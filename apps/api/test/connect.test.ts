@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { signUp, connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { accessToken } from "@plumbline/core/portals/access-token.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
 
 async function newPortal(): Promise<string> {

@@ -1,14 +1,9 @@
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { asDownload } from "../src/http/downloads.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 it("sends an account four files at once, refuses the fifth, and leaves other accounts alone", async () => {
   const [owner, other] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const { listId } = await contactList(owner, owner.portalId, 10);

@@ -3,17 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contactList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { EXAMPLES, fillIn, type Example } from "@plumbline/schema/api-docs/examples.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // The integration guide's examples, run as they are shown there. curl and Python are not everywhere: without them their examples
 // are skipped, and the report names them.
 
-let product: TestProduct;
+const product = useTestProduct();
 let folder: string;
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
   // Inside the repository, so that the example with Apollo finds it.
   mkdirSync(join(ROOT, "node_modules/.examples"), { recursive: true });
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await product[Symbol.asyncDispose]();
 });
 
 const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { CANARY, checkOf, jobOf, ownerWithThings, recurringJobOf } from "./support/owned-resources.ts";
 import { unzip } from "./support/unzip.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 it("hands over everything that is kept, and no secret", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await ownerWithThings(product);

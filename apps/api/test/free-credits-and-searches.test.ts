@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { contactList, creditBalance, signUp, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 
 // What costs us something and is free for whoever signs up: credits, and searches through many records.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ SIGNUP_CREDITS_AFTER_CONFIRMATION: "true", RATE_SEARCHES_PER_ACCOUNT: "2/1h" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ SIGNUP_CREDITS_AFTER_CONFIRMATION: "true", RATE_SEARCHES_PER_ACCOUNT: "2/1h" });
 it("gives the credits of a new account once its address is confirmed, and once only", async () => {
   const customer = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   expect(await creditBalance(customer)).toBe(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import fc from "fast-check";
 import {
@@ -27,10 +27,9 @@ import { DOCUMENTED } from "../src/endpoints.ts";
 const RUNS = 25;
 const SLOWEST_MS = 2_000;
 
-let product: TestProduct;
+const product = useTestProduct();
 let foreign: { ids: string[]; canaries: string[] };
 beforeAll(async () => {
-  product = await testProduct();
   const other = await product.customerWithPortal();
   const list = await contactList(other, other.portalId, 10);
   const jobId = await startList(other, other.portalId, list.listId);
@@ -41,7 +40,6 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await product[Symbol.asyncDispose]();
   const never = DOCUMENTED.flatMap((operation) =>
     [operation.status, ...errorsOf(operation).keys()]
       .filter((status) => !answered.has(`${operation.method} ${operation.path} ${status}`))

@@ -2,22 +2,19 @@ import type { AddressInfo } from "node:net";
 import type { Context } from "@plumbline/core/context.ts";
 import type { Customer } from "@plumbline/dev-env/stories.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import express from "express";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../src/http/request-id.ts";
 import { createGraphql } from "../src/graphql/server.ts";
 
 // Each row is an attack that GraphQL servers are known for, sent as an attacker would.
 
-let product: TestProduct;
+const product = useTestProduct();
 let owner: Customer;
 beforeAll(async () => {
-  product = await testProduct();
   owner = await signUp(product, "hardened@example.com", "correct horse battery");
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Answer = { data?: unknown; errors?: { message: string; extensions: { code: string; requestId: string } }[] };
 
 async function ask(document: string, variables: Record<string, unknown> = {}) {

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { findJobRecords } from "@plumbline/core/jobs/views/find-job-records.ts";
 import { contactList, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 let owner: Customer & { portalId: string };
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
   owner = await product.customerWithPortal();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Answer<Data> = { data: Data; errors?: { message: string; extensions: { code: string } }[] };
 /** The test names what it asks for. */
 const ask = async <Data = unknown>(

@@ -1,15 +1,10 @@
 import { connect } from "node:net";
 import { sql } from "@plumbline/core/db/database.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 it("forbids everything to a page but its own files, and asks for https only where it is served by https", async () => {
   const { headers } = await apiClient(product.apiUrl).call("GET", "/api/auth/lookup-count");
   const policy = (headers.get("content-security-policy") ?? "").replace(/'nonce-[\w-]{20,}'/, "'nonce'");

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { contactList, signUp, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
 // What the pages of a job and the dashboard show beyond the counters.
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Owner = Customer & { portalId: string };
 
 async function ask<T>(customer: Pick<Customer, "api">, query: string, variables: object = {}): Promise<T> {

@@ -4,24 +4,21 @@ import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { errorsOf } from "../src/openapi/document.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
 import { DOCUMENTED, ENDPOINTS } from "../src/endpoints.ts";
 
 const folder = join(import.meta.dirname, "..");
 
-let product: TestProduct;
+const product = useTestProduct();
 let owner: Customer & { portalId: string };
 beforeAll(async () => {
-  product = await testProduct();
   owner = await product.customerWithPortal();
   await grantOperator(product.ctx, { email: owner.email, isOperator: true });
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 describe("the API's document", () => {
   it("stands beside routes that are all declared as endpoints", () => {
     const files = globSync("src/**/*.ts", { cwd: folder }).filter((path) =>

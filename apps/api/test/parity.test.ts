@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "@plumbline/core/db/database.ts";
 import { CONTACT_MAPPING, contactList, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
 // The same story through both doors: what is in the database afterwards is the same, and so is what was refused on the way.
 // Kept in one file, over our usual length: each step is next to its counterpart.
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Owner = Customer & { portalId: string };
 /** Each answers with the id that it made, where it makes one; a refusal is its code. */
 type Access = {

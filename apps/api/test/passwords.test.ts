@@ -1,16 +1,11 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { resetPassword } from "@plumbline/core/accounts/passwords/reset-password.ts";
 import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const password = "correct horse battery";
 const newPassword = "another staple entirely";
 const ask = (email: string) => apiClient(product.apiUrl).call("POST", "/api/auth/forgot-password", { email });

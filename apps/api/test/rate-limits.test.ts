@@ -1,16 +1,12 @@
 import { apiClient, type ApiAnswer } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { deleteOldRows } from "@plumbline/core/maintenance/delete-old-rows.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 // The values are those of production; the visitor's address is what the one trusted proxy says.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 beforeEach(() => product.ctx.db.withSystem((tx) => tx.rateWindow.deleteMany()));
 
 const password = "correct horse battery";

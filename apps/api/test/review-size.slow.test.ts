@@ -1,16 +1,11 @@
 import { sql } from "@plumbline/core/db/database.ts";
 import { creditBalance, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 
 // A queue of 200,000 open proposals in as many groups as there may be answers as fast as a short one.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const PROPOSALS = 200_000;
 const GROUPS = 2_000;
 const SLICE = 20_000;

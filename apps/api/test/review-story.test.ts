@@ -1,17 +1,14 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { contactList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "5000" });
 beforeAll(async () => {
   // Long enough for one job to take what was accepted one by one and what was accepted at once.
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "5000" });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Key = Pick<Customer, "api">;
 type Proposal = { id: string; record_id: string; apply_job_id: string | null };
 type Facets = {

@@ -4,15 +4,10 @@ import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remov
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { describe, expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ REQUIRE_ADMIN_TOTP: "true" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ REQUIRE_ADMIN_TOTP: "true" });
 const password = "correct horse battery";
 const customer = () => signUp(product, `${randomUUID()}@example.com`, password);
 const post = (api: ApiClient, path: string, body?: object) => api.call("POST", `/api/auth/${path}`, body ?? {});

@@ -1,15 +1,10 @@
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const password = "correct horse battery";
 type Answer = { data: Record<string, never> | null; errors?: { extensions: { code: string } }[] };
 type SessionRow = { id: string; device: string; isCurrent: boolean };

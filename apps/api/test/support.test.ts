@@ -1,18 +1,10 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-let product: TestProduct;
-let bare: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-  bare = await testProduct({ RECAPTCHA_SITE_KEY: "", RECAPTCHA_SECRET: "" });
-});
-afterAll(async () => {
-  await product[Symbol.asyncDispose]();
-  await bare[Symbol.asyncDispose]();
-});
+const product = useTestProduct();
+const bare = useTestProduct({ RECAPTCHA_SITE_KEY: "", RECAPTCHA_SECRET: "" });
 beforeEach(() => product.control("PUT", "/captcha", { score: 0.9 }));
 
 const message = {

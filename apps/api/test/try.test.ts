@@ -1,15 +1,10 @@
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { sql } from "@plumbline/core/db/database.ts";
 import { tryAddressAnswer } from "@plumbline/schema/try/rest.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const visit = (body: unknown, ip = "192.0.2.1") =>
   apiClient(product.apiUrl).call("POST", "/api/try", body, { "x-forwarded-for": ip });
 

@@ -1,15 +1,10 @@
 import { createHmac } from "node:crypto";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { describe, expect, it } from "vitest";
 
 // What anybody on the internet can send to the addresses that HubSpot calls.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const SECRET = "sandbox-secret";
 
 type Delivery = { body?: string; timestamp?: number; secret?: string; path?: string; signedPath?: string };

@@ -14,17 +14,14 @@ import {
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const password = "correct horse battery";
 const CANARY = "goodbye9c4";
 

@@ -6,18 +6,15 @@ import {
   startList,
   untilJob,
 } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { CustomerWithPortal } from "./support/job-consistency.ts";
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const ENRICHMENT = {
   county: "address_county",
   county_fips: "address_county_fips",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contactList, outcomeRows, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -11,11 +11,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 const MORE_THAN_A_ROUND = 130;
 
-let product: TestProduct;
+const product = useTestProduct();
 let hanging: Server;
 let well: Customer & { portalId: string };
 beforeAll(async () => {
-  product = await testProduct();
   hanging = createServer(() => {});
   await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
   const sick = await product.customerWithPortal();
@@ -26,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   hanging.closeAllConnections();
   hanging.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const accountOf = async ({ email }: Customer) =>

@@ -1,15 +1,12 @@
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { CONTACT_MAPPING, contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const SETTINGS = { casing: "postal", state: "name", country: "iso3", unitPlace: "keep" };
 
 it("writes addresses in the customer's format, and stores the settings with the mapping version", async () => {

@@ -1,18 +1,15 @@
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { contactList, creditBalance, startList, untilJob } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { makeList } from "./support/job-consistency.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 // What a customer asks of a running job: pause, resume, cancel.
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 it("pauses and resumes on request, and cancels without charging the rest", async () => {
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);

@@ -7,18 +7,15 @@ import {
   startList,
   untilJob,
 } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
 // Whole jobs end to end: REST in, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Score = { right: number; wrong: number; untouched: number };
 type CrmRecord = { properties: Record<string, string>; writes: unknown[] };
 

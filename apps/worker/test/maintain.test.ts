@@ -1,18 +1,15 @@
 import { contactList, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 import { asOwner } from "./support/as-owner.ts";
 import { maintainNow } from "./support/maintain-now.ts";
 
 // The night's work, by its own schedule; the night comes every second here.
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const DAY_MS = 24 * 3_600_000;
 
 it("empties old addresses and keeps ids, outcomes, charges and what is young", async () => {

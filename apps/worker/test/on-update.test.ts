@@ -1,16 +1,14 @@
 import { contactList, creditBalance, outcomeRows, type Customer, type ListInfo } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 
 // Records that are cleaned because they changed, or because a customer's workflow asks: signed deliveries over HTTP, real jobs.
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
 beforeEach(() => product.control("PUT", "/webhooks", {}));
 
 type Owner = Customer & { portalId: string };

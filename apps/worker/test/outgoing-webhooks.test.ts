@@ -5,18 +5,17 @@ import { deliverWebhook, WEBHOOK_RETRY_DELAYS_MS } from "@plumbline/core/webhook
 import { enqueueWebhooks } from "@plumbline/core/webhooks/enqueue-webhooks.ts";
 import { grantCredits } from "@plumbline/core/credits/ledger.ts";
 import { contactList, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 type Received = { path: string; headers: Record<string, string | string[] | undefined>; body: string };
 
-let product: TestProduct;
+const product = useTestProduct();
 let server: Server;
 const received: Received[] = [];
 /** What the receiver answers next, then 200. */
 const answers: number[] = [];
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
   server = createServer((req, res) => {
     let body = "";
@@ -31,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const address = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;

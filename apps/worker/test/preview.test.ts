@@ -9,16 +9,13 @@ import {
   untilJob,
   type Customer,
 } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Preview = {
   recordsRead: number;
   outcomes: { outcome: string; count: number }[];

@@ -2,18 +2,15 @@ import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { contactList, creditBalance, outcomeRows, untilJob, type ListInfo } from "@plumbline/dev-env/stories.ts";
 import type { Customer } from "@plumbline/dev-env/stories.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
 // Real schedules on the real server; an hour lasts four seconds here.
 
-let product: TestProduct;
+const product = useTestProduct({ RECURRING_HOUR_SECONDS: "4" });
 beforeAll(async () => {
-  product = await testProduct({ RECURRING_HOUR_SECONDS: "4" });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Recurring = {
   id: string;
   is_active: boolean;

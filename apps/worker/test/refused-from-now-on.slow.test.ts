@@ -1,7 +1,7 @@
 import { connectPortal, contactList, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES, isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { REFUSALS, type RefusalForm } from "./support/refusals.ts";
 
 // HubSpot refuses one kind of call for good, each kind and each refusal in a portal of its own, for two hours of which
@@ -16,17 +16,14 @@ const ROUTES = ["properties", "memberships", "batch/read", "batch/update", "toke
 /** In an hour, of the refused call itself. */
 const MAX_CALLS_PER_HOUR = 20;
 
-let product: TestProduct;
+const product = useTestProduct({
+  PROBE_MINUTE_MS: String(MINUTE_MS),
+  HUBSPOT_REQUESTS_PER_SECOND: "50",
+  RATE_REGISTER_PER_IP: "1000/1h",
+});
 beforeAll(async () => {
-  product = await testProduct({
-    PROBE_MINUTE_MS: String(MINUTE_MS),
-    HUBSPOT_REQUESTS_PER_SECOND: "50",
-    RATE_REGISTER_PER_IP: "1000/1h",
-  });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Case = { name: string; route: string; form: RefusalForm; owner: Customer & { portalId: string }; jobId: string };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -2,19 +2,18 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contactList, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 // Customers' endpoints that never answer: they wait for themselves alone.
 
-let product: TestProduct;
+const product = useTestProduct();
 let server: Server;
 const open = new Map<string, Set<ServerResponse>>();
 const arrived: string[] = [];
 /** The most requests that hung at the same time. */
 let maxOpen = 0;
 beforeAll(async () => {
-  product = await testProduct();
   await product.startWorker();
   server = createServer((req, res) => {
     const path = req.url ?? "";
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;

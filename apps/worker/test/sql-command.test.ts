@@ -1,16 +1,13 @@
 import { readRows } from "@plumbline/migrations/read-rows.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 let url: string;
 beforeAll(async () => {
-  product = await testProduct();
   url = product.env.DATABASE_URL ?? "";
   await product.customerWithPortal();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 describe("plumbline sql", () => {
   it("reads rows of every account with the login of the product", async () => {
     const { columns, rows } = await readRows(url, "SELECT status, previous_refresh_token FROM connection;");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 import { REFUSALS } from "./support/refusals.ts";
 
 // Refused from now on: the calls of Stripe that a person waits for: each is refused from now on, in each form. The person hears so at once,
@@ -23,14 +23,11 @@ const CLICKS: { call: string; path: string; body: object; isNew: boolean }[] = [
   { call: "billingPortal.sessions.create", path: "/api/auth/create-portal-session", body: {}, isNew: false },
 ];
 
-let product: TestProduct;
+const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h", RATE_CHECKOUTS_PER_ACCOUNT: "1000/1h" });
 let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
-  product = await testProduct({ RATE_REGISTER_PER_IP: "1000/1h", RATE_CHECKOUTS_PER_ACCOUNT: "1000/1h" });
   desk = billingFixture(product);
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
 
 async function stateOf({ email }: Customer) {

@@ -4,8 +4,8 @@ import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
 import { markCustomerDue, updateCustomer } from "@plumbline/core/billing/update-customer.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 import { REFUSALS } from "./support/refusals.ts";
 
 // Refused from now on: the calls of Stripe that background work makes: each is refused from now on, in each form. A try fails after few
@@ -20,14 +20,11 @@ const MAX_CALLS_PER_TRY = 3;
 type Work = { customer: Customer; run(): Promise<unknown>; balance: number };
 type Flow = { flow: string; calls: string[]; prepare(): Promise<Work> };
 
-let product: TestProduct;
+const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h", RATE_CHECKOUTS_PER_ACCOUNT: "1000/1h" });
 let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
-  product = await testProduct({ RATE_REGISTER_PER_IP: "1000/1h", RATE_CHECKOUTS_PER_ACCOUNT: "1000/1h" });
   desk = billingFixture(product);
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
 const accountOf = async ({ email }: Customer) =>
   (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }))).accountId;

@@ -1,14 +1,9 @@
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, it } from "vitest";
+import { it } from "vitest";
 import { accountPlans, ATTACKS, expectOwnerReturns, WITHOUT_RATES } from "./support/account-life.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct(WITHOUT_RATES);
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct(WITHOUT_RATES);
 it(
   "lets the owner of the mailbox return, and leaves an intruder nothing, whatever both have done",
   { timeout: 3_600_000 },

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { AddressServiceAdapter, RetentionRule, AddressServiceTraits, VerifyAnswer } from "@plumbline/address";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeEach, expect, it } from "vitest";
 import { checkAddresses } from "../../src/address-service/check-addresses.ts";
 import { purgeServiceAnswers } from "../../src/address-service/purge-service-answers.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 beforeEach(() => product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.deleteMany()));
 
 const control = { heartbeat() {} };

@@ -1,7 +1,7 @@
 import type { AddressServiceAdapter } from "@plumbline/address";
 import { creditBalance, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { chunksLeft } from "../../src/jobs/run/rows/chunks-left.ts";
@@ -13,11 +13,7 @@ import { createAddressService } from "../../src/address-service/address-service.
 
 // A lookup is paid. Wherever the process dies once its answer is committed, the job that is run again asks nothing more.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", ADDRESS_SERVICE: "smarty" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", ADDRESS_SERVICE: "smarty" });
 
 class Died extends Error {}
 const control = { heartbeat() {} };

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { signUp, creditBalance, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { reconcileBilling } from "../../src/billing/reconcile.ts";
 
-let product: TestProduct;
+const product = useTestProduct();
 let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
-  product = await testProduct();
   desk = billingFixture(product);
 });
-afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => expect(await product.violations()).toEqual([]));
 
 const STARTER = { packageId: "starter", paymentType: "oneTime" } as const;

@@ -5,18 +5,15 @@ import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { endBilling } from "@plumbline/core/billing/end-billing.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { type TestProduct, useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct();
 let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
-  product = await testProduct();
   desk = billingFixture(product);
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const password = "correct horse battery";
 const STARTER = { packageId: "starter", paymentType: "oneTime" } as const;
 const customer = () => signUp(product, `${randomUUID()}@example.com`, password);

@@ -3,8 +3,8 @@ import type { Context } from "../../src/context.ts";
 import { confirmEmailChange } from "../../src/accounts/email/confirm-email-change.ts";
 import { issueOneTimeToken } from "../../src/accounts/one-time-tokens.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { ensureCustomer } from "../../src/billing/ensure-customer.ts";
 import { withStripe } from "../../src/billing/stripe-client.ts";
 import { dispatchRound } from "../../src/dispatch/round.ts";
@@ -12,12 +12,7 @@ import { updateCustomer } from "../../src/billing/update-customer.ts";
 
 // An address that the customer changed must be the one that Stripe sends receipts to, whatever dies on the way.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 type Known = Customer & { accountId: string; userId: string };
 const newAddress = () => `${randomUUID()}@example.com`;
 

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { endBilling } from "../../src/billing/end-billing.ts";
 import { processBillingEvent } from "../../src/billing/process-event.ts";
 
 // What Stripe refuses is not the truth until Stripe's own word says so.
 
-let product: TestProduct;
+const product = useTestProduct();
 let desk: ReturnType<typeof billingFixture>;
 beforeAll(async () => {
-  product = await testProduct();
   desk = billingFixture(product);
 });
-afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => {
   await product.control("DELETE", "/faults");
   expect(await product.violations()).toEqual([]);

@@ -1,16 +1,13 @@
 import { contactList, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 
 // Checks of large lists under the budget of production: few calls, none that writes, and no trace in the ledger.
 
-let product: TestProduct;
+const product = useTestProduct({ CHECK_RECORDS_PER_DAY: "200000" });
 beforeAll(async () => {
-  product = await testProduct({ CHECK_RECORDS_PER_DAY: "200000" });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 /** HubSpot's limit of a portal in ten seconds. */
 const PORTAL_LIMIT = 100;
 /** Pages of 250 and reads of 100 need 14. */

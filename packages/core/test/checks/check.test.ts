@@ -1,17 +1,15 @@
 import { contactList, creditBalance, startList, untilJob, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, beforeAll, expect, it } from "vitest";
 
-let product: TestProduct;
+const product = useTestProduct({
+  HUBSPOT_REQUESTS_PER_SECOND: "200",
+  HUBSPOT_BURST: "50",
+  CHECK_RECORDS_PER_DAY: "2000",
+});
 beforeAll(async () => {
-  product = await testProduct({
-    HUBSPOT_REQUESTS_PER_SECOND: "200",
-    HUBSPOT_BURST: "50",
-    CHECK_RECORDS_PER_DAY: "2000",
-  });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => {
   await product.control("DELETE", "/faults");
   expect(await product.violations()).toEqual([]);

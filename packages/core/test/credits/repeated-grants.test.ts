@@ -3,15 +3,10 @@ import { deleteAccountStep } from "@plumbline/core/accounts/deletion/delete-acco
 import { clawBackCredits } from "@plumbline/core/credits/ledger.ts";
 import { finishDisconnect } from "@plumbline/core/portals/finish-disconnect.ts";
 import { connectPortal, creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { describe, expect, it } from "vitest";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ PARTNER_BONUS_CAPS: "sprocketeer=2@2099-01-01" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ PARTNER_BONUS_CAPS: "sprocketeer=2@2099-01-01" });
 const password = "correct horse battery";
 const newAddress = () => `${randomUUID()}@example.com`;
 const newPortal = async () => String(((await product.control("POST", "/portals", {})) as { id: number }).id);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import type { Actor } from "../../src/actor.ts";
 import { getAdminDashboard } from "../../src/admin/get-dashboard.ts";
 import { grantCredits, clawBackCredits } from "../../src/credits/ledger.ts";
@@ -10,12 +10,7 @@ import { noticeLowCredits } from "../../src/credits/notice-low-credits.ts";
 import { deliverEmail } from "../../src/email/deliver-email.ts";
 import { remindUnmappedPortals } from "../../src/email/remind-unmapped-portals.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const OPERATOR: Actor = {
   accountId: randomUUID(),
   userId: randomUUID(),

@@ -1,15 +1,11 @@
 import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { at } from "../support/event-owner.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 
 async function emailTo(recipient: string): Promise<string> {
   const id = product.ctx.newId();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 import { dispatched } from "../support/dispatched.ts";
 import { eventOwner, type EventOwner } from "../support/event-owner.ts";
 
@@ -11,16 +11,13 @@ import { eventOwner, type EventOwner } from "../support/event-owner.ts";
 const BACKLOG = 250;
 const anHourAgo = new Date(Date.now() - 3_600_000);
 
-let product: TestProduct;
+const product = useTestProduct();
 let well: EventOwner;
 let sick: EventOwner;
 beforeAll(async () => {
-  product = await testProduct();
   sick = await eventOwner(product, ["contact"]);
   well = await eventOwner(product, ["contact"]);
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 it("comes to the portals behind a backlog within the rounds that the backlog fills", async () => {
   const { accountId } = sick.connection;
   const row = (connectionId: string, account: string, at: Date) => ({

@@ -1,7 +1,7 @@
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import type { Context } from "@plumbline/core/context.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import {
   at,
   callsOf,
@@ -17,11 +17,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 afterEach(() => product.control("DELETE", "/faults"));
 
 const drain = (ctx: Context, { connection }: EventOwner) => drainInbox(ctx, { connectionId: connection.id }, noControl);

@@ -8,8 +8,8 @@ import type { Context } from "@plumbline/core/context.ts";
 import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import { connectPortal } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import {
   actorOf,
   at,
@@ -25,11 +25,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 afterEach(() => product.control("DELETE", "/faults"));
 
 const poll = (ctx: Context, { connection }: EventOwner) =>

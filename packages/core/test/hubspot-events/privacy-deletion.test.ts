@@ -6,18 +6,14 @@ import { workOf } from "@plumbline/core/jobs/run/kinds/table.ts";
 import { loadJob } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { createAddressService } from "@plumbline/core/address-service/address-service.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { at, eventOwner, noControl, recordId, type EventOwner } from "../support/event-owner.ts";
 
 const HOUR_MS = 3_600_000;
 const VALUES = { street_address: "12 Main St", city: "Springfield", state: "IL", postal_code: "62704", country: "US" };
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 
 /** Jobs that had these records, each in this state, with their values. */
 async function jobsWith({ connection }: EventOwner, rows: { recordId: string; state: string }[], jobs = 1) {

@@ -1,15 +1,10 @@
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { eventOwner, recordId, type EventOwner } from "../support/event-owner.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const event = ({ portalId }: EventOwner, more: Partial<WebhookEventInput> = {}): WebhookEventInput => ({
   portalId,
   occurredAt: 1_700_000_000_000,

@@ -1,6 +1,6 @@
 import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import { at, callsOf, eventOwner, noControl, recordId, refuse, type EventOwner } from "../support/event-owner.ts";
 
 // Customers' workflows wait for these answers: what HubSpot refuses of one must not keep the others waiting.
@@ -8,11 +8,7 @@ import { at, callsOf, eventOwner, noControl, recordId, refuse, type EventOwner }
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 afterEach(() => product.control("DELETE", "/faults"));
 
 /** A portal with enrolments whose jobs are over: their callbacks are to be completed. Oldest first. */

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts";
 import { duePolls } from "@plumbline/core/hubspot-events/due-polls.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { actorOf, eventOwner, mapTypes } from "../support/event-owner.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 it("an object type that is turned off is no longer cleaned automatically, also when it is turned on again", async () => {
   const owner = await eventOwner(product, ["contact", "deal"]);
   await mapTypes(owner, ["contact"]);

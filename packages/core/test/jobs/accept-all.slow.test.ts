@@ -6,20 +6,17 @@ import {
   untilJob,
   type JobAnswer,
 } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { edit, moneyOf, startUndo, type PortalCustomer } from "../undo/support/undo.ts";
 import { setPolicy } from "./run/support/held-back.ts";
 
-let product: TestProduct;
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "2000" });
 beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "2000" });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 const CREDITS = 20_000;
 const EDITED = 50;
 const WITHIN_MS = 600_000;

@@ -3,8 +3,8 @@ import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
 import { openApplyJob } from "@plumbline/core/jobs/open-apply-job.ts";
 import { contactList, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { crmValues, edit } from "../undo/support/undo.ts";
 import { assertSurvivesDeaths } from "./run/support/assert-survives-deaths.ts";
 import { newJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
@@ -12,12 +12,7 @@ import { newJob, runJob, type PortalCustomer } from "./run/support/job-consisten
 // A job that writes accepted proposals dies right before and right after every transaction and every call to the CRM, and is
 // run again from its rows: nothing is written or charged twice, and no proposal is lost.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 type Apply = {
   owner: PortalCustomer;
   applyId: string;

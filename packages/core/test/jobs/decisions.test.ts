@@ -1,6 +1,6 @@
 import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import type { Actor } from "../../src/actor.ts";
 import type { Context } from "../../src/context.ts";
 import { holdCredits, settleHold } from "../../src/credits/ledger.ts";
@@ -16,11 +16,7 @@ import { control, newJob, readJob, runJob, startContacts, type PortalCustomer } 
 
 // Decisions at the edges: what cannot be accepted, what came in between, and when the job of what was accepted is due.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
   await product.control("DELETE", "/faults");
   expect(await product.violations()).toEqual([]);

@@ -7,8 +7,8 @@ import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
 import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "@plumbline/core/jobs/run/snapshot/read-slice.ts";
 import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 
 // What grows with a job is done in slices, each committed, so that no size is too large and an interruption costs one slice.
 
@@ -16,12 +16,7 @@ const RECORDS = 12_000;
 const CHUNK = 1_000;
 const SLICE = 5_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const control = { heartbeat() {} };
 
 /** A job as it stands when its list was read and nothing was cleaned yet. */

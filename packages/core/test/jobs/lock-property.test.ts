@@ -1,6 +1,6 @@
 import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { createHubspot } from "../../src/portals/hubspot/hubspot.ts";
 import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
@@ -24,11 +24,7 @@ import {
 
 // A checkbox property locks records as a user does in Plumbline. Covers every kind of job, hence over our usual length.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
   expect(await product.violations()).toEqual([]);
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);

@@ -1,6 +1,6 @@
 import { CONTACT_MAPPING, connectPortal, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import { chunksLeft } from "../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
@@ -10,11 +10,7 @@ import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { acceptAll, decide, heldBack, openApply, proposalOf, setPolicy } from "./run/support/held-back.ts";
 import { control, newJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
   expect(await product.violations()).toEqual([]);
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);

@@ -1,19 +1,17 @@
 import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows, untilJob } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { applied, clean, decide, edit, facets, list, proposalOf, recordOf, setPolicy } from "./support/review-queue.ts";
 
 // What is held back for review by policy, credits and jobs around it.
 
-let product: TestProduct;
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "0" });
 beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "0" });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => {
   await product.control("DELETE", "/faults");
   expect(await product.violations()).toEqual([]);

@@ -1,8 +1,8 @@
 import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import {
   applied,
   clean,
@@ -19,12 +19,10 @@ import {
 
 // What a person decides about proposals, and what becomes of it.
 
-let product: TestProduct;
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "0" });
 beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "0" });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => {
   await product.control("DELETE", "/faults");
   expect(await product.violations()).toEqual([]);

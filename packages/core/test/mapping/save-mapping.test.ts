@@ -1,15 +1,10 @@
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { heldBack } from "../jobs/run/support/held-back.ts";
 import { startContacts, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 type Connection = { mappings: { objectType: string; version: string }[]; mappingImpact: { openProposals: number }[] };
 type Answer = {
   data?: { connection: Connection } | null;

@@ -5,18 +5,14 @@ import { ClientRefused } from "@plumbline/core/portals/hubspot/oauth.ts";
 import { refOf } from "@plumbline/core/connections/require-connection.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 
 // A connection ends on HubSpot's own word alone. A wrong answer of the moment must not cost every customer a click.
 
 const MINUTE_MS = 60_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct();
 afterEach(() => product.control("DELETE", "/faults"));
 
 type Owner = Customer & { portalId: string };

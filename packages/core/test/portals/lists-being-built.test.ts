@@ -1,15 +1,10 @@
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { contactList } from "@plumbline/dev-env/stories.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 // HubSpot answers for a list before it has found all of its members, without a size: a job would clean some and end complete.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const REFUSED = {
   status: 409,
   body: { code: "conflict", error: "HubSpot is still building this list. Please try again in a few minutes." },

@@ -1,6 +1,6 @@
 import { connectPortal, signUp } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import { receiveEvents } from "../../src/hubspot-events/receive-events.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
@@ -8,12 +8,7 @@ import { decide, heldBack } from "../jobs/run/support/held-back.ts";
 
 // A portal that has needed reconnecting for a month is free for another account.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 const MONTH_MS = 31 * 24 * 3_600_000;
 
 async function takenOver() {

@@ -4,16 +4,11 @@ import { sql } from "@plumbline/core/db/database.ts";
 import { emptyOldValues } from "@plumbline/core/maintenance/empty-old-values.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { actorOf, at } from "../support/event-owner.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const DAY_MS = 24 * 3_600_000;
 const RECORD = { portalId: "101", objectType: "contact", recordId: "7" } as const;
 

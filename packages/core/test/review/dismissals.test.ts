@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Actor } from "../../src/actor.ts";
 import { holdCredits, settleHold } from "../../src/credits/ledger.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
@@ -14,11 +14,7 @@ import { control, type PortalCustomer } from "../jobs/run/support/job-consistenc
 
 // What it costs to dismiss corrections that a write policy held back.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
   expect(await product.violations()).toEqual([]);
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);

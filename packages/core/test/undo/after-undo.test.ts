@@ -2,20 +2,15 @@ import { saveChoices } from "@plumbline/core/records/save-choices.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { emptyOldValues } from "@plumbline/core/maintenance/empty-old-values.ts";
 import { CONTACT_MAPPING, contactList, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { newJob, runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { at, connectionOf, noControl, switchOn, waitingChanges } from "../support/event-owner.ts";
 import { crmValues, edit, givenValues, idsOf, startUndo } from "./support/undo.ts";
 
 // What an undo leaves for the jobs, events and the retention that come after it. No worker: each job is run step by step.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 const DAY_MS = 24 * 3_600_000;
 
 async function cleaned() {

@@ -1,8 +1,8 @@
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_KINDS } from "@plumbline/schema/undo/undo-fields.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { countUndo } from "../../src/undo/count-undo.ts";
 import { pickedFields } from "../../src/jobs/run/undo/picked-fields.ts";
 import { wasWritten, writtenRecordOf } from "../../src/jobs/run/undo/was-written.ts";
@@ -10,12 +10,7 @@ import { run, start, map, ownerOf } from "../jobs/consent/support/mapped.ts";
 import { actorOf } from "../support/event-owner.ts";
 import { parseJobRecord } from "../../src/records/record-rows.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it("counts in the database what an undo picks", async () => {
   const owner = await ownerOf(product, 100);
   await map(owner, { ...CONTACT_MAPPING, enrichment: { county: "address_county", latitude: "address_latitude" } });

@@ -1,18 +1,13 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { assertSurvivesDeaths } from "../jobs/run/support/assert-survives-deaths.ts";
 import { newJob, runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { crmValues, edit, givenValues, idsOf, moneyOf, startUndo } from "./support/undo.ts";
 
 // An undo dies right before and right after every transaction and every call to the CRM, and is run again from its rows.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 type Undo = { owner: PortalCustomer; undoId: string; expected: Map<string, object>; money: unknown };
 
 /** An undo of a cleaned list, in which one record was edited since; nothing runs it yet. */

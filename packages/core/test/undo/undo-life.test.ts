@@ -1,6 +1,6 @@
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, it } from "vitest";
+import { it } from "vitest";
 import { interruptionsOfUndo, type Interruption } from "../jobs/run/support/record-life.ts";
 import { expectUndone } from "./support/undo-life.ts";
 
@@ -10,12 +10,7 @@ const EDITED_BESIDE: Interruption[] = [
   { at: 15, kind: "death before", record: 4 },
 ];
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it("undoes every record, or leaves it, whatever strikes between its steps", { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(interruptionsOfUndo, (plan) => expectUndone(product, plan)),

@@ -1,15 +1,11 @@
 import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import { apply, decide, heldBack, openApply, type HeldBack } from "../jobs/run/support/held-back.ts";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { crmValues, edit, givenValues } from "./support/undo.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
   expect(await product.violations()).toEqual([]);
 });

@@ -7,16 +7,14 @@ import {
   untilJob,
   type JobAnswer,
 } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { crmValues, edit, givenValues, idsOf, moneyOf, startUndo, type PortalCustomer } from "./support/undo.ts";
 
-let product: TestProduct;
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50" });
 beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50" });
   await product.startWorker();
 });
-afterAll(() => product[Symbol.asyncDispose]());
 afterEach(async () => {
   await product.control("DELETE", "/faults");
   expect(await product.violations()).toEqual([]);

@@ -1,6 +1,6 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { pauseRun } from "../../src/jobs/run/lifecycle/pause-run.ts";
@@ -8,12 +8,7 @@ import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { control, newJob, runJob, startContacts } from "../jobs/run/support/job-consistency.ts";
 import { crmValues, givenValues, idsOf, startUndo } from "./support/undo.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 const stopped = { end: "blocked", reason: "stopped_by_operator" };
 
 async function firstChunk(jobId: string) {

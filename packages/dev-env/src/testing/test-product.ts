@@ -8,7 +8,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { startSandbox } from "@plumbline/sandbox/start.ts";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { freePorts } from "../free-port.ts";
 import { startNode, type NodeService } from "../node-service.ts";
 import { productEnv, webhookUrls, WORKER_MEMORY } from "../product-env.ts";
@@ -129,4 +129,19 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+/**
+ * One product for all tests of a file (or of a describe block), to be read once they run.
+ * Hooks instead of a fixture: starting the product counts in no test's timeout, and disposing of it has one.
+ */
+export function useTestProduct(overrides: Record<string, string> = {}): TestProduct {
+  const product = {} as TestProduct;
+  let started: TestProduct | undefined;
+  beforeAll(async () => {
+    started = await testProduct(overrides);
+    Object.assign(product, started);
+  });
+  afterAll(() => started?.[Symbol.asyncDispose]());
+  return product;
 }

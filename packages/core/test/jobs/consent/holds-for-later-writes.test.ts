@@ -1,6 +1,6 @@
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import { deleteConnection } from "../../../src/portals/delete-connection.ts";
 import { decide, heldBack, openApply, setPolicy } from "../run/support/held-back.ts";
 import { startUndo } from "../../undo/support/undo.ts";
@@ -10,11 +10,7 @@ import { afterFirstRead, jobOf, map, ownerOf, RIGHT, run, start, tally, writesOf
 // Law 8: what was answered with success holds for every write that begins later. Each of these comes between the reading of a batch
 // and its write, which is well within the five seconds for which what was read is believed.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
   expect(await product.violations()).toEqual([]);
 });

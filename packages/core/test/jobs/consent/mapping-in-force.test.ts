@@ -1,6 +1,6 @@
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, expect, it } from "vitest";
 import { parseJob } from "../../../src/work/job-row.ts";
 import { jobReasonText } from "../../../src/jobs/views/job-view.ts";
 import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
@@ -26,11 +26,7 @@ import {
 
 // Law 6: nothing is written under an address hash that is not in force, or that no canary or person has seen.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
   expect(await product.violations()).toEqual([]);
 });

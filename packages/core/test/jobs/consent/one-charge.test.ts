@@ -1,6 +1,6 @@
 import { creditBalance, type ListInfo } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
@@ -11,13 +11,10 @@ import { ownerOf, run, start, tally, writesOf } from "./support/mapped.ts";
 
 // A record that was written once is charged once, whichever jobs have had it.
 
-let product: TestProduct;
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
   patient = { ...product.ctx, sleep: () => Promise.resolve() };
 });
-afterAll(() => product[Symbol.asyncDispose]());
-
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 const SIZE = 60;
 /** What a lost attempt may have on its way has ended. */

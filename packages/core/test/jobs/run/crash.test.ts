@@ -1,5 +1,5 @@
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { assertSurvivesDeaths } from "./support/assert-survives-deaths.ts";
 import { assertJobConsistent, newJob, runJob } from "./support/job-consistency.ts";
 import { Died, mortal } from "./support/mortal.ts";
@@ -7,12 +7,7 @@ import { Died, mortal } from "./support/mortal.ts";
 // A process can die between any two of its effects. Here it dies at each of them in slot: right before and right after every
 // transaction and every call to the CRM, and the job is run again from its rows. However it died, the end is the same.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it("ends the same wherever the process died", { timeout: 240_000 }, async () => {
   await assertSurvivesDeaths(product, {
     begin: () => newJob(product),

@@ -1,7 +1,7 @@
 import type { Engine } from "@plumbline/address";
 import { contactList, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { ENOUGH_ADDRESSES } from "../../../src/jobs/accepted-hashes.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
@@ -12,12 +12,7 @@ import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../src/jobs/run/canary/settle-style.ts";
 import { takeCanary } from "../../../src/jobs/run/canary/take-canary.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 const control = { heartbeat() {} };
 
 async function run(ctx: Context, jobId: string): Promise<void> {

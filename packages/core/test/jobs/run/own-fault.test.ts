@@ -1,6 +1,6 @@
 import { contactList, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
 import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
@@ -11,11 +11,7 @@ import { control, passCanary } from "./support/job-consistency.ts";
 
 // An error of ours that one record brings about must not hold up the others, whenever in the batch it strikes.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
 /** A context whose code fails on one record, in calls to paths that end so. */
 function failing(ctx: Context, recordId: string, path: string): Context {

@@ -1,6 +1,6 @@
 import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { HubspotError } from "../../../src/portals/hubspot/errors.ts";
 import { createHubspot } from "../../../src/portals/hubspot/hubspot.ts";
@@ -15,11 +15,7 @@ import { assertJobConsistent, control, newJob, passCanary, runJob } from "./supp
 // HubSpot, an operator or a person says no in the middle of a batch. What the records end as is what they would have ended as
 // without it.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
 /** What a process sees that calls HubSpot when the blockers are due for a probe. */
 function anHourLater(ctx: Context): Context["hubspot"] {

@@ -1,14 +1,9 @@
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, it } from "vitest";
+import { it } from "vitest";
 import { expectReviewed, reviewLives } from "./support/review-life.ts";
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 it(
   "ends every record as its owner decided, whatever strikes while it is asked about, written or set back",
   { timeout: 1_500_000 },

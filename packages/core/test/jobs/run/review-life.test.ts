@@ -1,6 +1,6 @@
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, it } from "vitest";
+import { it } from "vitest";
 import { expectReviewed, reviewLives, type ReviewLife } from "./support/review-life.ts";
 
 /** A death between the hold and the plan, and a lock before the next attempt: the claim of the record was left behind. */
@@ -51,12 +51,7 @@ const CANCELED_IN_OUTAGE: ReviewLife = {
   ],
 };
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 it(
   "ends every record as its owner decided, whatever strikes while it is asked about, written or set back",
   { timeout: 240_000 },

@@ -1,6 +1,6 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { HubspotError } from "../../../src/portals/hubspot/errors.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
@@ -19,11 +19,7 @@ import {
 
 const RECORDS = 500;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
 /** A job whose list is one chunk. */
 async function jobOfOneChunk() {

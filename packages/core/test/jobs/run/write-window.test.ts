@@ -1,5 +1,5 @@
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
@@ -9,12 +9,7 @@ import { assertJobConsistent, control, newJob, readJob } from "./support/job-con
 // An attempt is taken over while its batch update is on the way: the connection was cut, its process was killed, HubSpot is slow.
 // Nothing is read before the update has arrived or cannot arrive any more.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 type Job = Awaited<ReturnType<typeof newJob>>;
 
 async function readyJob(): Promise<{ job: Job; chunkNo: number }> {

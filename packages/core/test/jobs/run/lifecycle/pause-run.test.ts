@@ -1,6 +1,6 @@
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
-import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
 import { dispatched } from "../../../support/dispatched.ts";
 import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
 import { pauseRun } from "../../../../src/jobs/run/lifecycle/pause-run.ts";
@@ -8,12 +8,7 @@ import { readDesiredState } from "../../../../src/jobs/run/lifecycle/read-desire
 
 // No worker runs here: the steps of the workflow are taken by hand, with the clock put forward.
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await testProduct();
-});
-afterAll(() => product[Symbol.asyncDispose]());
-
+const product = useTestProduct();
 const DAY_MS = 24 * 3_600_000;
 const control = { heartbeat() {} };
 const inDays = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * DAY_MS) });
