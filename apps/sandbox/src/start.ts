@@ -71,7 +71,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = createFaultList();
   const holds = createHolds();
   const now = options.now ?? Date.now;
-  const hubspot = createHubSpotWorld(journal, { ...defaultSettings.hubspot, ...options.hubspot }, faults, holds, now);
+  const hubspot = createHubSpotWorld(
+    journal,
+    { ...defaultSettings.hubspot, ...options.hubspot },
+    { faults, holds, now },
+  );
 
   const stripe = createStripeWorld(journal, { ...defaultSettings.stripe, ...options.stripe }, now);
   const services = createServiceTraffic();
@@ -97,10 +101,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     "/address-services",
     addressServices({ directory: createDirectory(hubspot), traffic: services, faults, holds }),
   );
-  app.use("/control", controlRouter(hubspot, emails, stripe, services, captcha));
+  app.use("/control", controlRouter(hubspot, { emails, stripe, services, captcha }));
   app.use(lastResort);
 
-  const mailServer = await startMailServer(emails, faults, now, host, options.smtpPort ?? defaultSettings.smtpPort);
+  const mailServer = await startMailServer(emails, faults, now, {
+    host,
+    port: options.smtpPort ?? defaultSettings.smtpPort,
+  });
   const wantedPort = options.port ?? defaultSettings.port;
   const server = app.listen(wantedPort, host);
   const port = await listening(server, wantedPort, "SANDBOX_PORT").catch(async (error: unknown) => {

@@ -20,14 +20,20 @@ const sets: Record<string, AddressFields[]> = {
 const scores = new Map<string, Score>();
 for (const [name, records] of Object.entries(sets)) {
   for (const corruption of CORRUPTIONS)
-    scores.set(`${corruption.name}/${name}`, score(engine, name, records, corruption, SEED));
+    scores.set(`${corruption.name}/${name}`, score(engine, { set: name, records, corruption, seed: SEED }));
 }
-const typed = score(engine, "typed lines", realTypedLines(), NONE, SEED, ["street_address"]);
+const typed = score(engine, {
+  set: "typed lines",
+  records: realTypedLines(),
+  corruption: NONE,
+  seed: SEED,
+  judged: ["street_address"],
+});
 const places = worldPlaces().filter((_, index) => index % 3 === 0);
 const world = new Map<string, Score>();
 for (const corruption of worldCorruptions(places)) {
-  world.set(`${corruption.name}/hand`, score(engine, "world", rightWorld(), corruption, SEED));
-  world.set(`${corruption.name}/places`, score(engine, "world", places, corruption, SEED));
+  world.set(`${corruption.name}/hand`, score(engine, { set: "world", records: rightWorld(), corruption, seed: SEED }));
+  world.set(`${corruption.name}/places`, score(engine, { set: "world", records: places, corruption, seed: SEED }));
 }
 const all = [...scores.values(), ...world.values(), typed];
 

@@ -89,8 +89,11 @@ for (const record of records) {
   const [result] = answer.kind === "results" ? answer.results : [];
   if (
     result &&
-    settle(engine, record, own, result, adapter.traits, { style: DEFAULT_STYLE, parts: PARTS }).granularity ===
-      "premise"
+    settle(
+      engine,
+      { input: record, own, answer: result, traits: adapter.traits },
+      { style: DEFAULT_STYLE, parts: PARTS },
+    ).granularity === "premise"
   )
     verified++;
 }

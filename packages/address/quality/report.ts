@@ -44,8 +44,7 @@ export function writeReport(
   engine: Engine,
   scores: readonly Score[],
   world: readonly AddressFields[],
-  seed: number,
-  measuredOn: string,
+  { seed, measuredOn }: { seed: number; measuredOn: string },
 ): string {
   const isWorld = (each: Score): boolean => each.set.startsWith("world");
   const sum = (of: (each: Score) => number): number => scores.reduce((total, each) => total + of(each), 0);
@@ -96,7 +95,7 @@ export function countryShares(
   const of = (damage: string): Score => {
     const corruption = worldCorruptions(own).find(({ name }) => name === damage);
     if (!corruption) throw new Error(`there is no damage "${damage}"`);
-    return score(engine, country, own, corruption, seed);
+    return score(engine, { set: country, records: own, corruption, seed });
   };
   const [right, typo, other] = [of("none"), of("one typo in city"), of("code of another place")];
   const share = (part: number, each: Score): number => (each.count === 0 ? 0 : round(part / each.count));

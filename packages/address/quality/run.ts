@@ -34,14 +34,22 @@ const sets = [
 ] as const;
 const scores: Score[] = [];
 for (const corruption of CORRUPTIONS)
-  for (const [name, records] of sets) scores.push(score(engine, name, records, corruption, SEED));
+  for (const [name, records] of sets) scores.push(score(engine, { set: name, records, corruption, seed: SEED }));
 // Clerks misspell cities: what is sure of their lines is the street.
-scores.push(score(engine, "typed lines", realTypedLines(), NONE, SEED, ["street_address"]));
-scores.push(score(engine, "combinations", combinations(), NONE, SEED));
+scores.push(
+  score(engine, {
+    set: "typed lines",
+    records: realTypedLines(),
+    corruption: NONE,
+    seed: SEED,
+    judged: ["street_address"],
+  }),
+);
+scores.push(score(engine, { set: "combinations", records: combinations(), corruption: NONE, seed: SEED }));
 const world = worldPlaces();
 for (const corruption of worldCorruptions(world)) {
-  scores.push(score(engine, "world by hand", rightWorld(), corruption, SEED));
-  scores.push(score(engine, "world", world, corruption, SEED));
+  scores.push(score(engine, { set: "world by hand", records: rightWorld(), corruption, seed: SEED }));
+  scores.push(score(engine, { set: "world", records: world, corruption, seed: SEED }));
 }
 printScores(scores, say);
 printWorld(engine, world, SEED, say);
@@ -83,7 +91,9 @@ say(
   `command line: ${commandLine.perCpuSecond} addresses a CPU second, ${commandLine.ratio} times the loop of parse-address`,
 );
 if (values.report === true)
-  say(`written: ${writeReport(engine, scores, world, SEED, new Date().toISOString().slice(0, 10))}`);
+  say(
+    `written: ${writeReport(engine, scores, world, { seed: SEED, measuredOn: new Date().toISOString().slice(0, 10) })}`,
+  );
 const summary = {
   records: sum((each) => each.count),
   wrong: sum((each) => each.wrong),

@@ -34,18 +34,20 @@ export type Score = {
 /** Reviews that propose values: all right, right as far as they go, or at least one wrong. */
 export type Proposals = { right: number; partly: number; wrong: number; newState: number };
 
+/** Records of one set, damaged in one way. `judged`: the fields whose truth is known. */
+type Measured = {
+  set: string;
+  records: readonly AddressFields[];
+  corruption: Corruption;
+  seed: number;
+  judged?: readonly Part[];
+};
+type Cleaned = { truth: AddressFields; input: AddressFields; result: CleanResult };
+
 const MAX_EXAMPLES = 400;
 
 /** Damages every record of a set in one way and holds what the engine would write or propose against the truth. */
-export function score(
-  engine: Engine,
-  set: string,
-  records: readonly AddressFields[],
-  corruption: Corruption,
-  seed: number,
-  /** Fields whose truth is known. */
-  judged: readonly Part[] = PARTS,
-): Score {
+export function score(engine: Engine, { set, records, corruption, seed, judged = PARTS }: Measured): Score {
   const total: Score = {
     set,
     corruption: corruption.name,
@@ -72,8 +74,8 @@ export function score(
     if (result.outcome === "fail") total.fail++;
     else {
       const known = knownTruth(truth, result, judged);
-      if (result.outcome === "review") tallyReview(total, known, input, result);
-      else tallyWrite(total, engine, known, input, result);
+      if (result.outcome === "review") tallyReview(total, { truth: known, input, result });
+      else tallyWrite(total, engine, { truth: known, input, result });
     }
   }
   return total;
@@ -87,13 +89,8 @@ function knownTruth(truth: AddressFields, result: CleanResult, judged: readonly 
   return known;
 }
 
-function tallyWrite(
-  total: Score,
-  engine: Engine,
-  truth: AddressFields,
-  input: AddressFields,
-  result: CleanResult,
-): void {
+function tallyWrite(total: Score, engine: Engine, cleaned: Cleaned): void {
+  const { truth, input, result } = cleaned;
   const wrong = result.changes.some(({ field, before, after }) => isWrong(field, before, after, truth));
   const differs = PARTS.some((part) => !isSame(part, result.address[part], truth[part], truth.country));
   const lost = losesToken(input, result);
@@ -103,15 +100,15 @@ function tallyWrite(
     if (isOtherCodeOfSameCity(truth, result.address)) total.undetectable++;
   } else total.repaired++;
   if (lost) total.lost++;
-  if (wrong || lost) note(total, "WRONG", truth, input, result);
-  else if (differs) note(total, "unnoticed", truth, input, result);
+  if (wrong || lost) note(total, "WRONG", cleaned);
+  else if (differs) note(total, "unnoticed", cleaned);
   if (result.changes.some(({ field, after }) => isBadCase(after, truth[field]))) {
     total.badCase++;
-    note(total, "CASE", truth, input, result);
+    note(total, "CASE", cleaned);
   }
   if (isHalfCased(result)) {
     total.halfCased++;
-    note(total, "HALF", truth, input, result);
+    note(total, "HALF", cleaned);
   }
   let address = result.address;
   for (let round = 2; round <= 3; round++) {
@@ -119,23 +116,24 @@ function tallyWrite(
     address = again.address;
     if (again.outcome === "accept" && again.changes.length === 0) continue;
     total.unstable++;
-    note(total, "UNSTABLE", truth, input, again);
+    note(total, "UNSTABLE", { truth, input, result: again });
     break;
   }
 }
 
-function tallyReview(total: Score, truth: AddressFields, input: AddressFields, result: CleanResult): void {
+function tallyReview(total: Score, cleaned: Cleaned): void {
+  const { truth, input, result } = cleaned;
   total.review++;
   const values = result.changes.filter((change) => change.kind !== "format");
   if (values.length === 0) {
-    note(total, "review", truth, input, result);
+    note(total, "review", cleaned);
     return;
   }
   if (values.some(({ field, after }) => field === "state" && input.state === truth.state && after !== truth.state))
     total.proposals.newState++;
   if (values.some(({ field, before, after }) => isWrong(field, before, after, truth))) {
     total.proposals.wrong++;
-    note(total, "PROPOSAL", truth, input, result);
+    note(total, "PROPOSAL", cleaned);
   } else if (PARTS.every((part) => isSame(part, result.address[part], truth[part], truth.country)))
     total.proposals.right++;
   else total.proposals.partly++;
@@ -154,7 +152,7 @@ function isOtherCodeOfSameCity(truth: AddressFields, after: AddressFields): bool
   return row >= 0 && table.placesOfRow(row).some((place) => table.placeKeys[place] === foldName(truth.city));
 }
 
-function note(total: Score, word: string, truth: AddressFields, input: AddressFields, result: CleanResult): void {
+function note(total: Score, word: string, { truth, input, result }: Cleaned): void {
   const isFault = word === "WRONG" || word === "UNSTABLE" || word === "PROPOSAL";
   if (isFault || total.examples.length < MAX_EXAMPLES)
     total.examples.push(

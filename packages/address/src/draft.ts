@@ -31,9 +31,9 @@ export class Draft {
     this.marks[part] ??= { kind: "format", reason, confidence: 0.98 };
   }
 
-  change(part: Part, value: string, kind: ChangeKind, reason: ChangeReason, confidence: number): void {
+  change(part: Part, value: string, mark: Mark): void {
     this.values[part] = value;
-    this.marks[part] = { kind, reason, confidence };
+    this.marks[part] = mark;
   }
 
   reason(reason: Reason): void {

@@ -60,6 +60,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const cities = new CityJudge(gazetteer);
   const us = new UsJudge(gazetteer, cities);
   const world = new WorldTables(countries, options.dataFolder);
+  const tables = { countries, gazetteer, world };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const read = readFields(input);
@@ -69,7 +70,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       return decide(draft);
     }
     if (read.placeholders.size > 0) draft.reason("placeholder_in_field");
-    const country = judgeCountry(draft, countries, gazetteer, world, cleanOptions.countryDefault?.toUpperCase());
+    const country = judgeCountry(draft, tables, cleanOptions.countryDefault?.toUpperCase());
     if (country === "US") {
       us.judge(draft);
       settleMisplaced(draft, gazetteer, cities);
@@ -83,7 +84,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     const read = readFields(input);
     if (read.problem) return null;
     const draft = new Draft(input, read.values, ALL_PARTS);
-    return judgeCountry(draft, countries, gazetteer, world, options.countryDefault?.toUpperCase());
+    return judgeCountry(draft, tables, options.countryDefault?.toUpperCase());
   };
   const postalFacts = postalFactsOf({ gazetteer: () => gazetteer, codes: (country) => world.codes(country) });
   const factsOf: Engine["factsOf"] = (input, options) => {

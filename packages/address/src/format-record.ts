@@ -39,7 +39,7 @@ function restoreCountry(draft: Draft, country: string | null, countries: Countri
   for (const reason of draft.reasons) if (REASON_WEIGHTS[reason] !== "note" && reason !== "country_unknown") return;
   draft.reasons.delete("country_unknown");
   const kind = written === "" || readUsState(written) !== null ? "restore" : "spelling";
-  draft.change("country", country, kind, "country_from_other_fields", 0.93);
+  draft.change("country", country, { kind, reason: "country_from_other_fields", confidence: 0.93 });
   draft.checked.add("country");
 }
 

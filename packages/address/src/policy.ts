@@ -37,7 +37,10 @@ export const MAX_VALUE_CHANGES = 2;
 
 export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): CleanResult {
   const changes = listChanges(draft);
-  const { outcome, confidence } = judgeChanges(changes, draft.reasons, draft.confidence, EMBEDDED_POLICY, reviewKinds);
+  const { outcome, confidence } = judgeChanges(changes, draft.reasons, draft.confidence, {
+    policy: EMBEDDED_POLICY,
+    reviewKinds,
+  });
   const failed = outcome === "fail";
   return {
     outcome,
@@ -55,8 +58,7 @@ export function judgeChanges(
   changes: readonly FieldChange[],
   reasons: Set<Reason>,
   sure: number,
-  policy: Readonly<Record<ChangeKind, PolicyRule>>,
-  reviewKinds: readonly ChangeKind[],
+  { policy, reviewKinds }: { policy: Readonly<Record<ChangeKind, PolicyRule>>; reviewKinds: readonly ChangeKind[] },
 ): { outcome: EngineOutcome; confidence: number } {
   let written = 0;
   let moved = 0;

@@ -76,7 +76,7 @@ function present(
   if (isOfGraphqlItself(original) && !formatted.path)
     return { message: formatted.message, extensions: { code: "BAD_USER_INPUT", requestId } };
   const known = asAppError(original);
-  logFault(ctx.log, known, original, "unexpected error in a resolver", { path: formatted.path?.join(".") });
+  logFault(ctx.log, known, { err: original, path: formatted.path?.join(".") }, "unexpected error in a resolver");
   return {
     message: known.message,
     ...(formatted.path ? { path: formatted.path } : {}),

@@ -14,7 +14,7 @@ export function errorHandler(log: Context["log"]): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const requestId = requestIdOf(req);
     const known = asAppError(error);
-    logFault(log, known, error, "unexpected error");
+    logFault(log, known, { err: error }, "unexpected error");
     const retryAfterMs = known.details.retryAfterMs;
     if (typeof retryAfterMs === "number") res.setHeader("retry-after", String(Math.ceil(retryAfterMs / 1000)));
     const body: ErrorBody = { error: known.message, message: known.message, code: known.code, requestId };
@@ -23,10 +23,15 @@ export function errorHandler(log: Context["log"]): ErrorRequestHandler {
 }
 
 /** Logs internal errors as errors and an unreachable database as a warning; every other error is the caller's to handle. */
-export function logFault(log: Context["log"], known: AppError, error: unknown, message: string, details = {}): void {
-  if (known.code === "internal") log.error({ err: error, ...details }, message);
+export function logFault(
+  log: Context["log"],
+  known: AppError,
+  fault: { err: unknown; path?: string | undefined },
+  message: string,
+): void {
+  if (known.code === "internal") log.error(fault, message);
   else if (known.code === "unavailable" && known.cause !== undefined)
-    log.warn({ err: known.cause, ...details }, "database unreachable");
+    log.warn({ ...fault, err: known.cause }, "database unreachable");
 }
 
 /** What an unexpected error becomes, for both edges. */

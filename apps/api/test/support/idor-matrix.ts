@@ -127,8 +127,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
       await holds(
         owner,
         attempt,
-        (operation.access === "operator" ? "user" : operation.access) as Access,
-        toStranger,
+        { access: (operation.access === "operator" ? "user" : operation.access) as Access, toStranger },
         async () => {
           const answer = await attempt.call(isForOperators ? operator.api : owner.api);
           expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
@@ -190,7 +189,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           : isMutation
             ? { code: "not_found" }
             : "null";
-      await holds(owner, attempt, access, refusal, async () => {
+      await holds(owner, attempt, { access, toStranger: refusal }, async () => {
         const answer = await attempt.call(isForOperators ? operator.api : owner.api);
         expect(answer.body).not.toHaveProperty("errors");
         expect(valueAt(answer.body as GraphqlBody, attempt.path)).not.toBeNull();
@@ -222,8 +221,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   async function holds(
     owner: Owner,
     attempt: Attempt,
-    access: Access,
-    toStranger: Expected,
+    { access, toStranger }: { access: Access; toStranger: Expected },
     succeed: () => Promise<void>,
   ) {
     const others: [ApiClient, Expected][] = [

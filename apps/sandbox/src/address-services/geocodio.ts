@@ -55,15 +55,31 @@ function answersTo(asked: Asked, directory: Directory): object[] {
     case "several":
       return finding.buildings
         .slice(0, 2)
-        .map((building) => shown(building, building.address.city, "", "rooftop", 0.9));
+        .map((building) => shown(building, { city: building.address.city, unit: "", type: "rooftop", accuracy: 0.9 }));
     case "street":
-      return [shown(finding.building, finding.building.address.city, "", "street_center", 0.6)];
+      return [
+        shown(finding.building, {
+          city: finding.building.address.city,
+          unit: "",
+          type: "street_center",
+          accuracy: 0.6,
+        }),
+      ];
     case "found":
-      return [shown(finding.building, finding.city, unitText(finding), "rooftop", finding.changed.size > 0 ? 0.8 : 1)];
+      return [
+        shown(finding.building, {
+          city: finding.city,
+          unit: unitText(finding),
+          type: "rooftop",
+          accuracy: finding.changed.size > 0 ? 0.8 : 1,
+        }),
+      ];
   }
 }
 
-function shown(building: Building, city: string, unit: string, type: string, accuracy: number): object {
+type Match = { city: string; unit: string; type: string; accuracy: number };
+
+function shown(building: Building, { city, unit, type, accuracy }: Match): object {
   const { address } = building;
   const { number, name } = splitLine(address.street);
   const { latitude, longitude } = pointOf(building);

@@ -53,10 +53,12 @@ function candidates(asked: Asked, directory: Directory): object[] {
     case "several":
       return finding.buildings
         .slice(0, 2)
-        .map((building) => shown(building, building.address.city, "", "Y", "AABB", ""));
+        .map((building) => shown(building, { city: building.address.city, unit: "", code: "Y", dpv: "AABB" }));
     case "street": {
       const { number } = splitLine(asked.street);
-      return [shown(finding.building, finding.building.address.city, "", "N", "AAM3", number)];
+      return [
+        shown(finding.building, { city: finding.building.address.city, unit: "", code: "N", dpv: "AAM3", number }),
+      ];
     }
     case "found":
       return [found(finding)];
@@ -70,18 +72,13 @@ function found(finding: Found): object {
     finding.changed.has("zip") || finding.added.has("zip") ? "A#" : "",
     finding.changed.has("city") ? "B#" : "",
   ];
-  return shown(finding.building, finding.city, unitText(finding), code, dpv, "", codes.join(""));
+  return shown(finding.building, { city: finding.city, unit: unitText(finding), code, dpv, footnotes: codes.join("") });
 }
 
-function shown(
-  building: Building,
-  city: string,
-  unit: string,
-  code: string,
-  dpv: string,
-  number: string,
-  footnotes = "",
-): object {
+/** `number`: the written house number, where it is not the building's. */
+type Match = { city: string; unit: string; code: string; dpv: string; number?: string; footnotes?: string };
+
+function shown(building: Building, { city, unit, code, dpv, number = "", footnotes = "" }: Match): object {
   const { address } = building;
   const line = splitLine(address.street);
   const shownNumber = number === "" ? line.number : number;

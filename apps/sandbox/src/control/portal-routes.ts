@@ -118,19 +118,29 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     const removed = fields.flag("removed");
     const readOnly = fields.flag("readOnly");
     const label = fields.optionalText("label");
-    changeProperty(world, portalIn(world, request), typeIn(request), request.params["name"], {
-      ...(removed === undefined ? {} : { removed }),
-      ...(readOnly === undefined ? {} : { readOnly }),
-      ...(label === undefined ? {} : { label }),
-      ...(fields.has("maxLength") ? { maxLength: fields.whole("maxLength") } : {}),
-      ...(fields.has("pattern") ? { pattern: fields.text("pattern") } : {}),
-      ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
-      ...(fields.has("options") ? { options: fields.texts("options") } : {}),
-    });
+    changeProperty(
+      world,
+      portalIn(world, request),
+      { type: typeIn(request), name: request.params["name"] },
+      {
+        ...(removed === undefined ? {} : { removed }),
+        ...(readOnly === undefined ? {} : { readOnly }),
+        ...(label === undefined ? {} : { label }),
+        ...(fields.has("maxLength") ? { maxLength: fields.whole("maxLength") } : {}),
+        ...(fields.has("pattern") ? { pattern: fields.text("pattern") } : {}),
+        ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
+        ...(fields.has("options") ? { options: fields.texts("options") } : {}),
+      },
+    );
     response.status(204).end();
   });
   router.delete("/portals/:portalId/properties/:objectType/:name", (request, response) => {
-    changeProperty(world, portalIn(world, request), typeIn(request), request.params["name"], { removed: true });
+    changeProperty(
+      world,
+      portalIn(world, request),
+      { type: typeIn(request), name: request.params["name"] },
+      { removed: true },
+    );
     response.status(204).end();
   });
 

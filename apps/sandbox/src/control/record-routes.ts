@@ -60,9 +60,9 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
       const names = fields.texts("flags");
       const flags = recordFlags.filter((flag) => names.includes(flag));
       if (flags.length !== names.length) throw new ControlError(400, `Flags are ${recordFlags.join(", ")}`);
-      changeEdit(world, portal, type, found.id, { flags });
+      changeEdit(world, { portal, type, id: found.id }, { flags });
     }
-    if (Object.keys(properties).length > 0) writeRecord(world, portal, type, found.id, properties, "person");
+    if (Object.keys(properties).length > 0) writeRecord(world, { portal, type, id: found.id }, properties, "person");
     response.json(shown(findRecord(world, portal, type, found.id) ?? found));
   });
 
@@ -76,7 +76,7 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
   for (const [path, change, reported] of states) {
     router.post(`${record}/${path}`, (request, response) => {
       const { portal, type, record: found } = recordIn(world, request);
-      changeEdit(world, portal, type, found.id, change);
+      changeEdit(world, { portal, type, id: found.id }, change);
       if (reported) world.webhooks.deleted(portal, type, found.id, reported);
       response.status(204).end();
     });
@@ -89,10 +89,10 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
     const remaining = fields.has("newId") ? findRecord(world, portal, type, fields.text("newId")) : into;
     if (!remaining) throw new ControlError(400, `"newId" must be a record of this type`);
     const merged = [found.id, into.id].filter((id) => id !== remaining.id);
-    for (const id of merged) changeEdit(world, portal, type, id, { mergedInto: remaining.id });
+    for (const id of merged) changeEdit(world, { portal, type, id }, { mergedInto: remaining.id });
     // The new record begins with the values of the primary one.
     if (remaining.id !== into.id)
-      writeRecord(world, portal, type, remaining.id, writable(portal, type, into), "person");
+      writeRecord(world, { portal, type, id: remaining.id }, writable(portal, type, into), "person");
     world.webhooks.merged(portal, type, { merged, primary: into.id, remaining: remaining.id });
     response.status(204).end();
   });

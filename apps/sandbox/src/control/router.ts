@@ -20,14 +20,15 @@ const inWords: ErrorRequestHandler = (error: unknown, _request, response, next) 
   else next(error);
 };
 
+type Vendors = {
+  emails: Collection<Email>;
+  stripe: StripeWorld;
+  services: TrafficOfServices;
+  captcha: CaptchaDesk;
+};
+
 /** What tests and the README's table use: state to set up, faults to inject, truth to compare with. */
-export function controlRouter(
-  world: HubSpotWorld,
-  emails: Collection<Email>,
-  stripe: StripeWorld,
-  services: TrafficOfServices,
-  captcha: CaptchaDesk,
-): Router {
+export function controlRouter(world: HubSpotWorld, { emails, stripe, services, captcha }: Vendors): Router {
   const router = express.Router();
   router.use(express.json({ limit: "4mb" }));
   portalRoutes(router, world);

@@ -45,9 +45,7 @@ export type HubSpotWorld = {
 export function createHubSpotWorld(
   journal: Journal,
   app: HubSpotAppSettings,
-  faults: FaultList,
-  holds: Holds,
-  now: () => number,
+  { faults, holds, now }: Pick<HubSpotWorld, "faults" | "holds" | "now">,
 ): HubSpotWorld {
   const traffic = new Map<number, Traffic>();
   const records = new Map<string, Collection<RecordEdit>>();

@@ -49,8 +49,7 @@ export function deleteList(world: HubSpotWorld, portal: Portal, id: string): voi
 export function changeProperty(
   world: HubSpotWorld,
   portal: Portal,
-  type: ObjectType,
-  name: string,
+  { type, name }: { type: ObjectType; name: string },
   change: PropertyChange,
 ): void {
   const key = `${type}/${name}`;
@@ -63,7 +62,7 @@ export function resetPortal(world: HubSpotWorld, portal: Portal): void {
   for (const type of objectTypes) {
     const edits = world.records(portal.id, type);
     for (const [id] of edits.entries()) {
-      changeEdit(world, portal, type, id, noEdit);
+      changeEdit(world, { portal, type, id }, noEdit);
       edits.drop(id);
     }
   }

@@ -30,13 +30,9 @@ export function findRecord(world: HubSpotWorld, portal: Portal, type: ObjectType
   };
 }
 
-export function changeEdit(
-  world: HubSpotWorld,
-  portal: Portal,
-  type: ObjectType,
-  id: string,
-  change: Partial<RecordEdit>,
-): void {
+export type RecordPlace = { portal: Portal; type: ObjectType; id: string };
+
+export function changeEdit(world: HubSpotWorld, { portal, type, id }: RecordPlace, change: Partial<RecordEdit>): void {
   const edits = world.records(portal.id, type);
   const edit = { ...(edits.get(id) ?? noEdit), ...change };
   const gone = goneIds(world, portal, type);
@@ -48,23 +44,22 @@ export function changeEdit(
 /** Writes values; the caller has checked that they may be written. */
 export function writeRecord(
   world: HubSpotWorld,
-  portal: Portal,
-  type: ObjectType,
-  id: string,
+  place: RecordPlace,
   properties: Readonly<Record<string, string>>,
   by: RecordWrite["by"],
 ): void {
+  const { portal, type, id } = place;
   const edit = world.records(portal.id, type).get(id) ?? noEdit;
   const change = { before: findRecord(world, portal, type, id)?.values ?? {}, after: properties, by };
   const at = world.now();
-  changeEdit(world, portal, type, id, {
+  changeEdit(world, place, {
     values: { ...edit.values, ...properties },
     updatedAt: at,
     appWrites: edit.appWrites + (by === "app" ? 1 : 0),
     writes: [...edit.writes.slice(1 - keptWrites), { at, by, properties }],
   });
   world.webhooks.written(portal, type, id, change);
-  if (by === "app") world.writeBacks.writtenByApp(world, portal, type, id, change);
+  if (by === "app") world.writeBacks.writtenByApp(world, place, change);
 }
 
 function isGone(edit: RecordEdit): boolean {

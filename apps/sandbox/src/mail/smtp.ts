@@ -27,8 +27,7 @@ export async function startMailServer(
   emails: Collection<Email>,
   faults: FaultList,
   now: () => number,
-  host: string,
-  wantedPort: number,
+  { host, port: wantedPort }: { host: string; port: number },
 ): Promise<MailServer> {
   const server = new SMTPServer({
     name: "sandbox.example",

@@ -26,7 +26,8 @@ export function judge(given: JudgedAddress, now: JudgedAddress, right: JudgedAdd
   if (right === null) {
     return { verdict: rewritten.length > 0 ? "harmed" : "nothing_to_know", wrongParts: rewritten };
   }
-  const isRight = (part: JudgedPart, value: string): boolean => isRightPart(part, value, given[part], right, truth);
+  const isRight = (part: JudgedPart, value: string): boolean =>
+    isRightPart(part, { now: value, given: given[part] }, right, truth);
   const wrongParts = rewritten.filter((part) => !isRight(part, now[part]));
   if (wrongParts.length > 0) {
     return { verdict: wrongParts.some((part) => isRight(part, given[part])) ? "harmed" : "wrong", wrongParts };

@@ -62,42 +62,40 @@ export function localUsAddress(random: Random): RightAddress {
 
 function fromPattern(
   row: readonly string[],
-  country: string,
-  name: string,
-  wrong: boolean,
+  { country, stateName, looksWrong }: { country: string; stateName: string; looksWrong: boolean },
   random: Random,
 ): RightAddress {
   const [pattern = "", city = "", state = "", zip = ""] = row;
   return {
     address: { street: filled(pattern, random), street2: "", city, state, zip, country },
-    stateName: name,
+    stateName,
     alsoCity: "",
-    looksWrong: wrong,
+    looksWrong,
   };
 }
 
 export function oddUsAddress(random: Random): RightAddress {
   const row = random.pick(odd);
-  return fromPattern(row, "US", stateNames[row[2] ?? ""] ?? "", true, random);
+  return fromPattern(row, { country: "US", stateName: stateNames[row[2] ?? ""] ?? "", looksWrong: true }, random);
 }
 
 export function territoryAddress(random: Random): RightAddress {
   const row = random.pick(territories);
-  return fromPattern(row, "US", stateNames[row[2] ?? ""] ?? "", true, random);
+  return fromPattern(row, { country: "US", stateName: stateNames[row[2] ?? ""] ?? "", looksWrong: true }, random);
 }
 
 export function militaryAddress(random: Random): RightAddress {
-  return fromPattern(random.pick(military), "US", "", true, random);
+  return fromPattern(random.pick(military), { country: "US", stateName: "", looksWrong: true }, random);
 }
 
 export function canadianAddress(random: Random): RightAddress {
   const row = random.pick(canada);
-  return fromPattern(row, "CA", provinceNames[row[2] ?? ""] ?? "", false, random);
+  return fromPattern(row, { country: "CA", stateName: provinceNames[row[2] ?? ""] ?? "", looksWrong: false }, random);
 }
 
 export function foreignAddress(random: Random): RightAddress {
   const [pattern = "", city = "", state = "", zip = "", country = "", countryName = ""] = random.pick(world);
-  const right = fromPattern([pattern, city, state, zip], country, "", true, random);
+  const right = fromPattern([pattern, city, state, zip], { country, stateName: "", looksWrong: true }, random);
   return random.chance(0.5) ? right : { ...right, address: { ...right.address, country: countryName } };
 }
 
@@ -111,7 +109,7 @@ export function worldAddress(random: Random): RightAddress {
   const row = random.pick(worldRows);
   const country = row[4] ?? "";
   const name = random.chance(0.5) ? country : (countryNames.of(country) ?? country);
-  return fromPattern(row, name, "", true, random);
+  return fromPattern(row, { country: name, stateName: "", looksWrong: true }, random);
 }
 
 /** Every triple of the hand-written United States tables, for the test that checks them against geography. */

@@ -150,7 +150,12 @@ export function isSamePart(part: JudgedPart, a: string, b: string): boolean {
 }
 
 /** Is this value right? `given` is what stood there at first: a ZIP+4 must be kept, an empty country may stay empty. */
-export function isRightPart(part: JudgedPart, now: string, given: string, right: JudgedAddress, truth: Truth): boolean {
+export function isRightPart(
+  part: JudgedPart,
+  { now, given }: { now: string; given: string },
+  right: JudgedAddress,
+  truth: Truth,
+): boolean {
   switch (part) {
     case "street":
       return isSamePart("street", now, right.street);

@@ -53,7 +53,8 @@ test("what makes an address wrong is noticed", () => {
   };
   if (!truth?.address) throw new Error("No such record");
   const right = judged(truth.address);
-  for (const part of judgedParts) expect(isRightPart(part, "something else", right[part], right, truth)).toBe(false);
+  for (const part of judgedParts)
+    expect(isRightPart(part, { now: "something else", given: right[part] }, right, truth)).toBe(false);
 });
 
 test("the world list is spread over its countries, and a right record of it is judged right", () => {

@@ -12,14 +12,12 @@ const field = (
   part: DiffField["part"],
   before: string,
   after: string,
-  kind?: string,
-  reason?: string,
-  confidence = 0.95,
+  change?: { kind: string; reason: string; confidence: number },
 ): DiffField => ({
   part,
   before,
   after,
-  ...(kind && reason ? { change: { kind, reason, reasonText: "", confidence } } : {}),
+  ...(change ? { change: { ...change, reasonText: "" } } : {}),
 });
 
 const FOUND_OFFLINE = ["house_number", "street", "unit"] as const;
@@ -32,9 +30,13 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     notChecked: FOUND_OFFLINE,
     reasonText: "",
     fields: [
-      field("street_address", "742 evergreen terrace", "742 Evergreen Ter", "format", "standard_form", 0.98),
-      field("city", "Sprngfield", "Springfield", "spelling", "city_misspelled", 0.93),
-      field("state", "illinois", "IL", "format", "column_style", 0.98),
+      field("street_address", "742 evergreen terrace", "742 Evergreen Ter", {
+        kind: "format",
+        reason: "standard_form",
+        confidence: 0.98,
+      }),
+      field("city", "Sprngfield", "Springfield", { kind: "spelling", reason: "city_misspelled", confidence: 0.93 }),
+      field("state", "illinois", "IL", { kind: "format", reason: "column_style", confidence: 0.98 }),
       field("postal_code", "62704", "62704"),
       field("country", "US", "US"),
     ],
@@ -48,8 +50,8 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
       field("street_address", "1 Beacon St", "1 Beacon St"),
       field("city", "Boston", "Boston"),
       field("state", "MA", "MA"),
-      field("postal_code", "2108", "02108", "restore", "lost_zero", 0.95),
-      field("country", "", "US", "restore", "country_from_other_fields", 0.93),
+      field("postal_code", "2108", "02108", { kind: "restore", reason: "lost_zero", confidence: 0.95 }),
+      field("country", "", "US", { kind: "restore", reason: "country_from_other_fields", confidence: 0.93 }),
     ],
   },
   {
@@ -60,7 +62,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),
       field("city", "Austin", "Austin"),
-      field("state", "MN", "TX", "disagreement", "state_contradicts_city_and_code", 0.94),
+      field("state", "MN", "TX", { kind: "disagreement", reason: "state_contradicts_city_and_code", confidence: 0.94 }),
       field("postal_code", "78701", "78701"),
       field("country", "US", "US"),
     ],

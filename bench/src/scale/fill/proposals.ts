@@ -12,8 +12,13 @@ const CHOICES = 100;
 export function fillProposals({ accounts, records }: Sizes): string[] {
   const perAccount = OPEN * 2;
   const many = Math.max(OPEN, Math.round(records / SHARE_OF_RECORDS));
-  const ordinary = proposals(`n / ${perAccount}`, "n", 0, accounts * perAccount - 1, `n % 2 = 0`);
-  const long = proposals(String(ACCOUNTS.largestLedger), `${accounts * perAccount} + n`, 0, many - 1, "true");
+  const ordinary = proposals(`n / ${perAccount}`, "n", { first: 0, last: accounts * perAccount - 1 }, `n % 2 = 0`);
+  const long = proposals(
+    String(ACCOUNTS.largestLedger),
+    `${accounts * perAccount} + n`,
+    { first: 0, last: many - 1 },
+    "true",
+  );
   return [
     `INSERT INTO proposal_group (id, account_id, connection_id, portal_id, object_type, key, kinds, fields, reason, country, confidence, has_value, open_count)
      SELECT ${sqlId("group", "n")}, ${sqlId("account", `n / ${GROUPS}`)}, ${sqlId("connection", `n / ${GROUPS}`)}, (1000000 + n / ${GROUPS})::text, 'contact', 'key ' || n,
@@ -29,7 +34,12 @@ export function fillProposals({ accounts, records }: Sizes): string[] {
   ];
 }
 
-function proposals(account: string, no: string, first: number, last: number, isOpen: string): string {
+function proposals(
+  account: string,
+  no: string,
+  { first, last }: { first: number; last: number },
+  isOpen: string,
+): string {
   return `
     INSERT INTO proposal (id, account_id, connection_id, portal_id, object_type, record_id, group_id, mapping_version_id, mapping_hash, job_id, status, reason, has_value,
       values_hash, before, after, changes, created_at, decided_at)

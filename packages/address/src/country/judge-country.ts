@@ -27,33 +27,30 @@ const UNMISTAKABLE: readonly CodeForm[] = [
   ["JP", /^〒?\d{3}-\d{4}$/u],
 ];
 
+export type CountryTables = { countries: Countries; gazetteer: UsGazetteer; world: WorldTables };
+
 /** The country to judge a record by: ISO alpha-2, "US" for the territories too, null when nothing tells. */
-export function judgeCountry(
-  draft: Draft,
-  countries: Countries,
-  gazetteer: UsGazetteer,
-  world: WorldTables,
-  fallback: string | undefined,
-): string | null {
+export function judgeCountry(draft: Draft, tables: CountryTables, fallback: string | undefined): string | null {
+  const { countries, gazetteer } = tables;
   const written = draft.values.country;
   if (written === "") {
-    const guessed = guessCountry(draft, gazetteer, world, fallback);
+    const guessed = guessCountry(draft, tables, fallback);
     if (guessed === null) draft.reason("country_missing");
     return guessed;
   }
   const code = countries.read(written);
   if (code === null) {
     draft.reason("country_unknown");
-    return guessCountry(draft, gazetteer, world, fallback) ?? countries.resembling(written);
+    return guessCountry(draft, tables, fallback) ?? countries.resembling(written);
   }
   if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
   if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");
-  if (!looksAmerican(draft, code, written, gazetteer, world)) {
+  if (!looksAmerican(draft, code, written, tables)) {
     // "Argentina" is plain, but "AR" beside a city of Arkansas would not be.
-    draft.keepsCountry = looksAmerican(draft, code, code, gazetteer, world);
+    draft.keepsCountry = looksAmerican(draft, code, code, tables);
     return code;
   }
-  draft.change("country", "US", "replaced", "country_from_other_fields", 0.7);
+  draft.change("country", "US", { kind: "replaced", reason: "country_from_other_fields", confidence: 0.7 });
   return disagrees(draft, "US");
 }
 
@@ -86,13 +83,7 @@ function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
 }
 
 /** Country "CA", "Georgia" or "DE" typed for the state: ZIP, city and that state agree on a place in the US. */
-function looksAmerican(
-  draft: Draft,
-  code: string,
-  written: string,
-  gazetteer: UsGazetteer,
-  world: WorldTables,
-): boolean {
+function looksAmerican(draft: Draft, code: string, written: string, { gazetteer, world }: CountryTables): boolean {
   if (draft.values.postal_code === "") {
     const meant = readUsState(written);
     const key = foldName(draft.values.city);
@@ -114,12 +105,7 @@ function looksAmerican(
   return code !== "US" && asState === rowState && named && (draft.values.state === "" || state === rowState);
 }
 
-function guessCountry(
-  draft: Draft,
-  gazetteer: UsGazetteer,
-  world: WorldTables,
-  fallback: string | undefined,
-): string | null {
+function guessCountry(draft: Draft, { gazetteer, world }: CountryTables, fallback: string | undefined): string | null {
   const { city, state, postal_code: postal, street_address: street } = draft.values;
   if (!isFiveDigits(postal)) for (const [code, form] of UNMISTAKABLE) if (form.test(postal)) return code;
   const key = foldName(city);

@@ -44,7 +44,11 @@ async function clean(input: AddressFields): Promise<CleanResult> {
   const own = engine.clean(input);
   const answer = await adapter.verify([{ id: "1", address: input, country: "US", purpose: "clean" }]);
   if (answer.kind !== "results" || answer.results[0] === undefined) throw new Error("the reference always answers");
-  return settle(engine, input, own, answer.results[0], adapter.traits, { style: DEFAULT_STYLE, parts: PARTS });
+  return settle(
+    engine,
+    { input, own, answer: answer.results[0], traits: adapter.traits },
+    { style: DEFAULT_STYLE, parts: PARTS },
+  );
 }
 const nashville = { city: "Nashville", state: "TN", postal_code: "37013", country: "US" };
 

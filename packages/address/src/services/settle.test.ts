@@ -28,7 +28,7 @@ function answer(address: AddressFields | null, parts: Partial<VerifyResult> = {}
 }
 
 function settled(input: AddressFields, given: VerifyResult, traits = SEES_ALL) {
-  return settle(engine, input, engine.clean(input), given, traits, options);
+  return settle(engine, { input, own: engine.clean(input), answer: given, traits }, options);
 }
 const kinds = (result: ReturnType<typeof settled>) => result.changes.map((change) => `${change.field} ${change.kind}`);
 
@@ -103,7 +103,7 @@ it("changes no part that is not mapped", () => {
   const input = { ...oak, postal_code: "" };
   const parts = ["street_address", "city", "state"] as const;
   const own = engine.clean(input, DEFAULT_STYLE, { parts });
-  const result = settle(engine, input, own, answer(oak), SEES_ALL, { style: DEFAULT_STYLE, parts });
+  const result = settle(engine, { input, own, answer: answer(oak), traits: SEES_ALL }, { style: DEFAULT_STYLE, parts });
   expect([result.address.postal_code, result.changes]).toEqual(["", []]);
 });
 

@@ -18,6 +18,8 @@ import { withoutUnit } from "./open-street-map.ts";
 import type { AddressServiceTraits, VerifyResult } from "./port.ts";
 import { sameContent } from "./same-content.ts";
 
+/** A record, the engine's own judgement of it, and a service's answer. */
+export type Answered = { input: AddressFields; own: CleanResult; answer: VerifyResult; traits: AddressServiceTraits };
 export type SettleOptions = { style: FormatStyle; parts: readonly Part[]; reviewKinds?: readonly ChangeKind[] };
 
 /**
@@ -25,29 +27,19 @@ export type SettleOptions = { style: FormatStyle; parts: readonly Part[]; review
  * A service never loosens what the table says, and its score alone writes nothing: what it confirms to the building may settle
  * a review; what it doubts sends a record there.
  */
-export function settle(
-  engine: Engine,
-  input: AddressFields,
-  own: CleanResult,
-  answer: VerifyResult,
-  traits: AddressServiceTraits,
-  options: SettleOptions,
-): CleanResult {
+export function settle(engine: Engine, answered: Answered, options: SettleOptions): CleanResult {
+  const { own, answer } = answered;
   if (answer.status === "not_checked") return own;
   if (answer.reasons.includes("number_not_known")) return withUnknownNumber(own);
-  const changes = answer.address ? compare(engine, input, own, answer, answer.address, traits, options) : own.changes;
+  const changes = answer.address ? compare(engine, answered, answer.address, options) : own.changes;
   const isBuilding = answer.granularity === "unit" || answer.granularity === "premise";
-  if (answer.status === "confirmed" && isBuilding && answer.address)
-    return confirmed(input, own, answer, changes, traits, options);
-  return doubted(input, own, answer, changes, traits);
+  if (answer.status === "confirmed" && isBuilding && answer.address) return confirmed(answered, changes, options);
+  return doubted(answered, changes);
 }
 
 function confirmed(
-  input: AddressFields,
-  own: CleanResult,
-  answer: VerifyResult,
+  { input, own, answer, traits }: Answered,
   changes: FieldChange[],
-  traits: AddressServiceTraits,
   options: SettleOptions,
 ): CleanResult {
   // Notes of the engine stay; what it wanted a person for is what the service was asked about.
@@ -55,7 +47,10 @@ function confirmed(
   if (traits.textNeedsPerson && changes.some(isFromService)) reasons.add("service_text_needs_a_person");
   const sure =
     own.outcome === "review" ? atLeastOneOf(own, answer, changes) : Math.max(own.confidence, answer.confidence);
-  const { outcome, confidence } = judgeChanges(changes, reasons, sure, CONFIRMED_POLICY, options.reviewKinds ?? []);
+  const { outcome, confidence } = judgeChanges(changes, reasons, sure, {
+    policy: CONFIRMED_POLICY,
+    reviewKinds: options.reviewKinds ?? [],
+  });
   const checked: NotChecked[] = ["house_number", "street"];
   const whole: NotChecked[] = answer.granularity === "unit" ? [...checked, "unit"] : checked;
   return {
@@ -104,13 +99,7 @@ const DOUBTS: Readonly<Partial<Record<VerifyResult["reasons"][number], Reason>>>
 };
 
 /** Only a service that sees every building and unit may take back what the engine is sure of; to the others many streets are unknown. */
-function doubted(
-  input: AddressFields,
-  own: CleanResult,
-  answer: VerifyResult,
-  changes: FieldChange[],
-  traits: AddressServiceTraits,
-): CleanResult {
+function doubted({ input, own, answer, traits }: Answered, changes: FieldChange[]): CleanResult {
   const isSure = own.outcome === "accept" || own.outcome === "corrected";
   const reasons = new Set(own.reasons);
   if (isSure && traits.sees !== "unit") return own;
@@ -128,11 +117,8 @@ function doubted(
 /** Our own difference between the record and the answer, in the customer's style. Parts that are not mapped are never changed. */
 function compare(
   engine: Engine,
-  input: AddressFields,
-  own: CleanResult,
-  answer: VerifyResult,
+  { input, own, answer, traits }: Answered,
   address: AddressFields,
-  traits: AddressServiceTraits,
   options: SettleOptions,
 ): FieldChange[] {
   const isSure = own.outcome === "accept" || own.outcome === "corrected";

@@ -67,7 +67,13 @@ function read(query: VerifyQuery, candidate: unknown): VerifyResult {
   const footnotes = textAt(candidate, "analysis", "dpv_footnotes").match(/[A-Z]\d|[A-Z]{2}/gu) ?? [];
   const isVacant = textAt(candidate, "analysis", "dpv_vacant") === "Y";
   const unit = textAt(candidate, "components", "secondary_number");
-  const verdict = verdictOf(code, footnotes, isVacant, unit !== "", textAt(candidate, "analysis", "enhanced_match"));
+  const verdict = verdictOf({
+    code,
+    footnotes,
+    isVacant,
+    hasUnit: unit !== "",
+    enhanced: textAt(candidate, "analysis", "enhanced_match"),
+  });
   const latitude = numberAt(candidate, "metadata", "latitude");
   const longitude = numberAt(candidate, "metadata", "longitude");
   const lines = [textAt(candidate, "delivery_line_1"), textAt(candidate, "delivery_line_2")];
@@ -118,6 +124,14 @@ type Verdict = {
   reasons: VerifyReason[];
 };
 
+type Analysis = {
+  code: string;
+  footnotes: readonly string[];
+  isVacant: boolean;
+  hasUnit: boolean;
+  enhanced: string;
+};
+
 const FOOTNOTE_REASONS: Readonly<Record<string, VerifyReason>> = {
   M1: "number_missing",
   M3: "number_invalid",
@@ -126,13 +140,7 @@ const FOOTNOTE_REASONS: Readonly<Record<string, VerifyReason>> = {
 };
 
 /** DPV: Y delivered; S the unit is not known; D the unit is missing; N the building is not known. */
-function verdictOf(
-  code: string,
-  footnotes: readonly string[],
-  isVacant: boolean,
-  hasUnit: boolean,
-  enhanced: string,
-): Verdict {
+function verdictOf({ code, footnotes, isVacant, hasUnit, enhanced }: Analysis): Verdict {
   const whole: Verdict = {
     status: "confirmed",
     confidence: isVacant ? 0.9 : 0.98,

@@ -23,6 +23,9 @@ export type CityVerdict =
 /** The keys under which the written words may be known, and the places of those names anywhere. */
 type Readings = { key: string; words: string; keys: readonly string[]; namesakes: readonly number[] };
 
+type Written = { city: string; key: string; words: string };
+type ZipRow = { row: number; places: readonly number[] };
+
 const MIN_TYPO_LETTERS = 5;
 const MIN_SHORT_LETTERS = 3;
 /** The boroughs of New York are near each other, but a ZIP code is in one of them only. */
@@ -70,7 +73,7 @@ export class CityJudge {
     const question = `${row}|${state ?? ""}|${city}`;
     const known = this.#verdicts.get(question);
     if (known) return known;
-    const verdict = this.#judgeOther(city, key, row, places, state);
+    const verdict = this.#judgeOther({ city, key, words: foldWords(city) }, { row, places }, state);
     if (this.#verdicts.size >= VERDICTS_KEPT) this.#verdicts.clear();
     this.#verdicts.set(question, verdict);
     return verdict;
@@ -89,18 +92,20 @@ export class CityJudge {
   isRight(city: string, key: string, row: number): boolean {
     const places = this.#gazetteer.placesOfRow(row);
     if (places.some((place) => this.#gazetteer.placeKeys[place] === key)) return true;
-    const kind = this.#judgeRight(city, key, foldWords(city), row, places).verdict?.kind;
+    const kind = this.#judgeRight({ city, key, words: foldWords(city) }, { row, places }).verdict?.kind;
     return kind === "variant" || kind === "alias" || kind === "near";
   }
 
-  #judgeOther(city: string, key: string, row: number, places: readonly number[], state: string | null): CityVerdict {
-    const words = foldWords(city);
-    const { verdict, namesakes } = this.#judgeRight(city, key, words, row, places);
+  #judgeOther(written: Written, at: ZipRow, state: string | null): CityVerdict {
+    const { city, key, words } = written;
+    const { verdict, namesakes } = this.#judgeRight(written, at);
     if (verdict) return verdict;
-    const typo = this.#typoOf(words, key, row, places, state);
+    const typo = this.#typoOf(written, at, state);
     if (typo?.kind === "typo") return typo;
     const slip =
-      namesakes.length > 0 ? null : this.#near.slipOf(city, words, this.#readingsOf(key, words).keys, row, state);
+      namesakes.length > 0
+        ? null
+        : this.#near.slipOf({ city, words, keys: this.#readingsOf(key, words).keys }, at.row, state);
     // Two slips from the code's own city and one from its neighbour: either may be meant.
     if (slip)
       return typo?.kind === "close" && (typo.place !== slip.place || slip.name !== undefined)
@@ -111,11 +116,8 @@ export class CityJudge {
 
   /** What can be said without looking for slips; `namesakes` are the places that the written words may name anywhere. */
   #judgeRight(
-    city: string,
-    key: string,
-    words: string,
-    row: number,
-    places: readonly number[],
+    { city, key, words }: Written,
+    { row, places }: ZipRow,
   ): { verdict: CityVerdict | null; namesakes: readonly number[] } {
     const settled = (verdict: CityVerdict) => ({ verdict, namesakes: [] });
     const gazetteer = this.#gazetteer;
@@ -145,13 +147,7 @@ export class CityJudge {
     return { verdict: near >= 0 ? { kind: "near", place: near } : null, namesakes };
   }
 
-  #typoOf(
-    words: string,
-    key: string,
-    row: number,
-    places: readonly number[],
-    state: string | null,
-  ): CityVerdict | null {
+  #typoOf({ words, key }: Written, { row, places }: ZipRow, state: string | null): CityVerdict | null {
     const gazetteer = this.#gazetteer;
     const namesakes = gazetteer.placesNamed(key);
     // A city of that name in the code's state: city and state agree, and the code is the doubtful part.

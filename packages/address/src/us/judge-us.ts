@@ -1,4 +1,4 @@
-import type { Draft } from "../draft.ts";
+import type { Draft, Mark } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import { isSlipOfStreetCode } from "./box-codes.ts";
@@ -59,7 +59,8 @@ export class UsJudge {
     return states;
   }
 
-  #judgeLocated(draft: Draft, facts: Facts, { row, reading, verdict }: Located): void {
+  #judgeLocated(draft: Draft, facts: Facts, located: Located): void {
+    const { row, reading, verdict } = located;
     draft.checked.add("postal_code");
     draft.granularity = "postal";
     const value = zipText(reading);
@@ -72,14 +73,18 @@ export class UsJudge {
       const isDoubtful =
         isRival ||
         (reading.corrected === "lost_zero" && isSlipOfStreetCode(this.#gazetteer, row, draft.values.street_address));
-      draft.change("postal_code", value, "restore", reading.corrected, isDoubtful ? 0.8 : 0.95);
+      draft.change("postal_code", value, {
+        kind: "restore",
+        reason: reading.corrected,
+        confidence: isDoubtful ? 0.8 : 0.95,
+      });
     } else draft.format("postal_code", value, "national_form");
-    if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, row, verdict);
+    if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, located);
     if (verdict.kind === "elsewhere" && this.#namesakesInState(facts).length > 0) {
       // City and state agree with each other: the code is the wrong part.
       draft.checked.add("state");
       this.#suggestZip(draft, facts, reading);
-    } else this.#judgeState(draft, facts, row, verdict, reading);
+    } else this.#judgeState(draft, facts, located);
   }
 
   #namesakesInState(facts: Facts): number[] {
@@ -98,7 +103,11 @@ export class UsJudge {
     const only = onlyOf(slipsOf(Number(reading.zip)), (zip) => this.#mayHave(facts, zip));
     if (only === null) return;
     const zip = this.#gazetteer.zipOfRow(this.#gazetteer.rowOfNumber(only));
-    draft.change("postal_code", zipText({ ...reading, zip }), "replaced", "code_suggested", 0.7);
+    draft.change("postal_code", zipText({ ...reading, zip }), {
+      kind: "replaced",
+      reason: "code_suggested",
+      confidence: 0.7,
+    });
   }
 
   #mayHave({ city, key, state }: Facts, zip: number): boolean {
@@ -107,29 +116,28 @@ export class UsJudge {
     return this.#cities.isRight(city, key, row);
   }
 
-  #judgeCity(draft: Draft, facts: Facts, row: number, verdict: CityVerdict): void {
+  #judgeCity(draft: Draft, facts: Facts, { row, verdict }: Located): void {
     const gazetteer = this.#gazetteer;
     if (facts.city === "") {
       draft.reason("city_missing");
       if (this.#cities.isOnlyName(row))
-        draft.change(
-          "city",
-          gazetteer.placeNames[gazetteer.firstPlaceOfRow(row)] ?? "",
-          "added",
-          "city_from_code",
-          0.8,
-        );
+        draft.change("city", gazetteer.placeNames[gazetteer.firstPlaceOfRow(row)] ?? "", {
+          kind: "added",
+          reason: "city_from_code",
+          confidence: 0.8,
+        });
       return;
     }
     switch (verdict.kind) {
       case "named":
         draft.checked.add("city");
         if (isDividedOtherwise(facts.city, gazetteer.placeNames[verdict.place] ?? ""))
-          this.#respell(draft, facts, verdict.place, "city_misspelled", 0.95);
+          this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: 0.95 });
         break;
       case "variant":
         draft.checked.add("city");
-        if (verdict.abbreviated === true) this.#respell(draft, facts, verdict.place, "city_alias", 0.95);
+        if (verdict.abbreviated === true)
+          this.#respell(draft, facts, verdict.place, { reason: "city_alias", confidence: 0.95 });
         break;
       case "near":
         draft.checked.add("city");
@@ -138,18 +146,23 @@ export class UsJudge {
         break;
       case "alias":
         draft.checked.add("city");
-        draft.change("city", gazetteer.placeNames[verdict.place] ?? "", "spelling", "city_alias", 0.95);
+        draft.change("city", gazetteer.placeNames[verdict.place] ?? "", {
+          kind: "spelling",
+          reason: "city_alias",
+          confidence: 0.95,
+        });
         break;
       case "typo":
         draft.checked.add("city");
-        if (verdict.name !== undefined) draft.change("city", verdict.name, "spelling", "city_misspelled", 0.93);
-        else this.#respell(draft, facts, verdict.place, "city_misspelled", 0.93);
+        if (verdict.name !== undefined)
+          draft.change("city", verdict.name, { kind: "spelling", reason: "city_misspelled", confidence: 0.93 });
+        else this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: 0.93 });
         break;
       case "close":
         draft.reason("city_misspelled");
         // A name two slips away is one doubt; a state that does not agree, either, is too many.
         if (facts.state === null || gazetteer.rowIsIn(row, facts.state))
-          this.#respell(draft, facts, verdict.place, "city_misspelled", 0.7);
+          this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: 0.7 });
         break;
       case "elsewhere":
         draft.reason("city_code_disagree");
@@ -162,13 +175,13 @@ export class UsJudge {
     }
   }
 
-  #respell(draft: Draft, facts: Facts, place: number, reason: "city_misspelled" | "city_alias", sure: number): void {
+  #respell(draft: Draft, { city }: Facts, place: number, mark: Omit<Mark, "kind">): void {
     const name = this.#gazetteer.placeNames[place] ?? "";
     const state = this.#gazetteer.placeStates[place] ?? "";
-    draft.change("city", respelt(facts.city, name, state), "spelling", reason, sure);
+    draft.change("city", respelt(city, name, state), { kind: "spelling", ...mark });
   }
 
-  #judgeState(draft: Draft, facts: Facts, row: number, verdict: CityVerdict, reading: ZipReading): void {
+  #judgeState(draft: Draft, facts: Facts, { row, reading, verdict }: Located): void {
     if (facts.state !== null && this.#gazetteer.rowIsIn(row, facts.state)) {
       draft.checked.add("state");
       return;
@@ -180,13 +193,18 @@ export class UsJudge {
     if (!draft.mapped.has("state") && facts.stateText === "") return;
     if (facts.stateText === "") {
       if (sure)
-        draft.change("state", target, "restore", "state_from_city_and_code", verdict.kind === "named" ? 0.96 : 0.92);
+        draft.change("state", target, {
+          kind: "restore",
+          reason: "state_from_city_and_code",
+          confidence: verdict.kind === "named" ? 0.96 : 0.92,
+        });
       else this.#suggestState(draft, states, "state_missing", verdict);
       if (sure) draft.checked.add("state");
       return;
     }
     if (facts.state === null) {
-      this.#judgeUnknownState(draft, facts, states, sure ? target : null, verdict);
+      if (!sure || !this.#respellState(draft, facts, target))
+        this.#suggestState(draft, states, "state_unknown", verdict);
       return;
     }
     // A town that is merely near the code says nothing against a state that has such a town.
@@ -198,13 +216,11 @@ export class UsJudge {
       return;
     }
     draft.checked.add("state");
-    draft.change(
-      "state",
-      target,
-      "disagreement",
-      "state_contradicts_city_and_code",
-      verdict.kind === "named" ? 0.94 : 0.91,
-    );
+    draft.change("state", target, {
+      kind: "disagreement",
+      reason: "state_contradicts_city_and_code",
+      confidence: verdict.kind === "named" ? 0.94 : 0.91,
+    });
   }
 
   /** The code's state where no other was written; a city that belongs elsewhere speaks against it. */
@@ -217,24 +233,23 @@ export class UsJudge {
     draft.reason(reason);
     const [only] = states;
     if (states.size === 1 && only !== undefined && verdict.kind !== "elsewhere")
-      draft.change("state", only, reason === "state_missing" ? "added" : "replaced", "state_from_city_and_code", 0.7);
+      draft.change("state", only, {
+        kind: reason === "state_missing" ? "added" : "replaced",
+        reason: "state_from_city_and_code",
+        confidence: 0.7,
+      });
     else draft.limit(0.6);
   }
 
-  #judgeUnknownState(
-    draft: Draft,
-    facts: Facts,
-    states: ReadonlySet<string>,
-    target: string | null,
-    verdict: CityVerdict,
-  ): void {
+  /** Whether the written state is nearly the name of `target`, the state of city and code; it is then respelt. */
+  #respellState(draft: Draft, facts: Facts, target: string): boolean {
     const written = foldWords(facts.stateText).replaceAll(" ", "");
-    const name = target === null ? "" : foldWords(US_STATE_NAMES[target] ?? "").replaceAll(" ", "");
+    const name = foldWords(US_STATE_NAMES[target] ?? "").replaceAll(" ", "");
     const allowed = name.length >= 8 ? 2 : 1;
-    if (target !== null && written.length >= 4 && editDistance(written, name, allowed) <= allowed) {
-      draft.checked.add("state");
-      draft.change("state", target, "spelling", "state_misspelled", 0.94);
-    } else this.#suggestState(draft, states, "state_unknown", verdict);
+    if (written.length < 4 || editDistance(written, name, allowed) > allowed) return false;
+    draft.checked.add("state");
+    draft.change("state", target, { kind: "spelling", reason: "state_misspelled", confidence: 0.94 });
+    return true;
   }
 
   /** Whether the written state has a city of that name that may be the one meant: a known town there, one near the ZIP, or one whose ZIP is a slip away. */
@@ -273,7 +288,7 @@ export class UsJudge {
     if (pair && reading?.corrected === null) this.#suggestZip(draft, facts, reading);
     const isAlone = facts.city === "" && facts.stateText === "" && reading?.corrected === "lost_zero";
     if (isAlone && this.#gazetteer.rowOf(reading.zip) >= 0)
-      draft.change("postal_code", zipText(reading), "restore", "lost_zero", 0.7);
+      draft.change("postal_code", zipText(reading), { kind: "restore", reason: "lost_zero", confidence: 0.7 });
     if (written !== "") draft.reason(readings.length > 0 ? "postal_code_unknown" : "postal_code_form");
     else if (draft.mapped.has("postal_code")) draft.reason("postal_code_missing");
     if (facts.city === "") {

@@ -106,16 +106,14 @@ function isWholeMove(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolea
     if (!draft.mapped.has(part)) return false;
     if (own !== "" && !saysTheSame(part, own, parts[part])) return false;
   }
-  draft.change("street_address", tail.rest, "restore", "moved_from_other_field", 0.93);
+  draft.change("street_address", tail.rest, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
   for (const part of ["city", "state", "postal_code"] as const)
     if (draft.read[part] === "")
-      draft.change(
-        part,
-        part === "city" ? cityText(gazetteer, parts.city, place) : parts[part],
-        "restore",
-        "moved_from_other_field",
-        0.93,
-      );
+      draft.change(part, part === "city" ? cityText(gazetteer, parts.city, place) : parts[part], {
+        kind: "restore",
+        reason: "moved_from_other_field",
+        confidence: 0.93,
+      });
   return true;
 }
 
@@ -189,9 +187,13 @@ function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer, cities:
   // "Washington, DC" and no state: the ZIP's state, now written in two places.
   if (draft.read.state === "" && draft.reasons.delete("state_missing")) {
     draft.checked.add("state");
-    draft.change("state", state, "restore", "state_from_city_and_code", 0.95);
+    draft.change("state", state, { kind: "restore", reason: "state_from_city_and_code", confidence: 0.95 });
   }
-  draft.change("city", cityText(gazetteer, tail.city, verdict.place), "spelling", "part_repeated", 0.93);
+  draft.change("city", cityText(gazetteer, tail.city, verdict.place), {
+    kind: "spelling",
+    reason: "part_repeated",
+    confidence: 0.93,
+  });
   return true;
 }
 
@@ -205,9 +207,14 @@ function cityHoldsAll(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boole
   for (const part of ["state", "postal_code"] as const)
     if (!draft.mapped.has(part) || (draft.read[part] !== "" && !saysTheSame(part, draft.read[part], parts[part])))
       return false;
-  draft.change("city", cityText(gazetteer, tail.city, place), "restore", "moved_from_other_field", 0.93);
+  draft.change("city", cityText(gazetteer, tail.city, place), {
+    kind: "restore",
+    reason: "moved_from_other_field",
+    confidence: 0.93,
+  });
   for (const part of ["state", "postal_code"] as const)
-    if (draft.read[part] === "") draft.change(part, parts[part], "restore", "moved_from_other_field", 0.93);
+    if (draft.read[part] === "")
+      draft.change(part, parts[part], { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
   return true;
 }
 
@@ -227,14 +234,23 @@ function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
     if (isSame || (proven && draft.read[other] === "")) {
       if (!proven && part === "postal_code") return false;
       if (!proven) break;
-      draft.change(part, moved[part], "restore", isSame ? "part_repeated" : "moved_from_other_field", 0.93);
-      if (!isSame) draft.change(other, moved[other], "restore", "moved_from_other_field", 0.93);
+      draft.change(part, moved[part], {
+        kind: "restore",
+        reason: isSame ? "part_repeated" : "moved_from_other_field",
+        confidence: 0.93,
+      });
+      if (!isSame)
+        draft.change(other, moved[other], { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
       return "proven";
     }
     draft.reason("several_parts_in_one_field");
     if (draft.read[other] === "") {
-      draft.change("state", moved.state, "replaced", "moved_from_other_field", 0.8);
-      draft.change("postal_code", moved.postal_code, "replaced", "moved_from_other_field", 0.8);
+      draft.change("state", moved.state, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
+      draft.change("postal_code", moved.postal_code, {
+        kind: "replaced",
+        reason: "moved_from_other_field",
+        confidence: 0.8,
+      });
     }
     return true;
   }
@@ -245,7 +261,7 @@ function propose(draft: Draft, tail: UsTail, from: Part): void {
   const { before } = draft;
   const put = (part: Part, value: string): void => {
     if (value !== "" && (before[part].trim() === "" || part === from))
-      draft.change(part, value, "replaced", "moved_from_other_field", 0.8);
+      draft.change(part, value, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
   };
   put("city", tail.city);
   put("state", readUsState(tail.state) ?? tail.state);
@@ -269,7 +285,11 @@ function countryBehindStreet(draft: Draft): boolean {
   if (!/(?:[sS]\.?[aA]\.?|states|america)$/iu.test(draft.values.street_address.slice(-8))) return false;
   const match = /^(.*\d.*\S)[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?)$/iu.exec(draft.values.street_address);
   if (!match || draft.read.country === "") return false;
-  draft.change("street_address", (match[1] ?? "").replace(/[\s,]+$/u, ""), "restore", "part_repeated", 0.93);
+  draft.change("street_address", (match[1] ?? "").replace(/[\s,]+$/u, ""), {
+    kind: "restore",
+    reason: "part_repeated",
+    confidence: 0.93,
+  });
   return false;
 }
 
@@ -295,9 +315,9 @@ function findSwap(draft: Draft, gazetteer: UsGazetteer): Found {
     const [kind, sure] = isProven ? (["restore", 0.93] as const) : (["replaced", 0.8] as const);
     if (!isProven) draft.reason("fields_swapped");
     const city = cityText(gazetteer, read[cityPart].replace(/[\s,;]+$/u, ""), named);
-    draft.change("city", city, kind, "moved_from_other_field", sure);
-    if (state !== null) draft.change("state", state, kind, "moved_from_other_field", sure);
-    draft.change("postal_code", zip, kind, "moved_from_other_field", sure);
+    draft.change("city", city, { kind, reason: "moved_from_other_field", confidence: sure });
+    if (state !== null) draft.change("state", state, { kind, reason: "moved_from_other_field", confidence: sure });
+    draft.change("postal_code", zip, { kind, reason: "moved_from_other_field", confidence: sure });
     return isProven ? "proven" : true;
   }
   return false;

@@ -38,6 +38,9 @@ const DIRECTION_BEHIND = /^(\S.*) (north|south|east|west)$/u;
 /** A place, and the text to write where it is not the place's own name. */
 export type Slip = { place: number; name?: string };
 
+/** A city as it is written, its words, and the keys under which they may be known. */
+type Sought = { city: string; words: string; keys: readonly string[] };
+
 /** City names that are right for a ZIP code although the post office calls it otherwise: towns nearby, municipalities, local names. */
 export class NearNames {
   readonly #gazetteer: UsGazetteer;
@@ -125,10 +128,10 @@ export class NearNames {
   }
 
   /** Exactly one name that would be right here, and the written one a single slip away from it or cut off by a narrow field. */
-  slipOf(city: string, words: string, keys: readonly string[], row: number, state: string | null): Slip | null {
+  slipOf({ city, words, keys }: Sought, row: number, state: string | null): Slip | null {
     const readings = expansionsOf(words);
     const variants = readings.length > 0 ? readings : [words];
-    return this.#slipOfPlace(city, keys, variants, row, state) ?? this.#slipOfLocalName(city, words, row);
+    return this.#slipOfPlace({ city, words, keys }, variants, row, state) ?? this.#slipOfLocalName(city, words, row);
   }
 
   /**
@@ -146,13 +149,7 @@ export class NearNames {
     );
   }
 
-  #slipOfPlace(
-    city: string,
-    keys: readonly string[],
-    variants: readonly string[],
-    row: number,
-    state: string | null,
-  ): Slip | null {
+  #slipOfPlace({ city, keys }: Sought, variants: readonly string[], row: number, state: string | null): Slip | null {
     const gazetteer = this.#gazetteer;
     const shortest = state !== null && gazetteer.rowIsIn(row, state) ? MIN_SLIP_LETTERS : MIN_SLIP_LETTERS + 1;
     // The name alone would lose the words "Town of".

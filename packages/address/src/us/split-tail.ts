@@ -37,7 +37,7 @@ function readTail(text: string, gazetteer: UsGazetteer): UsTail | null {
     const state = count === 0 ? "" : words.slice(-count).join(" ");
     if (count > 0 ? readUsState(state) === null : zip === "" || guess !== null) continue;
     const front = count === 0 ? left : withoutLastWords(left, count);
-    const city = takeCity(front, words.slice(0, words.length - count), zip, readUsState(state), gazetteer);
+    const city = takeCity(front, words.slice(0, words.length - count), { zip, state: readUsState(state) }, gazetteer);
     if (city === null || (zip === "" && city === "" && !text.includes(","))) continue;
     const tail = { rest: withoutLastWords(front, city.split(" ").length), city, state, zip, namesCountry };
     // "Washington, DC 20001": not the state "Washington DC" behind a city of Main St.
@@ -83,8 +83,7 @@ function isGap(text: string, at: number): boolean {
 function takeCity(
   left: string,
   all: readonly string[],
-  zip: string,
-  state: string | null,
+  { zip, state }: { zip: string; state: string | null },
   gazetteer: UsGazetteer,
 ): string | null {
   const row = zip === "" ? -1 : gazetteer.rowOf(zip.slice(0, 5));

@@ -4,7 +4,7 @@ import { editDistance } from "../text/edit-distance.ts";
 import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
 import { beginsAlike, keysOfCity, letterKey, sameScript, withoutDistrict } from "./city-spellings.ts";
-import type { CodeArea, Codes, Point } from "./codes.ts";
+import type { CodeArea, Point } from "./codes.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** A place of the table this near to a code is believed. */
@@ -35,7 +35,7 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   const named = namedBy(country, strict, names);
   if (named !== undefined) return { kind: "named", name: withAccents(tables, country, named, area.centre) };
   const centres = area.centre === undefined ? [] : [area.centre];
-  if (isNear(tables, country, codes, strict, centres)) return { kind: "near" };
+  if (isNear(tables, country, { keys: strict, centres })) return { kind: "near" };
   const isRealName = strict.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
   if (!isRealName && area.correctsSpelling) {
     const slip = slipOf(foldName(city), area);
@@ -53,9 +53,9 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   )
     return { kind: "near" };
   if (isRealName || loose.some((key) => codes?.knows(key) === true)) {
-    return isNear(tables, country, codes, loose, centres) ? { kind: "near" } : { kind: "elsewhere" };
+    return isNear(tables, country, { keys: loose, centres }) ? { kind: "near" } : { kind: "elsewhere" };
   }
-  const close = closePlace(tables, country, foldName(city), centres, EXONYM_KM);
+  const close = closePlace(tables, country, foldName(city), { centres, km: EXONYM_KM });
   if (close !== undefined) return { kind: "close", name: close };
   return names.length > 0 && names.every((name) => !sameScript(city, name))
     ? { kind: "unreadable" }
@@ -71,8 +71,8 @@ export function cityNearUnknownCode(tables: WorldTables, country: string, city: 
   const isRealName = keys.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
   if (around.length === 0) return { kind: "unreadable" };
   if (isRealName)
-    return isNear(tables, country, codes, keys, around, AROUND_KM) ? { kind: "near" } : { kind: "elsewhere" };
-  const close = closePlace(tables, country, foldName(city), around, AROUND_KM);
+    return isNear(tables, country, { keys, centres: around, km: AROUND_KM }) ? { kind: "near" } : { kind: "elsewhere" };
+  const close = closePlace(tables, country, foldName(city), { centres: around, km: AROUND_KM });
   return close === undefined ? { kind: "unreadable" } : { kind: "close", name: close };
 }
 
@@ -81,8 +81,7 @@ function closePlace(
   tables: WorldTables,
   country: string,
   key: string,
-  centres: readonly Point[],
-  km: number,
+  { centres, km }: { centres: readonly Point[]; km: number },
 ): string | undefined {
   if (key.length < MIN_SLIP_LETTERS || centres.length === 0) return undefined;
   const places = tables.places(country);
@@ -120,11 +119,9 @@ function namedBy(country: string, keys: readonly string[], names: readonly strin
 function isNear(
   tables: WorldTables,
   country: string,
-  codes: Codes | null,
-  keys: readonly string[],
-  centres: readonly Point[],
-  km?: number,
+  { keys, centres, km }: { keys: readonly string[]; centres: readonly Point[]; km?: number },
 ): boolean {
+  const codes = tables.codes(country);
   const within = (points: readonly Point[], limit: number): boolean =>
     points.some((point) => centres.some((centre) => distanceKm(point.lat, point.lng, centre.lat, centre.lng) <= limit));
   return keys.some((key) => {
@@ -172,11 +169,11 @@ export function settleCity(draft: Draft, verdict: TableVerdict): boolean {
       return true;
     case "slip":
       draft.checked.add("city");
-      draft.change("city", verdict.name, "spelling", "city_misspelled", 0.92);
+      draft.change("city", verdict.name, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
       return true;
     case "close":
       draft.reason("city_misspelled");
-      draft.change("city", verdict.name, "spelling", "city_misspelled", 0.8);
+      draft.change("city", verdict.name, { kind: "spelling", reason: "city_misspelled", confidence: 0.8 });
       return true;
     case "elsewhere":
       draft.reason("city_code_disagree");

@@ -20,6 +20,8 @@ export type CodeArea = {
   /** Its centre, where places of the region that are far away do not belong to it. */
   centre?: Point;
 };
+/** A record's country and postal code, and what is known of the code. */
+export type CountryCode = { country: string; postal: string | null; area: CodeArea | undefined };
 export type Codes = {
   find(postal: string): CodeArea | undefined;
   /** Whether any code of the country names this place; the argument is a folded name. */

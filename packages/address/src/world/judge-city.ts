@@ -5,7 +5,7 @@ import { editDistance } from "../text/edit-distance.ts";
 import { foldName, hasMovedSpace } from "../text/fold.ts";
 import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
-import type { CodeArea } from "./codes.ts";
+import type { CodeArea, CountryCode } from "./codes.ts";
 import type { Place } from "./places.ts";
 import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
@@ -16,13 +16,8 @@ const FAR_KM = 80;
 const SLIP_KM = 40;
 
 /** Holds the city against the code and the gazetteer; the places of that name. */
-export function judgeCity(
-  tables: WorldTables,
-  draft: Draft,
-  country: string,
-  postal: string | null,
-  area: CodeArea | undefined,
-): readonly Place[] {
+export function judgeCity(tables: WorldTables, draft: Draft, code: CountryCode): readonly Place[] {
+  const { country, postal, area } = code;
   const city = draft.values.city;
   if (city === "") {
     const isRequired = tables.countries.get(country)?.require.includes("C") ?? true;
@@ -38,7 +33,7 @@ export function judgeCity(
     const verdict = cityInArea(tables, country, city, area);
     settleCity(draft, verdict);
     if (alias?.write === true && (verdict.kind === "named" || verdict.kind === "near"))
-      draft.change("city", alias.name, "spelling", "city_alias", 0.93);
+      draft.change("city", alias.name, { kind: "spelling", reason: "city_alias", confidence: 0.93 });
     else if (verdict.kind === "named" && !isSlipAway(key, area)) spell(draft, country, verdict.name);
   } else if (area?.names.some((name) => isSameCity(key, foldName(name))) === true) {
     draft.checked.add("city");
@@ -46,13 +41,13 @@ export function judgeCity(
     return named;
   } else if (isPlainAlias) {
     draft.checked.add("city");
-    if (alias.write) draft.change("city", alias.name, "spelling", "city_alias", 0.93);
+    if (alias.write) draft.change("city", alias.name, { kind: "spelling", reason: "city_alias", confidence: 0.93 });
     else recase(draft, country);
     return tables.places(country).named(foldName(alias.name));
   } else if (area === undefined && postal !== null && tables.codes(country)?.pointsAround !== undefined)
     settleCity(draft, cityNearUnknownCode(tables, country, city, postal));
   else if (named.length > 0) knownCity(draft, named, area);
-  else unknownCity(tables, draft, country, key, postal, area);
+  else unknownCity(tables, draft, code, key);
   if (isSlipAway(key, area)) return named;
   if (draft.marks.city !== undefined || (area?.exhaustive === true && draft.checked.has("city"))) {
     if (draft.marks.city === undefined) recase(draft, country);
@@ -72,33 +67,20 @@ function knownCity(draft: Draft, named: readonly Place[], area: CodeArea | undef
   } else draft.checked.add("city");
 }
 
-function tryTypo(
-  draft: Draft,
-  key: string,
-  names: readonly string[],
-  otherwise: "city_unknown" | "city_not_in_gazetteer",
-  letters = 6,
-): void {
+function tryTypo(draft: Draft, key: string, names: readonly string[], letters: number): void {
   const close = [...new Set(names.filter((name) => isOneSlip(key, foldName(name), letters)))];
   const [only] = close;
   if (close.length === 1 && only !== undefined) {
     draft.checked.add("city");
-    draft.change("city", only, "spelling", "city_misspelled", 0.92);
-  } else draft.reason(otherwise);
+    draft.change("city", only, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
+  } else draft.reason("city_not_in_gazetteer");
 }
 
 /** Abroad the table is thin: a slip is repaired only where the code's area names the city, else the only near name is proposed. */
-function unknownCity(
-  tables: WorldTables,
-  draft: Draft,
-  country: string,
-  key: string,
-  postal: string | null,
-  area: CodeArea | undefined,
-): void {
+function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area }: CountryCode, key: string): void {
   if (area && area.names.length > 0 && area.correctsSpelling) {
     const before = draft.values.city;
-    tryTypo(draft, key, area.names, "city_not_in_gazetteer", area.centre ? 5 : 6);
+    tryTypo(draft, key, area.names, area.centre ? 5 : 6);
     if (draft.values.city !== before) return;
   }
   draft.reasons.add("city_not_in_gazetteer");
@@ -130,11 +112,11 @@ function unknownCity(
     // Code and region agree, and around the code one place alone is meant.
     draft.checked.add("city");
     draft.reasons.delete("city_not_in_gazetteer");
-    draft.change("city", name, "spelling", "city_misspelled", 0.92);
+    draft.change("city", name, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
     return;
   }
   draft.reason("city_misspelled");
-  draft.change("city", name, "spelling", "city_misspelled", 0.8);
+  draft.change("city", name, { kind: "spelling", reason: "city_misspelled", confidence: 0.8 });
 }
 
 /** Accents and hyphens of the local spelling, where only they are missing; capitals and small letters by rule. */
@@ -143,7 +125,7 @@ function spell(draft: Draft, country: string, name: string): void {
   if (city === name) return;
   if (hasMovedSpace(city, name)) {
     const written = caseOf(name) === "upper" ? titleCase(name, country) : name;
-    draft.change("city", written, "spelling", "city_misspelled", 0.92);
+    draft.change("city", written, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
     return;
   }
   if (isPlainVersion(city, name) && restoresAccents(country, name)) {

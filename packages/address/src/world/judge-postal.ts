@@ -36,7 +36,7 @@ function restoreCode(tables: WorldTables, draft: Draft, country: string, written
     const code = national === undefined ? text : national;
     if (code === null || !fits(tables, draft, country, code)) continue;
     draft.checked.add("postal_code");
-    draft.change("postal_code", code, "restore", reason, 0.94);
+    draft.change("postal_code", code, { kind: "restore", reason, confidence: 0.94 });
     return code;
   }
   return null;

@@ -2,7 +2,7 @@ import type { Region } from "../country/countries.ts";
 import type { Draft } from "../draft.ts";
 import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
-import type { CodeArea } from "./codes.ts";
+import type { CodeArea, CountryCode } from "./codes.ts";
 import type { Place } from "./places.ts";
 import { CODED, isInRegion, readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
@@ -11,30 +11,30 @@ import type { WorldTables } from "./tables.ts";
 const RESTORED_REGIONS = new Set(["AU", "BR", "CA", "IN", "MX"]);
 
 /** Holds the region against the code and the city; restores or replaces it only where those two agree. */
-export function judgeRegion(
-  tables: WorldTables,
-  draft: Draft,
-  country: string,
-  postal: string | null,
-  area: CodeArea | undefined,
-  named: readonly Place[],
-): void {
+export function judgeRegion(tables: WorldTables, draft: Draft, code: CountryCode, named: readonly Place[]): void {
+  const { country, postal, area } = code;
   const written = draft.values.state;
   const region = readRegion(country, written, tables.countries);
-  const fromCode = regionOfCode(tables, country, postal, area);
+  const fromCode = regionOfCode(tables, code);
   if (written === "") {
     const required = tables.countries.get(country)?.require.includes("S") ?? false;
     if (!required || !RESTORED_REGIONS.has(country) || !draft.mapped.has("state")) return;
-    const agreed = fromCode && cityIsIn(draft, country, area, named, fromCode);
+    const agreed = fromCode && cityIsIn(draft, code, named, fromCode);
     if (agreed) {
       draft.checked.add("state");
-      draft.change("state", restoredRegion(country, fromCode), "restore", "state_from_city_and_code", 0.93);
+      draft.change("state", restoredRegion(country, fromCode), {
+        kind: "restore",
+        reason: "state_from_city_and_code",
+        confidence: 0.93,
+      });
     } else if (country === "CA" || country === "AU") draft.reason("state_missing");
     return;
   }
   if (region === null) {
-    if (CODED.has(country)) judgeUnknownCode(tables, draft, country, area, named, fromCode);
-    else judgeUnlistedRegion(tables, draft, country, area);
+    if (CODED.has(country)) {
+      const agreed = fromCode && cityIsIn(draft, code, named, fromCode) ? fromCode : null;
+      judgeUnknownCode(tables, draft, country, agreed);
+    } else judgeUnlistedRegion(tables, draft, country, area);
     return;
   }
   if (fromCode === null) {
@@ -46,11 +46,15 @@ export function judgeRegion(
     draft.checked.add("state");
     return;
   }
-  const cityInCode = cityIsIn(draft, country, area, named, fromCode);
+  const cityInCode = cityIsIn(draft, code, named, fromCode);
   const cityInWritten = named.some((place) => isInRegion(place, region));
   if (cityInCode && !cityInWritten) {
     draft.checked.add("state");
-    draft.change("state", restoredRegion(country, fromCode), "disagreement", "state_contradicts_city_and_code", 0.92);
+    draft.change("state", restoredRegion(country, fromCode), {
+      kind: "disagreement",
+      reason: "state_contradicts_city_and_code",
+      confidence: 0.92,
+    });
   } else draft.reason("state_disagrees");
 }
 
@@ -70,35 +74,27 @@ function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string,
   else draft.reason("state_disagrees");
 }
 
-/** Where regions are written as codes, another text is none: the code's own region where the city agrees. */
-function judgeUnknownCode(
-  tables: WorldTables,
-  draft: Draft,
-  country: string,
-  area: CodeArea | undefined,
-  named: readonly Place[],
-  fromCode: Region | null,
-): void {
-  if (fromCode === null || !cityIsIn(draft, country, area, named, fromCode)) {
+/** Where regions are written as codes, another text is none: the code's own region where the city agrees (`agreed`). */
+function judgeUnknownCode(tables: WorldTables, draft: Draft, country: string, agreed: Region | null): void {
+  if (agreed === null) {
     draft.reason(tables.regionCountry(draft.values.state) === null ? "state_unknown" : "country_disagrees");
     return;
   }
   // "CA" repeats the country; anything else may mean something.
   const isCountry = tables.countries.read(draft.values.state) === country;
   if (!isCountry) draft.reason("state_unknown");
-  const region = restoredRegion(country, fromCode);
-  if (isCountry) draft.change("state", region, "disagreement", "state_contradicts_city_and_code", 0.92);
-  else draft.change("state", region, "replaced", "state_from_city_and_code", 0.7);
+  const region = restoredRegion(country, agreed);
+  if (isCountry)
+    draft.change("state", region, {
+      kind: "disagreement",
+      reason: "state_contradicts_city_and_code",
+      confidence: 0.92,
+    });
+  else draft.change("state", region, { kind: "replaced", reason: "state_from_city_and_code", confidence: 0.7 });
   if (isCountry) draft.checked.add("state");
 }
 
-function cityIsIn(
-  draft: Draft,
-  country: string,
-  area: CodeArea | undefined,
-  named: readonly Place[],
-  region: Region,
-): boolean {
+function cityIsIn(draft: Draft, { country, area }: CountryCode, named: readonly Place[], region: Region): boolean {
   if (area && area.names.some((name) => isSameCity(foldName(draft.values.city), foldName(name)))) return true;
   return (
     named.length > 0 &&
@@ -108,12 +104,7 @@ function cityIsIn(
   );
 }
 
-function regionOfCode(
-  tables: WorldTables,
-  country: string,
-  postal: string | null,
-  area: CodeArea | undefined,
-): Region | null {
+function regionOfCode(tables: WorldTables, { country, postal, area }: CountryCode): Region | null {
   const regions = postal === null ? [] : regionsOfPostal(country, postal, tables.countries);
   const [only] = regions;
   if (area?.region === undefined || area.region === null) return regions.length === 1 && only ? only : null;

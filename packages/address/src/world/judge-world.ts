@@ -15,8 +15,9 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
     draft.checked.delete("postal_code");
     draft.reason("postal_code_not_in_gazetteer");
   }
-  const places = judgeCity(tables, draft, country, postal, area);
-  judgeRegion(tables, draft, country, postal, area, places);
+  const code = { country, postal, area };
+  const places = judgeCity(tables, draft, code);
+  judgeRegion(tables, draft, code, places);
   if (draft.values.city === "" && draft.values.street_address === "" && draft.mapped.has("city"))
     draft.reason("street_and_city_missing");
   proposeWorldParts(tables, draft, country);

@@ -40,8 +40,9 @@ export function restoreWorldParts(tables: WorldTables, draft: Draft, country: st
       (from === "street_address" && draft.read.city.toLowerCase() !== pair.city.toLowerCase())
     )
       continue;
-    if (from === "city") draft.change("city", pair.city, "restore", "part_repeated", 0.92);
-    else draft.change("street_address", pair.rest, "restore", "part_repeated", 0.92);
+    if (from === "city")
+      draft.change("city", pair.city, { kind: "restore", reason: "part_repeated", confidence: 0.92 });
+    else draft.change("street_address", pair.rest, { kind: "restore", reason: "part_repeated", confidence: 0.92 });
   }
 }
 
@@ -53,9 +54,10 @@ export function proposeWorldParts(tables: WorldTables, draft: Draft, country: st
     for (const reason of EXPLAINED) draft.reasons.delete(reason);
     draft.reason("several_parts_in_one_field");
     draft.checked.add("city").add("postal_code");
-    if (from === "street_address") draft.change(from, pair.rest, "replaced", "moved_from_other_field", 0.8);
-    draft.change("city", pair.city, "replaced", "moved_from_other_field", 0.8);
-    draft.change("postal_code", pair.code, "replaced", "moved_from_other_field", 0.8);
+    if (from === "street_address")
+      draft.change(from, pair.rest, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
+    draft.change("city", pair.city, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
+    draft.change("postal_code", pair.code, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
     return;
   }
 }
@@ -77,8 +79,12 @@ function swapped(tables: WorldTables, draft: Draft, country: string): boolean {
   if (!/\d/u.test(city) || postal === "" || /\d/u.test(postal)) return false;
   const code = provenCode(tables, country, city, postal);
   if (code === null) return false;
-  draft.change("city", cityText(postal, country), "restore", "moved_from_other_field", 0.92);
-  draft.change("postal_code", code, "restore", "moved_from_other_field", 0.92);
+  draft.change("city", cityText(postal, country), {
+    kind: "restore",
+    reason: "moved_from_other_field",
+    confidence: 0.92,
+  });
+  draft.change("postal_code", code, { kind: "restore", reason: "moved_from_other_field", confidence: 0.92 });
   return true;
 }
 

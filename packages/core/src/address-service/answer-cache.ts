@@ -21,8 +21,7 @@ export async function lookUpAnswers(
   ctx: Pick<Context, "db" | "now">,
   scope: Scope,
   traits: AddressServiceTraits,
-  keys: readonly string[],
-  claimId: string,
+  { keys, claimId }: { keys: readonly string[]; claimId: string },
 ): Promise<Looked> {
   const now = ctx.now();
   return await ctx.db.withAccount(scope.accountId, async (tx) => {

@@ -8,7 +8,14 @@ import { traced } from "../tracing/tracer.ts";
 export type Asking = Pick<Context, "db" | "config" | "now" | "sleep">;
 export type Asked = { results: VerifyResult[]; error: ServiceError | null };
 /** What one check has seen so far: addresses that were answered, and addresses that were refused when asked about alone. */
-export type Tally = { answered: number; refused: number };
+type Tally = { answered: number; refused: number };
+/** What the calls of one check have in common. */
+export type Conversation = {
+  adapter: AddressServiceAdapter;
+  callsPerSecond: number | null;
+  control: RunControl;
+  tally: Tally;
+};
 
 /** Delays before the second, third and fourth attempt. */
 const WAITS_MS = [500, 2_000, 8_000];
@@ -21,12 +28,10 @@ const MAX_REFUSED = 3;
 /** One call within the service's rate over all workers, retried while that may help. A refused address is isolated. */
 export async function askService(
   ctx: Asking,
-  adapter: AddressServiceAdapter,
-  callsPerSecond: number | null,
+  conversation: Conversation,
   queries: readonly VerifyQuery[],
-  control: RunControl,
-  tally: Tally,
 ): Promise<Asked> {
+  const { adapter, callsPerSecond, control, tally } = conversation;
   const budget = `address:${adapter.traits.name}`;
   for (let tries = 0; ; tries += 1) {
     await reserveSlots(ctx, {
@@ -50,7 +55,7 @@ export async function askService(
       if (queries.length === 1) tally.refused += 1;
       const isUs = adapter.traits.batchSize > 1 && tally.answered === 0 && tally.refused >= MAX_REFUSED;
       if (isUs) return { results: [], error };
-      return await setApart(ctx, adapter, callsPerSecond, queries, control, tally);
+      return await setApart(ctx, conversation, queries);
     }
     const waitMs = waitAfter(error, tries);
     if (waitMs === null) return { results: [], error };
@@ -81,14 +86,7 @@ function waitAfter(error: ServiceError, tries: number): number | null {
 }
 
 /** One address that a service cannot process must not block the others: the batch is halved until it is isolated, and the engine's result is used for it. */
-async function setApart(
-  ctx: Asking,
-  adapter: AddressServiceAdapter,
-  callsPerSecond: number | null,
-  queries: readonly VerifyQuery[],
-  control: RunControl,
-  tally: Tally,
-): Promise<Asked> {
+async function setApart(ctx: Asking, conversation: Conversation, queries: readonly VerifyQuery[]): Promise<Asked> {
   const [first] = queries;
   if (queries.length === 1 && first)
     return {
@@ -111,9 +109,9 @@ async function setApart(
       error: null,
     };
   const middle = Math.ceil(queries.length / 2);
-  const left = await askService(ctx, adapter, callsPerSecond, queries.slice(0, middle), control, tally);
+  const left = await askService(ctx, conversation, queries.slice(0, middle));
   if (left.error) return left;
-  const right = await askService(ctx, adapter, callsPerSecond, queries.slice(middle), control, tally);
+  const right = await askService(ctx, conversation, queries.slice(middle));
   // Nothing of what a service that refuses us was asked counts as an answer.
   if (right.error?.kind === "refused") return right;
   return { results: [...left.results, ...right.results], error: right.error };

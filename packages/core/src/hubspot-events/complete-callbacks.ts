@@ -47,7 +47,7 @@ export async function completeCallbacks(
   const live = await withoutExpired(ctx, connection, events);
   let retryAt: Date | null = null;
   try {
-    retryAt = await send(ctx, connection, live, { isProbed: wasRefused }, control);
+    retryAt = await send(ctx, connection, live, { isProbed: wasRefused, control });
   } catch (error) {
     if (error instanceof AppError && error.code === "needs_reconnect") return "done";
     if (!(error instanceof HubspotBlocked)) throw error;
@@ -62,8 +62,7 @@ async function send(
   ctx: CallbackContext,
   connection: Connection,
   events: readonly Unanswered[],
-  { isProbed }: { isProbed: boolean },
-  control: RunControl,
+  { isProbed, control }: { isProbed: boolean; control: RunControl },
 ): Promise<Date | null> {
   if (events.length === 0) return null;
   const sender = new CallbackSender(ctx, connection, control);

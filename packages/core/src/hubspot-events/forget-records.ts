@@ -12,8 +12,7 @@ export async function forgetRecords(
   ctx: Pick<Context, "now">,
   tx: Tx,
   connection: Pick<Connection, "id" | "accountId">,
-  objectType: ObjectType,
-  recordIds: readonly string[],
+  { objectType, recordIds }: { objectType: ObjectType; recordIds: readonly string[] },
 ): Promise<void> {
   if (recordIds.length === 0) return;
   await supersedeOfRecords(ctx, tx, {

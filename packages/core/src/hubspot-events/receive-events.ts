@@ -67,14 +67,14 @@ async function store(
         const remaining = event.newObjectId ?? event.primaryObjectId ?? event.objectId;
         const merged = [event.primaryObjectId, ...(event.mergedObjectIds ?? [])].filter((id) => id != null);
         const gone = merged.filter((id) => id !== remaining);
-        await forgetRecords(ctx, tx, connection, objectType, gone);
+        await forgetRecords(ctx, tx, connection, { objectType, recordIds: gone });
         if (remaining && watched.has(objectType)) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
         break;
       }
       case "deletion":
       case "privacyDeletion":
         if (!event.objectId) break;
-        await forgetRecords(ctx, tx, connection, objectType, [event.objectId]);
+        await forgetRecords(ctx, tx, connection, { objectType, recordIds: [event.objectId] });
         break;
     }
   }

@@ -5,5 +5,5 @@ import { setDesiredState, type DesiredStateContext } from "./set-desired-state.t
 
 /** Records done stay done; the rest end `not_done`, free. Errors: `not_found`, `conflict` (ended already). */
 export async function cancelJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {
-  return await setDesiredState(ctx, actor, input.jobId, "cancel");
+  return await setDesiredState(ctx, actor, { jobId: input.jobId, action: "cancel" });
 }

@@ -5,5 +5,5 @@ import { setDesiredState, type DesiredStateContext } from "./set-desired-state.t
 
 /** Errors: `not_found`, `conflict` (paused already, ended, or a run of a recurring job, which never waits). */
 export async function pauseJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {
-  return await setDesiredState(ctx, actor, input.jobId, "pause");
+  return await setDesiredState(ctx, actor, { jobId: input.jobId, action: "pause" });
 }

@@ -9,7 +9,7 @@ import { setDesiredState, type DesiredStateContext } from "./set-desired-state.t
  * and allows as many lookups again. Errors: `not_found`, `conflict` (already running, or ended).
  */
 export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {
-  return await setDesiredState(ctx, actor, input.jobId, "resume", ({ reason, addressHash }) => ({
+  return await setDesiredState(ctx, actor, { jobId: input.jobId, action: "resume" }, ({ reason, addressHash }) => ({
     pausedAt: null,
     ...(reason === "canary" ? { acceptedHashes: accepting(addressHash) } : {}),
     ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),

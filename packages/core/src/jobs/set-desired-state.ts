@@ -23,8 +23,7 @@ const ATTEMPTS = 3;
 export async function setDesiredState(
   ctx: DesiredStateContext,
   actor: Actor,
-  jobId: string,
-  action: Exclude<JobActionName, "retry" | "undo">,
+  { jobId, action }: { jobId: string; action: Exclude<JobActionName, "retry" | "undo"> },
   alsoSet: (job: Job) => Prisma.JobUpdateManyMutationInput = () => ({}),
 ): Promise<Job> {
   const { desiredState } = JOB_ACTIONS[action];

@@ -114,7 +114,7 @@ async function saveConnection(
         if (existing.status === "disconnecting") return "taken";
         await tx.connection.update({
           where: { id: existing.id },
-          data: tokenData(ctx, existing.id, existing.tokenVersion + 1, portal, tokens),
+          data: tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),
         });
         await tx.connectionBlocker.deleteMany({ where: { connectionId: existing.id } });
         await writeAuditEvent(ctx, tx, {
@@ -148,7 +148,7 @@ async function saveConnection(
           accountId,
           portalId: portal.portalId,
           createdAt: ctx.now(),
-          ...tokenData(ctx, id, 1, portal, tokens),
+          ...tokenData(ctx, { id, tokenVersion: 1 }, portal, tokens),
         },
       });
       // Before anything can be spent: the portal is not usable until this transaction ends.
@@ -207,7 +207,12 @@ export async function removeConnection(
 
 const nameOf = (portal: Introspection) => portal.hubDomain || `Portal ${portal.portalId}`;
 
-function tokenData(ctx: ConnectContext, id: string, tokenVersion: number, portal: Introspection, tokens: Tokens) {
+function tokenData(
+  ctx: ConnectContext,
+  { id, tokenVersion }: Pick<Connection, "id" | "tokenVersion">,
+  portal: Introspection,
+  tokens: Tokens,
+) {
   return {
     portalName: nameOf(portal),
     status: "active",

@@ -11,8 +11,7 @@ export async function saveChoices(
   ctx: Pick<Context, "now">,
   tx: Tx,
   { accountId, portalId, objectType }: ChoicePlace,
-  kind: ChoiceKind,
-  choices: readonly NewChoice[],
+  { kind, choices }: { kind: ChoiceKind; choices: readonly NewChoice[] },
 ): Promise<void> {
   if (choices.length === 0) return;
   const rows = choices.map(({ recordId, valuesHash, mappingHash }) => ({

@@ -22,7 +22,10 @@ export async function lockRecord(
     const locked = await tx.recordChoice.count({ where: { ...place, recordId, kind: "locked" } });
     if (locked > 0) return;
     await supersedeOfRecords(ctx, tx, { accountId: actor.accountId, connectionId, objectType, recordIds: [recordId] });
-    await saveChoices(ctx, tx, place, "locked", [{ recordId, valuesHash: "", mappingHash: "" }]);
+    await saveChoices(ctx, tx, place, {
+      kind: "locked",
+      choices: [{ recordId, valuesHash: "", mappingHash: "" }],
+    });
     await writeAuditEvent(ctx, tx, {
       accountId: actor.accountId,
       userId: actor.userId,

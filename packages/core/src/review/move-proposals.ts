@@ -34,7 +34,7 @@ export async function dismiss(
   await close(ctx, tx, proposals, "dismissed");
   for (const alike of byObjectType(proposals)) {
     const [place] = alike;
-    if (place) await saveChoices(ctx, tx, place, "dismissed", alike);
+    if (place) await saveChoices(ctx, tx, place, { kind: "dismissed", choices: alike });
   }
   return await chargeDismissals(ctx, tx, proposals, maxCredits);
 }

@@ -67,7 +67,7 @@ function serviceThat(retention: RetentionRule, answer?: (streets: string[]) => P
     addressServiceFor: (country: string) => (country === "US" ? adapter : null),
   } as const;
   const check = (scope: { accountId: string; jobId: string }, questions = [question("a")]) =>
-    checkAddresses(product.ctx, service, scope, questions, control);
+    checkAddresses(product.ctx, { service, scope, control }, questions);
   return { asked, check };
 }
 const newScope = (accountId = randomUUID()) => ({ accountId, jobId: randomUUID() });

@@ -84,7 +84,10 @@ it("leaves a locked record alone", async () => {
   const { accountId } = await connectionOf(product, owner.portalId);
   const place = { accountId, portalId: owner.portalId, objectType: "contact" };
   await product.ctx.db.withAccount(accountId, (tx) =>
-    saveChoices(product.ctx, tx, place, "locked", [{ recordId: locked, valuesHash: "", mappingHash: "" }]),
+    saveChoices(product.ctx, tx, place, {
+      kind: "locked",
+      choices: [{ recordId: locked, valuesHash: "", mappingHash: "" }],
+    }),
   );
   const before = await crmValues(product, owner, [locked]);
   const undoId = await undo(owner, jobId);

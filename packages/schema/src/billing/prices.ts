@@ -24,26 +24,34 @@ export function monthlyPriceCents(oneTimeCents: number): number {
   return Math.round((oneTimeCents * MONTHLY_PERCENT) / 100);
 }
 
-const creditPackage = (
-  packageId: PackageId,
-  name: string,
-  credits: number,
-  oneTimePriceCents: number,
-  isPopular = false,
-): CreditPackage => ({
-  packageId,
-  name,
-  credits,
-  oneTimePriceCents,
-  monthlyPriceCents: monthlyPriceCents(oneTimePriceCents),
-  isPopular,
+const creditPackage = (row: Omit<CreditPackage, "monthlyPriceCents">): CreditPackage => ({
+  ...row,
+  monthlyPriceCents: monthlyPriceCents(row.oneTimePriceCents),
 });
 
 export const CREDIT_PACKAGES: readonly CreditPackage[] = [
-  creditPackage("starter", "Starter Pack", 300, 50_00),
-  creditPackage("growth", "Growth Pack", 1_200, 150_00),
-  creditPackage("scale", "Scale Pack", 4_000, 300_00, true),
-  creditPackage("enterprise", "Enterprise", 10_000, 500_00),
+  creditPackage({
+    packageId: "starter",
+    name: "Starter Pack",
+    credits: 300,
+    oneTimePriceCents: 50_00,
+    isPopular: false,
+  }),
+  creditPackage({
+    packageId: "growth",
+    name: "Growth Pack",
+    credits: 1_200,
+    oneTimePriceCents: 150_00,
+    isPopular: false,
+  }),
+  creditPackage({ packageId: "scale", name: "Scale Pack", credits: 4_000, oneTimePriceCents: 300_00, isPopular: true }),
+  creditPackage({
+    packageId: "enterprise",
+    name: "Enterprise",
+    credits: 10_000,
+    oneTimePriceCents: 500_00,
+    isPopular: false,
+  }),
 ];
 
 /** The slider of custom amounts; the server holds to it as well. */

@@ -36,15 +36,6 @@ export type MappingQuality = {
   suggests: AddressPart | null;
 };
 
-const rate = (
-  level: QualityLevel,
-  kind: QualityKind,
-  canValidate: boolean,
-  message: string,
-  allows: readonly ValidationType[],
-  suggests: AddressPart | null,
-): MappingQuality => ({ level, kind, canValidate, message, allows, suggests });
-
 const ALL = VALIDATION_TYPES;
 const STREET = "Street Standardization";
 const CITY = "City/State Correction";
@@ -59,71 +50,92 @@ export function mappingQuality(parts: Partial<Record<AddressPart, string>>): Map
   const country = Boolean(parts.country);
 
   if (!street && !city && !state && !postal && !country) {
-    return rate("disabled", "none", false, "No address fields configured", [], "city");
+    return {
+      level: "disabled",
+      kind: "none",
+      canValidate: false,
+      message: "No address fields configured",
+      allows: [],
+      suggests: "city",
+    };
   }
   if (street && city && state && postal) {
-    return rate(
-      "excellent",
-      "complete",
-      true,
-      "Complete address: all parts can be checked against each other",
-      ALL,
-      country ? null : "country",
-    );
+    return {
+      level: "excellent",
+      kind: "complete",
+      canValidate: true,
+      message: "Complete address: all parts can be checked against each other",
+      allows: ALL,
+      suggests: country ? null : "country",
+    };
   }
   if (city && state && postal) {
-    return rate(
-      "excellent",
-      "location",
-      true,
-      "City, state and postal code confirm each other",
-      [CITY, POSTAL],
-      "street_address",
-    );
+    return {
+      level: "excellent",
+      kind: "location",
+      canValidate: true,
+      message: "City, state and postal code confirm each other",
+      allows: [CITY, POSTAL],
+      suggests: "street_address",
+    };
   }
   if (street && city && state) {
-    return rate(
-      "good",
-      "street_city_state",
-      true,
-      "Add the postal code to correct misspelled cities and wrong states",
-      [STREET, CITY],
-      "postal_code",
-    );
+    return {
+      level: "good",
+      kind: "street_city_state",
+      canValidate: true,
+      message: "Add the postal code to correct misspelled cities and wrong states",
+      allows: [STREET, CITY],
+      suggests: "postal_code",
+    };
   }
   if (city && state) {
-    return rate(
-      "good",
-      "city_state",
-      true,
-      "City and state can be checked; the postal code would confirm them",
-      [CITY],
-      "postal_code",
-    );
+    return {
+      level: "good",
+      kind: "city_state",
+      canValidate: true,
+      message: "City and state can be checked; the postal code would confirm them",
+      allows: [CITY],
+      suggests: "postal_code",
+    };
   }
   if (postal) {
     const allows = street ? ([STREET, POSTAL] as const) : ([POSTAL] as const);
-    return rate(
-      "good",
-      "postal",
-      true,
-      "The postal code can be checked; city and state would be confirmed by it",
+    return {
+      level: "good",
+      kind: "postal",
+      canValidate: true,
+      message: "The postal code can be checked; city and state would be confirmed by it",
       allows,
-      city ? "state" : "city",
-    );
+      suggests: city ? "state" : "city",
+    };
   }
   if (street && city) {
-    return rate("warning", "limited", true, "Add state for more reliable address validation", [STREET], "state");
+    return {
+      level: "warning",
+      kind: "limited",
+      canValidate: true,
+      message: "Add state for more reliable address validation",
+      allows: [STREET],
+      suggests: "state",
+    };
   }
   if (street && state) {
-    return rate("warning", "limited", true, "Add city for better validation results", [STREET], "city");
+    return {
+      level: "warning",
+      kind: "limited",
+      canValidate: true,
+      message: "Add city for better validation results",
+      allows: [STREET],
+      suggests: "city",
+    };
   }
-  return rate(
-    "poor",
-    "insufficient",
-    false,
-    "Not enough to check an address: map city and state, or a postal code",
-    [],
-    city ? "state" : "city",
-  );
+  return {
+    level: "poor",
+    kind: "insufficient",
+    canValidate: false,
+    message: "Not enough to check an address: map city and state, or a postal code",
+    allows: [],
+    suggests: city ? "state" : "city",
+  };
 }

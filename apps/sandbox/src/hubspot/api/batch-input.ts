@@ -81,6 +81,12 @@ export function missingRecords(type: ObjectType, inputs: readonly BatchInput[]):
   ];
 }
 
+type Sorting = {
+  route: "batch/read" | "batch/update";
+  inputs: readonly BatchInput[];
+  isWanted: (record: CrmRecord) => boolean;
+};
+
 export type Sorted = {
   found: { input: BatchInput; record: CrmRecord }[];
   missing: BatchInput[];
@@ -92,9 +98,7 @@ export function sorted(
   world: HubSpotWorld,
   portal: Portal,
   type: ObjectType,
-  route: "batch/read" | "batch/update",
-  inputs: readonly BatchInput[],
-  isWanted: (record: CrmRecord) => boolean,
+  { route, inputs, isWanted }: Sorting,
 ): Sorted {
   const names = inputs.map(({ id }) => id);
   const holdsOne = ({ ids }: { ids: readonly string[] }): boolean =>

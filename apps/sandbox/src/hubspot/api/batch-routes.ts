@@ -50,7 +50,11 @@ export const batchRead: ApiRoute = {
     if (withHistory.length > 0 && inputs.length > maxWithHistory)
       throw validationError(`At most ${maxWithHistory} records can be read with history. Found ${inputs.length}`);
     const wanted = request.query["archived"] === "true" ? "archived" : "live";
-    const { found, missing } = sorted(world, portal, type, "batch/read", inputs, ({ edit }) => edit.state === wanted);
+    const { found, missing } = sorted(world, portal, type, {
+      route: "batch/read",
+      inputs,
+      isWanted: ({ edit }) => edit.state === wanted,
+    });
     const results = found.map(({ record }) => ({
       ...shownRecord(type, record, [...names, ...withHistory]),
       ...(withHistory.length > 0 ? { propertiesWithHistory: history(world, record, withHistory) } : {}),
@@ -96,16 +100,13 @@ export const batchUpdate: ApiRoute = {
         { context: { propertyName: [name] } },
       );
     }
-    const { found, missing, refused } = sorted(
-      world,
-      portal,
-      type,
-      "batch/update",
+    const { found, missing, refused } = sorted(world, portal, type, {
+      route: "batch/update",
       inputs,
-      ({ edit }) => edit.state === "live",
-    );
+      isWanted: ({ edit }) => edit.state === "live",
+    });
     const results = found.flatMap(({ input }) => {
-      writeRecord(world, portal, type, input.id, keptValues(portal, type, input.properties), "app");
+      writeRecord(world, { portal, type, id: input.id }, keptValues(portal, type, input.properties), "app");
       const written = findRecord(world, portal, type, input.id);
       return written ? [shownRecord(type, written, Object.keys(input.properties))] : [];
     });

@@ -51,7 +51,7 @@ export const patchObject: ApiRoute = {
     const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
     const invalid = invalidValues(definitions, properties);
     if (invalid.length > 0) throw validationError(`Property values were not valid: ${JSON.stringify(invalid)}`);
-    writeRecord(world, portal, type, record.id, properties, "app");
+    writeRecord(world, { portal, type, id: record.id }, properties, "app");
     const written = findRecord(world, portal, type, record.id) ?? record;
     return { status: 200, body: shownRecord(type, written, Object.keys(properties)) };
   },

@@ -38,8 +38,7 @@ function pageOf(
   world: HubSpotWorld,
   portal: Portal,
   list: ListInfo,
-  query: string,
-  page: number,
+  { query, page }: { query: string; page: number },
 ): { ids: string[]; hasMore: boolean } {
   const wanted = query.toLowerCase();
   const columns = columnsOf(list.type);
@@ -82,7 +81,7 @@ export function listPage(world: HubSpotWorld): RequestHandler {
     if (!portal || !list) return notFoundPage(response, "list");
     const query = textFields(request.query)["q"] ?? "";
     const page = pageNumber(request);
-    const { ids, hasMore } = pageOf(world, portal, list, query, page);
+    const { ids, hasMore } = pageOf(world, portal, list, { query, page });
     const columns = columnsOf(list.type);
     const rows = ids.flatMap((id) => {
       const made = generatedRecord(portal, list.type, id);

@@ -148,15 +148,14 @@ export function recordPage(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const here = found(world, request);
     if (!here) return notFoundPage(response, "record");
-    show(world, here, request, response, null);
+    show(world, here, { request, response }, null);
   };
 }
 
 function show(
   world: HubSpotWorld,
   here: Found,
-  request: Request,
-  response: Parameters<RequestHandler>[1],
+  { request, response }: { request: Request; response: Parameters<RequestHandler>[1] },
   problem: string | null,
 ): void {
   const { portal, type, record } = here;
@@ -197,13 +196,17 @@ export function saveRecord(world: HubSpotWorld): RequestHandler {
     }
     const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
     const [invalid] = invalidValues(definitions, changed);
-    if (invalid) return show(world, here, request, response, invalid.message);
+    if (invalid) return show(world, here, { request, response }, invalid.message);
     const state = fateStates[fields["fate"] ?? ""];
-    if (state) changeEdit(world, portal, type, record.id, { state });
-    changeEdit(world, portal, type, record.id, {
-      flags: recordFlags.filter((flag) => fields[`flag.${flag}`] === "on"),
-    });
-    if (Object.keys(changed).length > 0) writeRecord(world, portal, type, record.id, changed, "person");
+    if (state) changeEdit(world, { portal, type, id: record.id }, { state });
+    changeEdit(
+      world,
+      { portal, type, id: record.id },
+      {
+        flags: recordFlags.filter((flag) => fields[`flag.${flag}`] === "on"),
+      },
+    );
+    if (Object.keys(changed).length > 0) writeRecord(world, { portal, type, id: record.id }, changed, "person");
     const list = encodeURIComponent(textFields(request.query)["list"] ?? "");
     response.redirect(303, `/hubspot/ui/${portal.id}/records/${type}/${record.id}?saved=1&list=${list}`);
   };

@@ -2,6 +2,7 @@ import { deliveryAddress } from "./delivery-address.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeId } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
+import type { RecordPlace } from "../records.ts";
 import type { RecordWrite } from "../record-edit.ts";
 import { Outbox } from "./outbox.ts";
 import { signedV3 } from "./signatures.ts";
@@ -34,7 +35,7 @@ export class Webhooks {
     for (const name of subscribedProperties[type]) {
       const value = change.after[name];
       if (value === undefined || value === (change.before[name] ?? "")) continue;
-      this.#emit(portal, type, id, "propertyChange", {
+      this.#emit({ portal, type, id }, "propertyChange", {
         propertyName: name,
         propertyValue: value,
         ...sourceOf(change.by, this.#world.app.appId),
@@ -43,7 +44,11 @@ export class Webhooks {
   }
 
   deleted(portal: Portal, type: ObjectType, id: string, change: "deletion" | "privacyDeletion"): void {
-    this.#emit(portal, type, id, change, { changeFlag: "DELETED", changeSource: "CRM_UI", sourceId: "userId:1001" });
+    this.#emit({ portal, type, id }, change, {
+      changeFlag: "DELETED",
+      changeSource: "CRM_UI",
+      sourceId: "userId:1001",
+    });
   }
 
   /** `remaining` is the primary record, or a new one. */
@@ -52,7 +57,7 @@ export class Webhooks {
     type: ObjectType,
     ids: { merged: readonly string[]; primary: string; remaining: string },
   ): void {
-    this.#emit(portal, type, ids.primary, "merge", {
+    this.#emit({ portal, type, id: ids.primary }, "merge", {
       primaryObjectId: Number(ids.primary),
       mergedObjectIds: ids.merged.map(Number),
       newObjectId: Number(ids.remaining),
@@ -62,7 +67,7 @@ export class Webhooks {
     });
   }
 
-  #emit(portal: Portal, type: ObjectType, id: string, change: string, more: HubspotEvent): void {
+  #emit({ portal, type, id }: RecordPlace, change: string, more: HubspotEvent): void {
     if (this.#world.app.webhookUrl === null || portal.installedAt === null) return;
     const name = subscriptionType(change);
     const property = more["propertyName"];

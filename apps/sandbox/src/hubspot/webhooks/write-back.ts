@@ -1,7 +1,7 @@
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import type { ObjectType } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
-import { writeRecord } from "../records.ts";
+import { writeRecord, type RecordPlace } from "../records.ts";
 
 /**
  * A workflow of the portal's own that does not like what the app writes: it puts the old value of one property back, a moment
@@ -18,18 +18,16 @@ export class WriteBacks {
 
   writtenByApp(
     world: HubSpotWorld,
-    portal: Portal,
-    type: ObjectType,
-    id: string,
+    place: RecordPlace,
     change: { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> },
   ): void {
-    const property = this.#rules.get(`${portal.id}/${type}`);
+    const property = this.#rules.get(`${place.portal.id}/${place.type}`);
     if (property === undefined) return;
     const old = change.before[property] ?? "";
     if (change.after[property] === undefined || change.after[property] === old) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      writeRecord(world, portal, type, id, { [property]: old }, "automation");
+      writeRecord(world, place, { [property]: old }, "automation");
     }, 50);
     this.#timers.add(timer);
   }

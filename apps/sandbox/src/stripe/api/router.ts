@@ -28,6 +28,7 @@ import {
 import { answered, spoiled, type Faults } from "./spoiled.ts";
 import { checked, inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
 
+type Line = readonly [method: "get" | "post" | "delete", path: string];
 type Call = (params: Params, id: string) => object;
 
 const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next) => {
@@ -44,7 +45,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     next();
   });
   router.use(authorized(world));
-  const route = (name: StripeCall, method: "get" | "post" | "delete", path: string, spec: Spec, call: Call) =>
+  const route = (name: StripeCall, [method, path]: Line, spec: Spec, call: Call) =>
     router[method](path, spoiled(failure, name), idempotent(world), async (request: Request, response: Response) => {
       const given: unknown = method === "post" ? request.body : request.query;
       const params = checked(spec, given);
@@ -54,7 +55,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
       response.json(answer);
     });
 
-  route("customers.create", "post", "/customers", customerFacts, (params) => {
+  route("customers.create", ["post", "/customers"], customerFacts, (params) => {
     const customer: Customer = {
       id: world.newId("cus"),
       object: "customer",
@@ -68,7 +69,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     world.customers.put(customer.id, customer);
     return customer;
   });
-  route("customers.update", "post", "/customers/:id", customerFacts, (params, id) => {
+  route("customers.update", ["post", "/customers/:id"], customerFacts, (params, id) => {
     const customer = customerNamed(world, id);
     const changed: Customer = {
       ...customer,
@@ -79,32 +80,31 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     world.customers.put(id, changed);
     return changed;
   });
-  route("customers.retrieve", "get", "/customers/:id", { expand: "texts" }, (_params, id) => {
+  route("customers.retrieve", ["get", "/customers/:id"], { expand: "texts" }, (_params, id) => {
     const customer = found(world.customers.get(id), "customer", id);
     return customer.deleted ? { id, object: customer.object, deleted: true } : customer;
   });
 
-  route("checkout.sessions.create", "post", "/checkout/sessions", sessionSpec, (params) => {
+  route("checkout.sessions.create", ["post", "/checkout/sessions"], sessionSpec, (params) => {
     const session = createSession(world, params);
     world.sessions.put(session.id, session);
     if (Math.random() < world.deliveries.settings.eagerShare)
       submit(world, session.id, { card: "paid", name: null, taxId: null });
     return session;
   });
-  route("checkout.sessions.list", "get", "/checkout/sessions", sessionList, (params) =>
+  route("checkout.sessions.list", ["get", "/checkout/sessions"], sessionList, (params) =>
     listOf("/v1/checkout/sessions", params, world.sessions.values(), matching(params, sessionFilters)),
   );
-  route("checkout.sessions.retrieve", "get", "/checkout/sessions/:id", { expand: "texts" }, (_params, id) =>
+  route("checkout.sessions.retrieve", ["get", "/checkout/sessions/:id"], { expand: "texts" }, (_params, id) =>
     sessionNamed(world, id),
   );
-  route("checkout.sessions.expire", "post", "/checkout/sessions/:id/expire", {}, (_params, id) =>
+  route("checkout.sessions.expire", ["post", "/checkout/sessions/:id/expire"], {}, (_params, id) =>
     expire(world, sessionNamed(world, id)),
   );
 
   route(
     "billingPortal.sessions.create",
-    "post",
-    "/billing_portal/sessions",
+    ["post", "/billing_portal/sessions"],
     { customer: "text!", return_url: "url", locale: "text" },
     (params) => {
       const customer = text(params, "customer");
@@ -124,7 +124,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     },
   );
 
-  route("subscriptions.list", "get", "/subscriptions", subscriptionList, (params) => {
+  route("subscriptions.list", ["get", "/subscriptions"], subscriptionList, (params) => {
     const status = optional(params, "status");
     const customer = optional(params, "customer");
     if (customer !== null) customerNamed(world, customer);
@@ -134,13 +134,12 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
       return isAsked && isOrAny(params, "customer", subscription.customer);
     });
   });
-  route("subscriptions.retrieve", "get", "/subscriptions/:id", { expand: "texts" }, (_params, id) =>
+  route("subscriptions.retrieve", ["get", "/subscriptions/:id"], { expand: "texts" }, (_params, id) =>
     found(world.subscriptions.get(id), "subscription", id),
   );
   route(
     "subscriptions.cancel",
-    "delete",
-    "/subscriptions/:id",
+    ["delete", "/subscriptions/:id"],
     { invoice_now: "flag", prorate: "flag" },
     (_params, id) => {
       const subscription = found(world.subscriptions.get(id), "subscription", id);
@@ -149,7 +148,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     },
   );
 
-  route("invoices.list", "get", "/invoices", invoiceList, (params) =>
+  route("invoices.list", ["get", "/invoices"], invoiceList, (params) =>
     listOf(
       "/v1/invoices",
       params,
@@ -160,16 +159,16 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
         isOrAny(params, "subscription", invoice.parent?.subscription_details.subscription ?? ""),
     ),
   );
-  route("invoices.retrieve", "get", "/invoices/:id", { expand: "texts" }, (_params, id) =>
+  route("invoices.retrieve", ["get", "/invoices/:id"], { expand: "texts" }, (_params, id) =>
     found(world.invoices.get(id), "invoice", id),
   );
-  route("invoices.listLineItems", "get", "/invoices/:id/lines", listSpec, (params, id) => {
+  route("invoices.listLineItems", ["get", "/invoices/:id/lines"], listSpec, (params, id) => {
     const invoice = found(world.invoices.get(id), "invoice", id);
     const lines = invoice.lines.data.map((line) => ({ ...line, created: invoice.created }));
     const page = listOf(`/v1/invoices/${id}/lines`, params, lines, () => true);
     return { ...page, data: page.data.map(({ created: _created, ...line }) => line) };
   });
-  route("invoicePayments.list", "get", "/invoice_payments", invoicePaymentList, (params) => {
+  route("invoicePayments.list", ["get", "/invoice_payments"], invoicePaymentList, (params) => {
     const asked = inner(params, "payment");
     return listOf(
       "/v1/invoice_payments",
@@ -182,13 +181,13 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     );
   });
 
-  route("paymentIntents.retrieve", "get", "/payment_intents/:id", { expand: "texts" }, (_params, id) =>
+  route("paymentIntents.retrieve", ["get", "/payment_intents/:id"], { expand: "texts" }, (_params, id) =>
     found(world.intents.get(id), "payment_intent", id),
   );
-  route("charges.retrieve", "get", "/charges/:id", { expand: "texts" }, (_params, id) =>
+  route("charges.retrieve", ["get", "/charges/:id"], { expand: "texts" }, (_params, id) =>
     found(world.charges.get(id), "charge", id),
   );
-  route("refunds.create", "post", "/refunds", refundSpec, (params) => {
+  route("refunds.create", ["post", "/refunds"], refundSpec, (params) => {
     const charge = optional(params, "charge");
     const intentId = optional(params, "payment_intent") ?? world.charges.get(charge ?? "")?.payment_intent;
     if (intentId === undefined)
@@ -205,38 +204,35 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
   });
   route(
     "refunds.list",
-    "get",
-    "/refunds",
+    ["get", "/refunds"],
     { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" },
     (params) =>
       listOf("/v1/refunds", params, world.refunds.values(), (item) =>
         isOrAny(params, "payment_intent", item.payment_intent),
       ),
   );
-  route("refunds.retrieve", "get", "/refunds/:id", { expand: "texts" }, (_params, id) =>
+  route("refunds.retrieve", ["get", "/refunds/:id"], { expand: "texts" }, (_params, id) =>
     found(world.refunds.get(id), "refund", id),
   );
   route(
     "disputes.list",
-    "get",
-    "/disputes",
+    ["get", "/disputes"],
     { ...listSpec, created: createdSpec, payment_intent: "text", charge: "text" },
     (params) =>
       listOf("/v1/disputes", params, world.disputes.values(), (item) =>
         isOrAny(params, "payment_intent", item.payment_intent),
       ),
   );
-  route("disputes.retrieve", "get", "/disputes/:id", { expand: "texts" }, (_params, id) =>
+  route("disputes.retrieve", ["get", "/disputes/:id"], { expand: "texts" }, (_params, id) =>
     found(world.disputes.get(id), "dispute", id),
   );
   route(
     "events.list",
-    "get",
-    "/events",
+    ["get", "/events"],
     { ...listSpec, created: createdSpec, type: "text", types: "texts" },
     (params) => listOf("/v1/events", params, world.events.values(), (event) => isOrAny(params, "type", event.type)),
   );
-  route("events.retrieve", "get", "/events/:id", { expand: "texts" }, (_params, id) =>
+  route("events.retrieve", ["get", "/events/:id"], { expand: "texts" }, (_params, id) =>
     found(world.events.get(id), "event", id),
   );
 

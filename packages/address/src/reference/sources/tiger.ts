@@ -15,13 +15,25 @@ export const tiger: Source = {
     for await (const cell of dbfRecords(path)) {
       const street = cell("FULLNAME");
       if (street === "") continue;
-      yield* sideOf(street, cell("ZIPL"), cell("LFROMHN"), cell("LTOHN"), cell("PARITYL"));
-      yield* sideOf(street, cell("ZIPR"), cell("RFROMHN"), cell("RTOHN"), cell("PARITYR"));
+      yield* sideOf(street, {
+        postal: cell("ZIPL"),
+        from: cell("LFROMHN"),
+        to: cell("LTOHN"),
+        parity: cell("PARITYL"),
+      });
+      yield* sideOf(street, {
+        postal: cell("ZIPR"),
+        from: cell("RFROMHN"),
+        to: cell("RTOHN"),
+        parity: cell("PARITYR"),
+      });
     }
   },
 };
 
-function* sideOf(street: string, postal: string, from: string, to: string, parity: string): Generator<SourceRow> {
+type Side = { postal: string; from: string; to: string; parity: string };
+
+function* sideOf(street: string, { postal, from, to, parity }: Side): Generator<SourceRow> {
   if (!/^\d{5}$/u.test(postal) || !/^\d{1,9}$/u.test(from) || !/^\d{1,9}$/u.test(to)) return;
   const [low, high] = [Math.min(Number(from), Number(to)), Math.max(Number(from), Number(to))];
   const kinds: Readonly<Record<string, Parity>> = { O: "odd", E: "even" };

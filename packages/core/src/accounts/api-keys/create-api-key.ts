@@ -33,33 +33,47 @@ export async function createApiKey(
   const requireConfirmed = (user: User) => {
     if (user.emailConfirmedAt === null) throw new AppError("email_not_confirmed");
   };
-  const { apiKey, emailId } = await withOwner(ctx, actor, input, requireConfirmed, async (tx, user) => {
-    // One at a time, so that the count holds.
-    await lockRow(tx, "account", accountId);
-    if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MAX)
-      throw new AppError("conflict", `An account can have ${MAX} API keys. Please revoke one first.`);
-    await writeAuditEvent(ctx, tx, {
-      accountId,
-      userId,
-      action: "api_key_created",
-      detail: `${name} (${prefix}, ${scope})`,
-    });
-    const apiKey = await tx.apiKey.create({
-      data: { id: ctx.newId(), accountId, userId, name, scope, prefix, keyHash: hashToken(key), createdAt: ctx.now() },
-    });
-    const emailId = await enqueueEmail(ctx, tx, {
-      accountId,
-      recipient: user.email,
-      idempotencyKey: `api_key_created:${apiKey.id}`,
-      content: {
-        template: "api_key_created",
-        link: "/manage-account/developers",
-        name,
-        access: await listProgramAccess(ctx, tx, user),
-      },
-    });
-    return { apiKey, emailId };
-  });
+  const { apiKey, emailId } = await withOwner(
+    ctx,
+    actor,
+    { proof: input, judge: requireConfirmed },
+    async (tx, user) => {
+      // One at a time, so that the count holds.
+      await lockRow(tx, "account", accountId);
+      if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MAX)
+        throw new AppError("conflict", `An account can have ${MAX} API keys. Please revoke one first.`);
+      await writeAuditEvent(ctx, tx, {
+        accountId,
+        userId,
+        action: "api_key_created",
+        detail: `${name} (${prefix}, ${scope})`,
+      });
+      const apiKey = await tx.apiKey.create({
+        data: {
+          id: ctx.newId(),
+          accountId,
+          userId,
+          name,
+          scope,
+          prefix,
+          keyHash: hashToken(key),
+          createdAt: ctx.now(),
+        },
+      });
+      const emailId = await enqueueEmail(ctx, tx, {
+        accountId,
+        recipient: user.email,
+        idempotencyKey: `api_key_created:${apiKey.id}`,
+        content: {
+          template: "api_key_created",
+          link: "/manage-account/developers",
+          name,
+          access: await listProgramAccess(ctx, tx, user),
+        },
+      });
+      return { apiKey, emailId };
+    },
+  );
   await startNow(ctx, "deliverEmail", { emailId });
   return { key, apiKey: parseApiKey(apiKey) };
 }

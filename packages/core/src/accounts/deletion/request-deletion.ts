@@ -29,7 +29,7 @@ export async function requestDeletion(
     if (input.confirmation !== email)
       throw new AppError("invalid_input", "Please type the email address of your account to confirm.");
   };
-  const emailId = await withOwner(ctx, actor, input, judge, async (tx, { email }) => {
+  const emailId = await withOwner(ctx, actor, { proof: input, judge }, async (tx, { email }) => {
     refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "deleted");
     return await beginDeletion(ctx, tx, { accountId, userId, email });
   });

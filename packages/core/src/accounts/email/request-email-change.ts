@@ -34,7 +34,7 @@ export async function requestEmailChange(
       (await tx.user.count({ where: { email: newEmail } })) > 0 ||
       (await isReserved(ctx, tx, { email: newEmail, userId })),
   );
-  const emailIds = await withOwner(ctx, actor, input, judge, async (tx, user) => {
+  const emailIds = await withOwner(ctx, actor, { proof: input, judge }, async (tx, user) => {
     refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "changed again");
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_change_asked" });
     const key = ctx.newId();

@@ -20,12 +20,8 @@ export async function changePassword(
   refuseCommonPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
   const proof = { password: currentPassword, totpCode };
-  const emailId = await withOwner(
-    ctx,
-    actor,
-    proof,
-    () => {},
-    (tx) => setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId, isMailed: false }),
+  const emailId = await withOwner(ctx, actor, { proof }, (tx) =>
+    setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId, isMailed: false }),
   );
   await startNow(ctx, "deliverEmail", { emailId });
   return { message: "Your password has been changed. Other sessions have ended." };

@@ -100,7 +100,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     enrichment,
     mappingHash: "",
     kind: list,
-    style: await styleOf(ctx, actor, connection, input, sample.values()),
+    style: await styleOf(ctx, connection, input, sample.values()),
   };
   const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
@@ -111,13 +111,12 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
 /** As the first list job would decide; the stored decision if one exists for this mapping. */
 async function styleOf(
   ctx: Pick<Context, "db">,
-  actor: Actor,
   connection: Connection,
   input: PreviewMappingInput,
   sample: Iterable<Record<string, string>>,
 ): Promise<FormatStyle> {
   const { objectType, parts, settings } = input;
-  const version = await ctx.db.withAccount(actor.accountId, (tx) =>
+  const version = await ctx.db.withAccount(connection.accountId, (tx) =>
     tx.mappingVersion.findFirst({
       where: { connectionId: connection.id, objectType, contentHash: contentHash(parts, settings) },
       orderBy: { createdAt: "desc" },

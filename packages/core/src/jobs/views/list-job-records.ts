@@ -47,7 +47,9 @@ export async function listJobRecords(
           first: first + 1,
         })
       : null;
-    const ids = found?.ids ?? (await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, after ?? "", first + 1));
+    const ids =
+      found?.ids ??
+      (await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, { after: after ?? "", max: first + 1 }));
     const rows = await tx.jobRecord.findMany({
       where: { jobId: job.id, recordId: { in: ids } },
       orderBy: { recordId: "asc" },
@@ -63,8 +65,7 @@ async function decidedRecords(
   tx: Tx,
   job: Pick<Job, "id" | "accountId">,
   outcomes: readonly Outcome[],
-  after: string,
-  max: number,
+  { after, max }: { after: string; max: number },
 ): Promise<string[]> {
   const found = await tx.$queryRaw<{ record_id: string }[]>`
     SELECT r.record_id FROM unnest(${[...outcomes]}::text[]) AS wanted (outcome)

@@ -83,7 +83,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
       await gate.succeeded(ref, request, entered);
       return answer;
     } catch (error) {
-      throw await judged(gate, ref, request, entered, error);
+      throw await judged(gate, { ref, request, entered }, error);
     }
   };
   return {
@@ -107,9 +107,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
 /** Whether an error closes its operation until further notice. */
 async function judged<T>(
   gate: BlockerGate,
-  ref: ConnectionRef,
-  request: PortalRequest<T>,
-  entered: "open" | "probe",
+  { ref, request, entered }: { ref: ConnectionRef; request: PortalRequest<T>; entered: "open" | "probe" },
   error: unknown,
 ): Promise<unknown> {
   if (error instanceof HubspotUnreachable) return (await gate.failed(ref, request, entered, null)) ?? error;

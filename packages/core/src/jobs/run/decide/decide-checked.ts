@@ -1,10 +1,6 @@
 import { questionFor, settle, type CleanResult } from "@plumbline/address";
-import {
-  checkAddresses,
-  type Answer,
-  type CheckContext,
-  type Checked,
-} from "../../../address-service/check-addresses.ts";
+import { checkAddresses } from "../../../address-service/check-addresses.ts";
+import type { Answer, CheckContext, Checked } from "../../../address-service/lookup.ts";
 import type { Context } from "../../../context.ts";
 import { asFields } from "../../../records/part-values.ts";
 import { decideAll, decisionOf } from "./decide.ts";
@@ -45,7 +41,7 @@ export async function decideChecked(
   }
   const questions = [...judged].map(([id, { question }]) => ({ id, ...question }));
   if (questions.length === 0) return { decisions: own, undecided: [], interruption: null };
-  const checked = await checkAddresses(ctx, service, work, questions, control);
+  const checked = await checkAddresses(ctx, { service, scope: work, control }, questions);
   if (checked.blocker) await recordServiceError(ctx, work, checked.blocker);
   return {
     decisions: own.flatMap((decision) => {
@@ -69,7 +65,7 @@ function withAnswer(
 ): Decision {
   const parts = work.mapped.map(([part]) => part);
   const options = { style: work.style, parts };
-  const settled = settle(ctx.engine(), asFields(candidate.values), own, result, traits, options);
+  const settled = settle(ctx.engine(), { input: asFields(candidate.values), own, answer: result, traits }, options);
   const isTheirText = traits.textNeedsPerson && settled.changes.some((change) => change.reason.endsWith("_by_service"));
   return {
     ...decisionOf(work, candidate, settled),

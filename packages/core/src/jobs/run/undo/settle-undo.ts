@@ -47,17 +47,14 @@ export async function settleUndo(
       chosen.map(({ recordId }) => recordId),
     );
   else
-    await saveChoices(
-      ctx,
-      tx,
-      place,
-      "undone",
-      chosen.map(({ recordId, values }) => ({
+    await saveChoices(ctx, tx, place, {
+      kind: "undone",
+      choices: chosen.map(({ recordId, values }) => ({
         recordId,
         valuesHash: hashes.toStore(valuesHash(values)),
         mappingHash: addressHash,
       })),
-    );
+    });
 }
 
 /** The values by the parts of the mapping in force, where it reads no other properties. */
