@@ -1,6 +1,7 @@
 import { laterWrites, writtenRecords } from "@plumbline/core/jobs/run/undo/written-records.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
+import { parseJob } from "@plumbline/core/work/job-row.ts";
 import { countUndo } from "@plumbline/core/undo/count-undo.ts";
 import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
@@ -40,7 +41,11 @@ export const UNDO: Operation[] = [
     name: "offer of an undo",
     times: 10,
     run: async ({ ctx }) =>
-      undoOffer(ctx, owner, await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }))),
+      undoOffer(
+        ctx,
+        owner,
+        parseJob(await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }))),
+      ),
   },
   {
     name: "records of an undo by kind of change",
