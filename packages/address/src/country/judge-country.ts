@@ -27,7 +27,7 @@ const UNMISTAKABLE: readonly CodeForm[] = [
   ["JP", /^〒?\d{3}-\d{4}$/u],
 ];
 
-export type CountryTables = { countries: Countries; gazetteer: UsGazetteer; world: WorldTables };
+type CountryTables = { countries: Countries; gazetteer: UsGazetteer; world: WorldTables };
 
 /** The country to judge a record by: ISO alpha-2, "US" for the territories too, null when nothing tells. */
 export function judgeCountry(draft: Draft, tables: CountryTables, fallback: string | undefined): string | null {

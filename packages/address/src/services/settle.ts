@@ -19,7 +19,7 @@ import type { AddressServiceTraits, VerifyResult } from "./port.ts";
 import { sameContent } from "./same-content.ts";
 
 /** A record, the engine's own judgement of it, and a service's answer. */
-export type Answered = { input: AddressFields; own: CleanResult; answer: VerifyResult; traits: AddressServiceTraits };
+type Answered = { input: AddressFields; own: CleanResult; answer: VerifyResult; traits: AddressServiceTraits };
 export type SettleOptions = { style: FormatStyle; parts: readonly Part[]; reviewKinds?: readonly ChangeKind[] };
 
 /**
