@@ -1,5 +1,6 @@
 import { startNow } from "@plumbline/core/work/start-now.ts";
 import { jobRef } from "@plumbline/core/work/job-ref.ts";
+import { parseJob } from "@plumbline/core/work/job-row.ts";
 import type { Operation } from "./commands.ts";
 
 /** The list of open workflows lags behind by about a second, and a task in flight may still complete on the version. */
@@ -26,7 +27,7 @@ export async function moveWorkflows({ ctx, deployment, sleep }: Operation, build
     for (const id of ended) moved.add(id);
     const jobs = ended.flatMap((id) => JOB.exec(id)?.[1] ?? []);
     const rows = await ctx.db.withSystem((tx) => tx.job.findMany({ where: { id: { in: jobs } } }));
-    for (const job of rows) await startNow(ctx, "cleanList", jobRef(job));
+    for (const job of rows) await startNow(ctx, "cleanList", jobRef(parseJob(job)));
   }
   if (seenNone === 0) throw new Error(`Workflows are still open on ${buildId}; is it current?`);
   return moved.size;

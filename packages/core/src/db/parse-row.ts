@@ -1,5 +1,5 @@
 /** Text columns hold more than their types say: of another release, or damaged. The message never holds the value itself. */
-export class UnknownValue extends Error {
+class UnknownValue extends Error {
   constructor(table: string, column: string, id: string) {
     super(`${table}.${column} of ${id} holds a value that this release does not know`);
     this.name = "UnknownValue";

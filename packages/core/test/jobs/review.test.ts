@@ -204,6 +204,7 @@ it("accepts all that match, and nothing that is newer", async () => {
     action: "dismiss",
     filter,
     as_of: new Date(0).toISOString(),
+    max_credits: 1_000,
   })) as { id: string };
   await expect
     .poll(() => owner.api.ok("GET", `/api/hubspot/proposal-actions/${early.id}`), { timeout: 20_000 })
