@@ -115,7 +115,7 @@ async function wait(
     where: { id: recurringJobId, OR: [{ blocker: null }, { blocker: { not: blocker } }] },
     data: { blocker: blocker, runRequestedAt: null },
   });
-  return row ? await enqueueBlockerEmail(ctx, tx, row, blocker, ctx.now().toISOString()) : null;
+  return row ? await enqueueBlockerEmail(ctx, tx, row, { blocker, occasion: ctx.now().toISOString() }) : null;
 }
 
 function begun(job: Job): BegunRun {

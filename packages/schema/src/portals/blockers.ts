@@ -9,7 +9,6 @@ export const OPERATION_TEXTS = {
   refresh_token: "Renewing access",
   any: "All requests",
 } as const;
-type BlockedOperation = keyof typeof OPERATION_TEXTS;
 
 /** The one thing to do about each reason. */
 export const BLOCKER_TEXTS = {

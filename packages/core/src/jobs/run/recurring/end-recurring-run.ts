@@ -32,7 +32,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
         : {}),
     },
   });
-  return row ? await enqueueBlockerEmail(ctx, tx, row, blocker, job.id) : null;
+  return row ? await enqueueBlockerEmail(ctx, tx, row, { blocker, occasion: job.id }) : null;
 }
 
 /** Blockers that need the customer's confirmation: the job is switched off until then. */

@@ -9,8 +9,7 @@ export async function enqueueBlockerEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
   row: Pick<RecurringJob, "id" | "accountId" | "listName">,
-  blocker: string,
-  occasion: string,
+  { blocker, occasion }: { blocker: string; occasion: string },
 ): Promise<string | null> {
   const owner = await ownerOf(tx);
   if (!owner) return null;

@@ -19,7 +19,7 @@ export async function saveSlice(
     return await ctx.db.withAccount(work.accountId, async (tx) => {
       const slice = typeof read === "function" ? await read(tx) : read;
       const { chunks, inserted } = await insertRecords(tx, work, slice);
-      await moveCursor(ctx, tx, work, slice, inserted);
+      await moveCursor(ctx, tx, work, { ...slice, inserted });
       return chunks;
     });
   } catch (error) {
@@ -61,8 +61,7 @@ async function moveCursor(
   ctx: Pick<RunContext, "now">,
   tx: Tx,
   work: JobWork,
-  slice: Slice,
-  inserted: number,
+  { inserted, ...slice }: Slice & { inserted: number },
 ): Promise<void> {
   const isDone = slice.cursor === null;
   const moved = await tx.$executeRaw`
