@@ -50,6 +50,7 @@ export const resolvers: Resolvers = {
     ...apiKeyResolvers.Viewer,
     ...webhookResolvers.Viewer,
     ...billingResolvers.Viewer,
+    ...reviewResolvers.Viewer,
   },
   WebhookEndpoint: webhookResolvers.WebhookEndpoint,
   Receipt: billingResolvers.Receipt,
