@@ -14,9 +14,9 @@ export function listSize({ records, jobs, largeJob }: Sizes): number {
   return Math.max(1, Math.floor((records - largeJob - (jobs - lists) * OF_AN_UPDATE) / lists));
 }
 
-const BEFORE = `'{"streetAddress": "1 main st", "city": "bosten", "state": "ma", "postalCode": "0210' || i % 10 || '", "country": "usa"}'`;
-const AFTER = `'{"streetAddress": "1 Main St", "city": "Boston", "state": "MA", "postalCode": "0210' || i % 10 || '", "country": "US"}'`;
-const CHANGES = `'[{"part": "city", "before": "bosten", "after": "Boston", "reason": "typo"}]'`;
+const BEFORE = `'{"street_address": "1 main st", "city": "bosten", "state": "ma", "postal_code": "0210' || i % 10 || '", "country": "usa"}'`;
+const AFTER = `'{"street_address": "1 Main St", "city": "Boston", "state": "MA", "postal_code": "0210' || i % 10 || '", "country": "US"}'`;
+const CHANGES = `'[{"field": "city", "before": "bosten", "after": "Boston", "kind": "spelling", "reason": "city_misspelled", "confidence": 0.97}]'`;
 
 /** Failures are rare in the large job, as somebody looks for them who filters by outcome. */
 function records(jobs: string, size: string, waitingFrom: string, failedEvery: number): string {
