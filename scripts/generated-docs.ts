@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeSettings, SETTINGS } from "@plumbline/core/config/env-schema.ts";
 import { SECRET_SETTINGS } from "@plumbline/core/config/secret-files.ts";
+import { RULES } from "@plumbline/core/portals/hubspot/classification.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readRunbook } from "./runbook.ts";
@@ -10,6 +11,7 @@ import { readRunbook } from "./runbook.ts";
 export function generatedDocs(): Record<string, string> {
   return {
     "docs/errors.md": errorsPage(),
+    "docs/operating.md": withSection("docs/operating.md", "hubspot-answers", hubspotAnswers()),
     ".env.example": envExample(),
     // Helm reads only files inside a chart.
     "deploy/helm/plumbline/files/alerts.yaml": readFileSync(join(ROOT, "deploy/alerts/plumbline.yaml"), "utf8"),
@@ -33,6 +35,24 @@ function chartSchema(): string {
   schema.$defs.settingName = { anyOf };
   schema.$defs.secretName = { anyOf: [{ enum: [...new Set([...secrets, ...names])] }, { pattern: "^OTEL_" }] };
   return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+/** A document that is written by hand, with one section of it made anew. */
+function withSection(path: string, name: string, text: string): string {
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [before, rest = ""] = readFileSync(join(ROOT, path), "utf8").split(open);
+  const [, after] = rest.split(close);
+  if (before === undefined || after === undefined) throw new Error(`${path} has no section ${name}`);
+  return `${before}${open}\n${text}\n${close}${after}`;
+}
+
+function hubspotAnswers(): string {
+  const rows = RULES.map(({ statuses, operations, when, subject, response }) => {
+    const status = typeof statuses === "string" ? statuses : statuses.join(", ");
+    const calls = operations?.map((operation) => `\`${operation}\``).join(", ") ?? "any";
+    return `| ${status} | ${calls} | ${when ?? ""} | ${subject} | ${response} |`;
+  });
+  return ["| status | operation | body | is about | what we do |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 
 function errorsPage(): string {

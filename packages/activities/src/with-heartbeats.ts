@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/app-error.ts";
-import { HubspotError } from "@plumbline/core/portals/hubspot/errors.ts";
+import { HubspotError, isRateLimit } from "@plumbline/core/portals/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
 import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
 import { NoPlace, PlaceWanted, type Place } from "@plumbline/core/work/run-control.ts";
@@ -58,11 +58,10 @@ export function failureOf(error: unknown, isStopping = false): unknown {
   if (error instanceof NoPlace) return comesAgain("NoPlace", error.retryAfterMs);
   if (error instanceof NotDueYet) return comesAgain("NotDueYet", error.retryAfterMs);
   if (error instanceof PlaceWanted) return comesAgain("PlaceWanted", PLACE_GIVEN_MS);
-  if (error instanceof HubspotError && error.problem.kind === "rate_limited")
-    return rateLimited(error.problem.retryAfterMs);
+  if (error instanceof HubspotError && isRateLimit(error.problem)) return rateLimited(error.problem.retryAfterMs);
   if (error instanceof LeaseLost)
     return ApplicationFailure.create({ type: "LeaseLost", message: "another attempt took over", nonRetryable: true });
-  if (error instanceof HubspotError) return ApplicationFailure.create({ type: "Crm", message: error.problem.kind });
+  if (error instanceof HubspotError) return ApplicationFailure.create({ type: "Crm", message: error.problem.subject });
   if (error instanceof AppError) return ApplicationFailure.create({ type: "App", message: error.code });
   const name = error instanceof Error ? error.name : typeof error;
   return ApplicationFailure.create({ type: name, message: name });

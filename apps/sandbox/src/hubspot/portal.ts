@@ -8,6 +8,8 @@ export type PropertyChange = {
   removed?: boolean;
   readOnly?: boolean;
   options?: readonly string[];
+  /** A number property from now on. */
+  number?: boolean;
   label?: string;
   maxLength?: number;
   pattern?: string;

@@ -23,6 +23,7 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
           maxLength: change.maxLength ?? null,
           pattern: change.pattern ? new RegExp(change.pattern, "u") : null,
         },
+        ...(change.number ? { type: "number" as const, fieldType: "number" } : {}),
         ...(options ? { options, type: "enumeration" as const, fieldType: "select" } : {}),
       },
     ];

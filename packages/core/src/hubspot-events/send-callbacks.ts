@@ -64,7 +64,7 @@ export class CallbackSender {
           operation: "complete_callbacks",
           objectType: null,
           answer: z.unknown(),
-          aboutInput: ["refused", "not_found"],
+          handles: ["record", "call"],
           method: "POST",
           path: PATHS.completeCallbacks,
           json: { inputs: events.map(answerOf) },
@@ -73,8 +73,9 @@ export class CallbackSender {
       );
       return null;
     } catch (error) {
-      const kind = error instanceof HubspotError ? error.problem.kind : null;
-      if (kind === "refused" || kind === "not_found") return kind;
+      const subject = error instanceof HubspotError ? error.problem.subject : null;
+      if (subject === "record") return "not_found";
+      if (subject === "call") return "refused";
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import { openOperations } from "./blockers/open-operations.ts";
 import { recordRefreshRefusal } from "./blockers/record-refresh-refusal.ts";
 import type { ConnectionBlocker } from "../generated/prisma/client.ts";
-import { HubspotBlocked, HubspotError } from "./hubspot/errors.ts";
+import { HubspotBlocked, HubspotError, NOT_IN_FORM } from "./hubspot/errors.ts";
 import { ClientRefused, InvalidGrant, refreshTokens, type Tokens } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 import { markNeedsReconnect } from "./mark-needs-reconnect.ts";
@@ -141,9 +141,7 @@ async function disconnected(ctx: TokenContext, ref: ConnectionRef, tokenVersion:
   );
   // Reconnected in the meantime: the new grant counts.
   if (now && now.tokenVersion !== tokenVersion) return await accessToken(ctx, ref);
-  throw now?.status === "needs_reconnect"
-    ? new AppError("needs_reconnect")
-    : new HubspotError({ kind: "unavailable", status: null });
+  throw now?.status === "needs_reconnect" ? new AppError("needs_reconnect") : new HubspotError(NOT_IN_FORM);
 }
 
 /** What an encrypted token is bound to: moved to another row or field it does not open. */

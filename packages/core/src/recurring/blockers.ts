@@ -61,7 +61,7 @@ async function isListGone(hubspot: Hubspot, { row, connection }: CauseFacts): Pr
     await getList(hubspot, refOf(connection), row.listId, { waitPolicy: API_WAIT_POLICY });
     return false;
   } catch (error) {
-    if (error instanceof HubspotError && error.problem.kind === "not_found") return true;
+    if (error instanceof HubspotError && error.problem.status === 404) return true;
     throw error;
   }
 }

@@ -88,3 +88,33 @@ it("gives up callbacks for which HubSpot no longer waits, recorded and without a
   expect(await statuses(owner)).toEqual({ dead: 3 });
   expect((await callsOf(product, owner.portalId))["callbacks/complete"]).toBeUndefined();
 });
+
+it.each([409, 421, 488, 499])("completes a callback within a minute of one passing %i", async (status) => {
+  const owner = await enrolled(1);
+  await product.control("POST", "/faults", {
+    kind: "refuse",
+    route: "callbacks/complete",
+    portalId: Number(owner.portalId),
+    status,
+    times: status === 421 ? 2 : 1,
+  });
+  const start = Date.now();
+  // The activity is tried again after seconds.
+  await complete(start, owner).catch(() => {});
+  await complete(start + 10_000, owner);
+  expect(await statuses(owner)).toEqual({ done: 1 });
+});
+
+it.each([402, 405, 413, 451])(
+  "dead-letters no callback while HubSpot answers %i to one after the other",
+  async (status) => {
+    const owner = await enrolled(1);
+    const { lift } = await refuse(product, { route: "callbacks/complete", portalId: Number(owner.portalId), status });
+    const start = Date.now();
+    for (let hour = 0; hour < 24; hour += 1) await complete(start + hour * HOUR_MS, owner).catch(() => {});
+    expect(await statuses(owner)).toEqual({ dropped: 1 });
+    await lift();
+    await complete(start + 25 * HOUR_MS, owner);
+    expect(await statuses(owner)).toEqual({ done: 1 });
+  },
+);

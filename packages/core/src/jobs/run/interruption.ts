@@ -4,7 +4,7 @@ import { AppError } from "../../app-error.ts";
 import { sqlState } from "../../db/sql-error.ts";
 import { WritesStopped } from "../write-stops.ts";
 import { HubspotBlocked } from "../../portals/hubspot/errors.ts";
-import { LockPropertyMissing } from "./lock-property.ts";
+import { PropertyUnusable } from "./definitions.ts";
 
 /** A blocker that a person can remove, or the end of the job; a result, never an exception of the workflow. */
 export type Interruption = { end: "blocked"; reason: BlockerReason } | { end: "failed"; reason: EndReason };
@@ -30,7 +30,7 @@ export function interruptionOf(error: unknown): Interruption | null {
     if (error.code === "not_found") return { end: "failed", reason: "connection_deleted" };
   }
   if (error instanceof WritesStopped) return { end: "blocked", reason: "stopped_by_operator" };
-  if (error instanceof LockPropertyMissing) return { end: "blocked", reason: "mapping_missing" };
+  if (error instanceof PropertyUnusable) return { end: "blocked", reason: "mapping_missing" };
   if (error instanceof HubspotBlocked) return { end: "blocked", reason: error.reason };
   return null;
 }

@@ -2,7 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionBlocker } from "../../generated/prisma/client.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import { HubspotBlocked, type ConnectionBlockerReason, type HubspotProblem } from "../hubspot/errors.ts";
+import { HubspotBlocked, isDailyLimit, type ConnectionBlockerReason, type HubspotProblem } from "../hubspot/errors.ts";
 import { scopesFor } from "../hubspot/operations.ts";
 import type { Operation } from "../hubspot/port.ts";
 import { keyOf, openOperations } from "./open-operations.ts";
@@ -58,15 +58,20 @@ export class BlockerGate {
 
   /** A refusal for good: what to throw. */
   async refused(ref: ConnectionRef, asked: Asked, problem: HubspotProblem | null): Promise<HubspotBlocked> {
-    const isDaily = problem?.kind === "rate_limited" && problem.isDaily;
+    const isDaily = problem !== null && isDailyLimit(problem);
     const row = await recordRefusal(this.#ctx, ref, {
       operation: isDaily ? "any" : asked.operation,
       objectType: isDaily ? "" : (asked.objectType ?? ""),
       reason: await this.#reasonOf(ref, asked, problem),
-      missingScopes: problem?.kind === "forbidden" ? problem.missingScopes : [],
-      httpStatus: statusOf(problem),
-      retryAfterMs: problem?.kind === "rate_limited" ? problem.retryAfterMs : null,
+      missingScopes: problem?.missingScopes ?? [],
+      httpStatus: problem?.status ?? null,
+      retryAfterMs: problem?.retryAfterMs ?? null,
     });
+    if (problem?.subject === "us")
+      this.#ctx.log.error(
+        { operation: asked.operation, status: problem.status },
+        "HubSpot does not understand our request",
+      );
     this.#kept.delete(ref.connectionId);
     this.#failures.delete(failureKey(ref, asked));
     return new HubspotBlocked(row);
@@ -113,9 +118,10 @@ export class BlockerGate {
 
   /** A 403 is a missing permission where HubSpot says so, or where the scope was never granted. */
   async #reasonOf(ref: ConnectionRef, asked: Asked, problem: HubspotProblem | null): Promise<ConnectionBlockerReason> {
-    if (problem?.kind === "rate_limited") return problem.isDaily ? "daily_limit" : "hubspot_unavailable";
-    if (problem === null || problem.kind === "unavailable" || problem.kind === "locked") return "hubspot_unavailable";
-    if (problem.kind !== "forbidden") return "hubspot_refuses";
+    if (problem === null) return "hubspot_unavailable";
+    if (isDailyLimit(problem)) return "daily_limit";
+    if (problem.isPassing) return "hubspot_unavailable";
+    if (problem.status !== 403) return "hubspot_refuses";
     if (problem.isMissingScopes) return "missing_permission";
     const connection = await this.#ctx.db.withAccount(ref.accountId, (tx) =>
       tx.connection.findUnique({ where: { id: ref.connectionId }, select: { scopes: true } }),
@@ -132,24 +138,4 @@ function concerns(blocker: ConnectionBlocker, asked: Asked): boolean {
 
 function failureKey(ref: ConnectionRef, { operation, objectType }: Asked): string {
   return `${ref.connectionId}/${operation}/${objectType ?? ""}`;
-}
-
-function statusOf(problem: HubspotProblem | null): number | null {
-  switch (problem?.kind) {
-    case "refused":
-    case "unavailable":
-      return problem.status;
-    case "forbidden":
-      return 403;
-    case "not_found":
-      return 404;
-    case "locked":
-      return 423;
-    case "rate_limited":
-      return 429;
-    case "unauthorized":
-      return 401;
-    case undefined:
-      return null;
-  }
 }

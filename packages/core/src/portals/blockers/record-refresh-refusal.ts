@@ -16,13 +16,14 @@ export async function recordRefreshRefusal(
 ): Promise<{ blocker: ConnectionBlocker; isBelieved: boolean } | null> {
   if (!(error instanceof HubspotError)) return null;
   const { problem } = error;
-  if (problem.kind === "unavailable" || problem.kind === "rate_limited" || problem.kind === "locked") return null;
+  // A 401 is the answer to our secret or to the token, whichever it is.
+  if (problem.isPassing && problem.status !== 401) return null;
   const blocker = await recordRefusal(ctx, ref, {
     operation: "refresh_token",
     objectType: "",
     reason: "hubspot_refuses",
     missingScopes: [],
-    httpStatus: problem.kind === "refused" ? problem.status : null,
+    httpStatus: problem.status,
     retryAfterMs: null,
   });
   const lastedMs = ctx.now().getTime() - blocker.since.getTime();

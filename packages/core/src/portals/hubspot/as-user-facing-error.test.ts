@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asUserFacingError } from "./as-user-facing-error.ts";
-import { HubspotBlocked, HubspotError, type HubspotProblem } from "./errors.ts";
+import { HubspotBlocked, HubspotError, NOT_IN_FORM, problemOf } from "./errors.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 
 async function codeOf(error: Error): Promise<unknown> {
@@ -14,16 +14,24 @@ async function codeOf(error: Error): Promise<unknown> {
   }
 }
 
-it.each<[string, HubspotProblem]>([
-  ["rate_limited", { kind: "rate_limited", retryAfterMs: 1_000, isDaily: false }],
-  ["not_found", { kind: "not_found", body: null }],
-  ["needs_reconnect", { kind: "unauthorized" }],
-  ["crm_refused", { kind: "forbidden", isMissingScopes: true, missingScopes: ["crm.lists.read"] }],
-  ["crm_refused", { kind: "refused", status: 400, body: null }],
-  ["crm_unavailable", { kind: "locked" }],
-  ["crm_unavailable", { kind: "unavailable", status: 503 }],
-])("answers %s for %o", async (code, problem) => {
-  expect(await codeOf(new HubspotError(problem))).toBe(code);
+it.each([
+  ["rate_limited", 429],
+  ["not_found", 404],
+  ["needs_reconnect", 401],
+  ["crm_refused", 403],
+  ["crm_refused", 400],
+  ["crm_refused", 402],
+  ["crm_unavailable", 409],
+  ["crm_unavailable", 423],
+  ["crm_unavailable", 488],
+  ["crm_unavailable", 503],
+])("answers %s for status %i", async (code, status) => {
+  const problem = problemOf({ status, body: null, retryAfterMs: null }, "read_lists");
+  expect(await codeOf(new HubspotError(problem ?? NOT_IN_FORM))).toBe(code);
+});
+
+it("answers crm_unavailable for a success that is not in HubSpot's form", async () => {
+  expect(await codeOf(new HubspotError(NOT_IN_FORM))).toBe("crm_unavailable");
 });
 
 it.each([

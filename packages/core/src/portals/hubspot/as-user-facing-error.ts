@@ -1,5 +1,5 @@
 import { AppError } from "../../app-error.ts";
-import { HubspotBlocked, HubspotError } from "./errors.ts";
+import { HubspotBlocked, HubspotError, isRateLimit, type HubspotProblem } from "./errors.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 import { HubspotUnreachable } from "./send.ts";
 import { HOUR_MS } from "../../time.ts";
@@ -18,24 +18,20 @@ export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
       );
     if (error instanceof HubspotBlocked) throw blockedForUser(error);
     if (!(error instanceof HubspotError)) throw error;
-    switch (error.problem.kind) {
-      case "rate_limited":
-        throw new AppError("rate_limited", "HubSpot is limiting requests. Please try again in a moment.", {
-          retryAfterMs: error.problem.retryAfterMs,
-        });
-      case "not_found":
-        throw new AppError("not_found", "Not found in HubSpot.");
-      case "unauthorized":
-        throw new AppError("needs_reconnect");
-      case "forbidden":
-        throw new AppError("crm_refused", "Plumbline doesn't have permission to do this in HubSpot.");
-      case "locked":
-      case "unavailable":
-        throw new AppError("crm_unavailable");
-      case "refused":
-        throw new AppError("crm_refused");
-    }
+    throw errorOf(error.problem);
   }
+}
+
+function errorOf(problem: HubspotProblem): AppError {
+  if (isRateLimit(problem))
+    return new AppError("rate_limited", "HubSpot is limiting requests. Please try again in a moment.", {
+      retryAfterMs: problem.retryAfterMs,
+    });
+  if (problem.status === 401) return new AppError("needs_reconnect");
+  if (problem.isPassing) return new AppError("crm_unavailable");
+  if (problem.status === 403)
+    return new AppError("crm_refused", "Plumbline doesn't have permission to do this in HubSpot.");
+  return problem.status === 404 ? new AppError("not_found", "Not found in HubSpot.") : new AppError("crm_refused");
 }
 
 function blockedForUser(blocked: HubspotBlocked): AppError {

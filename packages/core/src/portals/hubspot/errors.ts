@@ -1,28 +1,39 @@
 import { z } from "zod";
+import { classify, namedIn, type Classification, type Named } from "./classification.ts";
+import type { Operation } from "./port.ts";
 import type { HubspotAnswer } from "./send.ts";
 
-/**
- * What an answer that is no success means to us. `body` is HubSpot's own, never shown or logged whole: its messages can hold
- * record values.
- */
-export type HubspotProblem =
-  | { kind: "rate_limited"; retryAfterMs: number; isDaily: boolean }
-  | { kind: "unauthorized" }
-  | { kind: "forbidden"; isMissingScopes: boolean; missingScopes: string[] }
-  | { kind: "not_found"; body: unknown }
-  | { kind: "locked" }
-  | { kind: "refused"; status: number; body: unknown }
-  /** `status`: null where the answer was a success that is not in HubSpot's form. */
-  | { kind: "unavailable"; status: number | null };
+/** What an answer that is no success means to us. Bodies are never shown or logged: their messages can hold record values. */
+export type HubspotProblem = Classification & {
+  /** Null where the answer was a success that is not in HubSpot's form. */
+  status: number | null;
+  named: Named;
+  /** How long HubSpot asks to be left alone; null where it does not. */
+  retryAfterMs: number | null;
+  /** Of a 403. */
+  missingScopes: readonly string[];
+  /** Whether a 403 says that a scope is missing, by name or not. */
+  isMissingScopes: boolean;
+};
 
 export class HubspotError extends Error {
   readonly problem: HubspotProblem;
   constructor(problem: HubspotProblem) {
-    super(`HubSpot: ${problem.kind}`);
+    super(`HubSpot: ${problem.status ?? "not in its form"} (${problem.subject})`);
     this.name = "HubspotError";
     this.problem = problem;
   }
 }
+
+const NOTHING_NAMED = {
+  named: { records: new Set<string>(), properties: new Set<string>() },
+  retryAfterMs: null,
+  missingScopes: [],
+  isMissingScopes: false,
+};
+
+/** A success that is not in HubSpot's form (a proxy's page, say) is as good as no answer. */
+export const NOT_IN_FORM: HubspotProblem = { subject: "hubspot", isPassing: true, status: null, ...NOTHING_NAMED };
 
 export const BLOCKER_REASONS = ["missing_permission", "hubspot_refuses", "hubspot_unavailable", "daily_limit"] as const;
 export type ConnectionBlockerReason = (typeof BLOCKER_REASONS)[number];
@@ -41,43 +52,50 @@ export class HubspotBlocked extends Error {
   }
 }
 
-/** A temporary problem at HubSpot or with it: waiting cures it, and it says nothing about the records. */
+/** A temporary problem at HubSpot or with it: waiting ends it, and it says nothing about the records. */
 export function isWaitable(error: unknown): boolean {
-  if (error instanceof HubspotError)
-    return (
-      error.problem.kind === "rate_limited" || error.problem.kind === "unavailable" || error.problem.kind === "locked"
-    );
+  if (error instanceof HubspotError) return error.problem.isPassing;
   return (
     error instanceof Error &&
     ["HubspotUnreachable", "HubspotBlocked", "RateBudgetFull", "AbortError", "CancelledFailure"].includes(error.name)
   );
 }
 
-/** Null for 2xx. */
-export function problemOf(answer: HubspotAnswer): HubspotProblem | null {
-  const { status } = answer;
+/** How long a rate limit lasts where HubSpot does not say. */
+const RATE_LIMIT_MS = 10_000;
+
+/** Null for 2xx. `operation`: null for the endpoints of OAuth. */
+export function problemOf(answer: HubspotAnswer, operation: Operation | null): HubspotProblem | null {
+  const { status, body } = answer;
   if (status >= 200 && status < 300) return null;
-  if (status === 429 || status === 477)
-    return { kind: "rate_limited", retryAfterMs: answer.retryAfterMs ?? 10_000, isDaily: isDailyLimit(answer.body) };
-  if (status === 401) return { kind: "unauthorized" };
-  if (status === 403) return { kind: "forbidden", ...scopesIn(answer.body) };
-  if (status === 404) return { kind: "not_found", body: answer.body };
-  if (status === 423) return { kind: "locked" };
-  // 408: the connection stood too long before the call was sent, as after a process was frozen. 425: to be sent again.
-  if (status === 408 || status === 425 || status >= 500) return { kind: "unavailable", status };
-  return { kind: "refused", status, body: answer.body };
+  return {
+    ...classify(answer, operation),
+    status,
+    named: namedIn(body),
+    retryAfterMs: answer.retryAfterMs ?? (status === 429 || status === 477 ? RATE_LIMIT_MS : null),
+    ...(status === 403 ? scopesIn(body) : { missingScopes: [], isMissingScopes: false }),
+  };
 }
 
-const rateLimitSchema = z.object({ policyName: z.string() });
+/** The portal is to be left alone for a while. */
+export function isRateLimit(problem: HubspotProblem): problem is HubspotProblem & { retryAfterMs: number } {
+  return (problem.status === 429 || problem.status === 477) && problem.retryAfterMs !== null;
+}
+
+/** Whether HubSpot certainly did nothing: an answer that came from it and says no. After the others the outcome is unknown. */
+export function isRefusal({ status }: HubspotProblem): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 499;
+}
+
+/** The portal has used up its calls of the day. */
+export function isDailyLimit({ status, subject }: HubspotProblem): boolean {
+  return status === 429 && subject === "portal";
+}
+
 const forbiddenSchema = z.object({
   category: z.string().optional(),
   errors: z.array(z.object({ context: z.record(z.string(), z.array(z.string())).optional() })).optional(),
 });
-
-function isDailyLimit(body: unknown): boolean {
-  const parsed = rateLimitSchema.safeParse(body);
-  return parsed.success && parsed.data.policyName.toUpperCase() === "DAILY";
-}
 
 /** HubSpot names missing scopes in `errors[].context.requiredGranularScopes` or `requiredScopes`, where it does. */
 function scopesIn(body: unknown): { isMissingScopes: boolean; missingScopes: string[] } {

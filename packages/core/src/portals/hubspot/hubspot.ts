@@ -5,7 +5,7 @@ import type { ConnectionRef } from "../../connection-ref.ts";
 import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
 import { requireHubspot } from "../require-hubspot.ts";
 import { BlockerGate } from "../blockers/gate.ts";
-import { HubspotError, problemOf } from "./errors.ts";
+import { HubspotError, isDailyLimit, isRateLimit, NOT_IN_FORM, problemOf, type HubspotProblem } from "./errors.ts";
 import { introspect } from "./oauth.ts";
 import type { WaitPolicy, CallOptions, PortalRequest, Hubspot } from "./port.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
@@ -58,15 +58,15 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     for (let attempt = 1; ; attempt += 1) {
       beforeSend();
       const answer = await measuredCall(request, ref, () => sendToHubspot(apiUrl, access.token, request));
-      const problem = problemOf(answer);
+      const problem = problemOf(answer, request.operation);
       if (!problem) {
         const parsed = request.answer.safeParse(answer.body);
         if (parsed.success) return parsed.data;
-        throw new HubspotError({ kind: "unavailable", status: null });
+        throw new HubspotError(NOT_IN_FORM);
       }
-      if (problem.kind === "rate_limited") await blockBudget(ctx, { key: ref.portalId, forMs: problem.retryAfterMs });
-      if (problem.kind !== "unauthorized") throw new HubspotError(problem);
-      if (attempt > 1) throw await afterSecondUnauthorized(ctx, ref, access);
+      if (isRateLimit(problem)) await blockBudget(ctx, { key: ref.portalId, forMs: problem.retryAfterMs });
+      if (problem.status !== 401) throw new HubspotError(problem);
+      if (attempt > 1) throw await afterSecondUnauthorized(ctx, ref, { access, problem });
       access = await tokenFor(ref, access.version);
       await reserveNext();
     }
@@ -113,34 +113,24 @@ async function judged<T>(
   if (error instanceof HubspotUnreachable) return (await gate.failed(ref, request, entered, null)) ?? error;
   if (!(error instanceof HubspotError)) return error;
   const { problem } = error;
-  switch (problem.kind) {
-    case "forbidden":
-      return await gate.refused(ref, request, problem);
-    case "refused":
-    case "not_found":
-      return request.aboutInput?.includes(problem.kind) ? error : await gate.refused(ref, request, problem);
-    case "rate_limited":
-      if (problem.isDaily) return await gate.refused(ref, request, problem);
-      return (await gate.failed(ref, request, entered, problem)) ?? error;
-    case "unavailable":
-      return (await gate.failed(ref, request, entered, problem)) ?? error;
-    case "locked":
-      if (request.aboutInput?.includes(problem.kind)) return error;
-      return (await gate.failed(ref, request, entered, problem)) ?? error;
-    case "unauthorized":
-      return error;
-  }
+  if (request.handles?.includes(problem.subject)) return error;
+  if (!problem.isPassing || isDailyLimit(problem)) return await gate.refused(ref, request, problem);
+  return (await gate.failed(ref, request, entered, problem)) ?? error;
 }
 
 /**
- * HubSpot refuses even a token it has just issued. Only an explicitly inactive token ends the connection; otherwise the problem
- * is HubSpot's and temporary.
+ * HubSpot refuses even a token it has just issued. Only an explicitly inactive token ends the connection; an active one is
+ * refused for this operation.
  */
-async function afterSecondUnauthorized(ctx: HubspotContext, ref: ConnectionRef, access: AccessToken): Promise<Error> {
+async function afterSecondUnauthorized(
+  ctx: HubspotContext,
+  ref: ConnectionRef,
+  { access, problem }: { access: AccessToken; problem: HubspotProblem },
+): Promise<Error> {
   const { isActive } = await introspect(requireHubspot(ctx.config), access.token);
-  if (isActive) return new HubspotError({ kind: "unavailable", status: 401 });
+  if (isActive) return new HubspotError({ ...problem, subject: "operation", isPassing: false });
   const isMarked = await markNeedsReconnect(ctx, ref, access.version);
-  return isMarked ? new AppError("needs_reconnect") : new HubspotError({ kind: "unavailable", status: 401 });
+  return isMarked ? new AppError("needs_reconnect") : new HubspotError(problem);
 }
 
 /** How an api request waits for the portal's budget: up to ten seconds, then it says so. */

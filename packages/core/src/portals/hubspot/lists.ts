@@ -108,7 +108,7 @@ export async function getList(
       operation: "read_lists",
       objectType: null,
       answer: z.union([z.object({ list: listSchema }).transform((wrapped) => wrapped.list), listSchema]),
-      aboutInput: ["not_found"],
+      handles: ["record"],
       method: "GET",
       path: PATHS.list(listId),
     },
@@ -137,7 +137,7 @@ export async function readMemberships(
       objectType: null,
       answer: membershipsSchema,
       // A list that is gone, or a place in it that HubSpot no longer knows.
-      aboutInput: input.after === null ? ["not_found"] : ["refused", "not_found"],
+      handles: input.after === null ? ["record"] : ["record", "call"],
       method: "GET",
       path: PATHS.memberships(input.listId),
       query: { limit: String(MEMBERSHIP_PAGE), ...(input.after ? { after: input.after } : {}) },

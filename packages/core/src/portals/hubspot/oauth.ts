@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { HubspotConfig } from "../../config/config.ts";
-import { HubspotError, problemOf } from "./errors.ts";
+import { HubspotError, NOT_IN_FORM, problemOf } from "./errors.ts";
 import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "./operations.ts";
 import { PATHS } from "./paths.ts";
 import { measuredCall, type OauthOperation } from "./measured-call.ts";
@@ -35,7 +35,7 @@ export class InvalidGrant extends Error {
 /** HubSpot does not know our own client id or secret: our fault, and no customer's revocation. */
 export class ClientRefused extends HubspotError {
   constructor() {
-    super({ kind: "unavailable", status: 401 });
+    super({ ...NOT_IN_FORM, subject: "us", status: 401 });
     this.name = "ClientRefused";
   }
 }
@@ -81,7 +81,7 @@ async function askForTokens(
     path: PATHS.token,
     form: { ...fields, ...app(config) },
   });
-  const problem = problemOf(answer);
+  const problem = problemOf(answer, null);
   if (problem) {
     if (isInvalidGrant(answer.body)) throw new InvalidGrant();
     throw isInvalidClient(answer.body) ? new ClientRefused() : new HubspotError(problem);
@@ -100,7 +100,7 @@ export async function introspect(config: HubspotConfig, accessToken: string): Pr
     path: PATHS.introspect,
     form: { token: accessToken, token_type_hint: "access_token", ...app(config) },
   });
-  const problem = problemOf(answer);
+  const problem = problemOf(answer, null);
   if (problem) throw new HubspotError(problem);
   const found = inForm(introspectionSchema, answer.body);
   return { isActive: found.active, portalId: found.hub_id, hubDomain: found.hub_domain ?? null, scopes: found.scopes };
@@ -113,15 +113,15 @@ export async function revokeToken(config: HubspotConfig, refreshToken: string): 
     path: PATHS.revoke,
     form: { token: refreshToken, token_type_hint: "refresh_token", ...app(config) },
   });
-  const problem = problemOf(answer);
-  if (problem && (problem.kind === "unavailable" || problem.kind === "rate_limited")) throw new HubspotError(problem);
+  const problem = problemOf(answer, null);
+  if (problem?.isPassing && problem.status !== 401) throw new HubspotError(problem);
 }
 
 /** Removes the app from the portal. */
 export async function uninstallApp(config: HubspotConfig, accessToken: string): Promise<void> {
   const answer = await send(config, "uninstall_app", accessToken, { method: "DELETE", path: PATHS.uninstall });
-  const problem = problemOf(answer);
-  if (problem && (problem.kind === "unavailable" || problem.kind === "rate_limited")) throw new HubspotError(problem);
+  const problem = problemOf(answer, null);
+  if (problem?.isPassing && problem.status !== 401) throw new HubspotError(problem);
 }
 
 async function send(
@@ -142,7 +142,7 @@ function app(config: HubspotConfig) {
 /** A success that is not in HubSpot's form (a proxy's page, say) is as good as no answer. */
 function inForm<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new HubspotError({ kind: "unavailable", status: null });
+  if (!parsed.success) throw new HubspotError(NOT_IN_FORM);
   return parsed.data;
 }
 

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import type { Subject } from "./classification.ts";
 
-// The port of HubSpot\'s client: what the context and the features know of it. `hubspot.ts` implements it.
+// The port of HubSpot's client: what the context and the features know of it. `hubspot.ts` implements it.
 
 /** Operations on a portal. A refusal concerns one operation, and one object type if it has one. */
 export type Operation =
@@ -51,8 +52,8 @@ export type PortalRequest<T> = HubspotRequest & {
   operation: Operation;
   objectType: ObjectType | null;
   answer: z.ZodType<T>;
-  /** Refusals that concern what the request names (a list, a record) and not the operation: the caller understands them. */
-  aboutInput?: readonly ("refused" | "not_found" | "locked")[];
+  /** What refusals may be about without closing the operation: the caller deals with them. */
+  handles?: readonly Subject[];
 };
 
 /** Calls on behalf of one portal: its blockers, its budget, its token, one forced refresh after a 401. */

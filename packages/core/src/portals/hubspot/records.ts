@@ -1,6 +1,7 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import { namedIn, type Named } from "./classification.ts";
 import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
@@ -9,16 +10,9 @@ import { PATHS } from "./paths.ts";
 export const BATCH_SIZE = 100;
 
 const recordSchema = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()).default({}) });
-const batchErrorSchema = z.object({
-  status: z.string().optional(),
-  category: z.string().optional(),
-  context: z.record(z.string(), z.array(z.string())).optional(),
-  id: z.string().optional(),
-});
-const batchSchema = z.object({
-  results: z.array(recordSchema).default([]),
-  errors: z.array(batchErrorSchema).default([]),
-});
+const batchSchema = z
+  .object({ results: z.array(recordSchema).default([]), errors: z.array(z.unknown()).default([]) })
+  .transform(({ results, errors }) => ({ results, refused: namedIn({ errors }) }));
 
 /** Values by record id; ids that are missing from it were deleted, archived or merged away. */
 export type RecordValues = Map<string, Record<string, string>>;
@@ -70,10 +64,10 @@ const FEW = 5;
 export type Update = { id: string; properties: Record<string, string> };
 
 export type WriteResult =
-  /** `refused`: HubSpot named the record as faulty. Ids in neither were not confirmed: read them again. */
-  | { end: "answered"; written: RecordValues; refused: ReadonlySet<string> }
-  /** HubSpot refused the call as a whole, so nothing was applied; `named`: the records that it called faulty, often none. */
-  | { end: "refused"; named: ReadonlySet<string> }
+  /** `refused`: what HubSpot named as faulty. Ids that are neither written nor named were not confirmed: read them again. */
+  | { end: "answered"; written: RecordValues; refused: Named }
+  /** HubSpot refused the call as a whole, so nothing was applied; `named`: what it called faulty, often nothing. */
+  | { end: "refused"; named: Named }
   /** HubSpot holds one of the records for a moment; nothing was applied. */
   | { end: "locked" };
 
@@ -92,7 +86,7 @@ export async function writeRecords(
         objectType: input.objectType,
         answer: batchSchema,
         // A few locked records are being written elsewhere; batches that stay locked are HubSpot's problem.
-        aboutInput: ["refused", "not_found", ...(input.updates.length < FEW ? (["locked"] as const) : [])],
+        handles: input.updates.length < FEW ? ["call", "property", "record", "locked"] : ["call", "property", "record"],
         method: "POST",
         path: PATHS.batchUpdate(input.objectType),
         json: {
@@ -108,20 +102,24 @@ export async function writeRecords(
     return {
       end: "answered",
       written: new Map(batch.results.map((record) => [record.id, filled(record.properties)])),
-      refused: new Set(batch.errors.flatMap(namedIn)),
+      refused: batch.refused,
     };
   } catch (error) {
     if (!(error instanceof HubspotError)) throw error;
-    const { problem } = error;
-    if (problem.kind === "locked") return { end: "locked" };
-    if (problem.kind !== "refused" && problem.kind !== "not_found") throw error;
-    const errors = z.object({ errors: z.array(batchErrorSchema) }).safeParse(problem.body);
-    const sent = new Set(input.updates.map((update) => update.id));
-    const named = errors.success ? errors.data.errors.flatMap(namedIn).filter((id) => sent.has(id)) : [];
-    return { end: "refused", named: new Set(named) };
+    const { subject, named } = error.problem;
+    switch (subject) {
+      case "locked":
+        return { end: "locked" };
+      case "record":
+      case "property":
+      case "call":
+        return { end: "refused", named: { ...named, records: sentAmong(input.updates, named.records) } };
+      default:
+        throw error;
+    }
   }
 }
 
-function namedIn(error: z.infer<typeof batchErrorSchema>): string[] {
-  return [...(error.context?.ids ?? []), ...(error.context?.objectWriteTraceId ?? []), ...(error.id ? [error.id] : [])];
+function sentAmong(updates: readonly Update[], named: ReadonlySet<string>): Set<string> {
+  return new Set(updates.map(({ id }) => id).filter((id) => named.has(id)));
 }

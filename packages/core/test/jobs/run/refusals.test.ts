@@ -2,14 +2,13 @@ import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { HubspotError } from "../../../src/portals/hubspot/errors.ts";
 import { createHubspot } from "../../../src/portals/hubspot/hubspot.ts";
 import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
 import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
-import { isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
+import { isRead, isUpdate, refusedUpdate, withCalls } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, passCanary, runJob } from "./support/job-consistency.ts";
 
 // HubSpot, an operator or a person says no in the middle of a batch. What the records end as is what they would have ended as
@@ -105,8 +104,7 @@ it("keeps a value that a person typed while a refused batch was being split", as
         properties: { city: "Typed By Hand" },
       });
     }
-    if (inputs.some(({ id }) => refused.includes(id)))
-      throw new HubspotError({ kind: "refused", status: 400, body: null });
+    if (inputs.some(({ id }) => refused.includes(id))) throw refusedUpdate();
     return await send();
   });
   await cleanAll(slow, job.jobId);
@@ -136,7 +134,7 @@ it("stops between two calls of a split batch when another attempt has taken over
       await product.ctx.db.withSystem((tx) =>
         tx.jobChunk.updateMany({ where: { jobId: job.jobId }, data: { leaseNo: { increment: 1 } } }),
       );
-    throw new HubspotError({ kind: "refused", status: 400, body: null });
+    throw refusedUpdate();
   });
   await expect(cleanAll(overtaken, job.jobId)).rejects.toThrow("Another attempt took over this chunk");
   expect(updates).toBe(2);
@@ -152,7 +150,7 @@ it("sends a heartbeat before each call of a split batch", async () => {
     if (!isUpdate(request)) return await send();
     between.push(heartbeats);
     heartbeats = 0;
-    throw new HubspotError({ kind: "refused", status: 400, body: null });
+    throw refusedUpdate();
   });
   const counting = { heartbeat: () => void (heartbeats += 1) };
   for (const chunkNo of await chunksLeft(product.ctx, { jobId: job.jobId }))
@@ -179,7 +177,7 @@ it("sends a refused batch once more without the records that HubSpot named", asy
     const { inputs } = request.json as { inputs: { id: string }[] };
     const named = inputs.map(({ id }) => id).filter((id) => refused.includes(id));
     if (named.length === 0) return await send();
-    throw new HubspotError({ kind: "refused", status: 400, body: { errors: [{ context: { ids: named } }] } });
+    throw refusedUpdate({ errors: [{ context: { ids: named } }] });
   });
   expect(await cleanAll(counting, job.jobId)).toEqual([{ end: "done" }]);
   await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);

@@ -2,10 +2,9 @@ import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
-import { HubspotError } from "../../../src/portals/hubspot/errors.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
-import { CutOff, isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
+import { CutOff, isRead, isUpdate, refusedUpdate, withCalls } from "./support/hubspot-calls.ts";
 import {
   assertJobConsistent,
   control,
@@ -154,7 +153,7 @@ it("takes a few refused records of a large batch for faulty records, not for a r
     const { inputs } = request.json as { inputs: { id: string }[] };
     const named = inputs.map(({ id }) => id).filter((id) => refused.includes(id));
     if (!isUpdate(request) || named.length === 0) return await send();
-    throw new HubspotError({ kind: "refused", status: 400, body: { errors: [{ context: { ids: named } }] } });
+    throw refusedUpdate({ errors: [{ context: { ids: named } }] });
   });
   expect(await runChunk(refusing, next, control)).toEqual({ end: "done" });
   await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);

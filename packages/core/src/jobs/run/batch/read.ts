@@ -2,7 +2,6 @@ import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hub
 import { propertiesOf } from "../../../records/part-values.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
 import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
-import { requireLockProperty } from "../lock-property.ts";
 import type { WaitingRecord } from "../rows/next-batch.ts";
 
 /** No further call begins once the first is so old: what is left of the five seconds that values stay fresh belongs to the write. */
@@ -10,10 +9,10 @@ const READ_WITHIN_MS = 1_500;
 
 /**
  * Reads a batch, call by call, as far as its values stay fresh. Each call waits for a place of its own, so that the jobs of a portal
- * take turns. Throws LockPropertyMissing.
+ * take turns. Throws PropertyUnusable.
  */
 export async function readBatch(
-  { ctx, work, control }: BatchScope,
+  { ctx, work, control, definitions }: BatchScope,
   waiting: readonly WaitingRecord[],
 ): Promise<ReadBatch> {
   const waitPolicy = workerWaitPolicy(control);
@@ -35,9 +34,9 @@ export async function readBatch(
       }),
     );
     readAt ??= call.sentAt;
+    await definitions.afterRead(work, call.values, { waitPolicy });
     for (const [id, properties] of call.values) values.set(id, properties);
     done += ids.length;
   }
-  await requireLockProperty(ctx, work, values, { waitPolicy });
   return { records: waiting.slice(0, done), values, readAt: readAt ?? ctx.now() };
 }

@@ -1,11 +1,14 @@
-import { HubspotError } from "../../../portals/hubspot/errors.ts";
+import type { Named } from "../../../portals/hubspot/classification.ts";
+import { HubspotError, isRefusal } from "../../../portals/hubspot/errors.ts";
 import type { Slot } from "../../../portals/hubspot/port.ts";
 import { BATCH_SIZE, readRecords, writeRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
 import { partValues, propertiesOf } from "../../../records/part-values.ts";
 import { sameRecord, writesSomething } from "../../../records/same-target.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
+import { PropertyUnusable } from "../definitions.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
+import type { ChunkWork } from "../job-work.ts";
 import type { BatchScope } from "../kinds/kind.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { closeWriteWindow, openWriteWindow, WriteTooLate } from "../rows/job-chunk.ts";
@@ -23,8 +26,15 @@ export type WrittenBatch = { settled: Settled[]; interruption: Interruption | nu
 /** Some records of a batch that go to HubSpot in one call, and when their values were read. */
 type Part = { decisions: readonly Decision[]; readAt: Date };
 
-/** `again`: what is to be sent in other calls. `wasAlone`: a record that was sent alone was refused. `isClosed`: the job may write no more as planned. */
-type PartEnd = { settled: Settled[]; again: Part[]; wasAlone: boolean; isClosed?: boolean };
+type PartEnd = {
+  settled: Settled[];
+  /** What is to be sent in other calls. */
+  again: Part[];
+  /** Sent alone, and refused without being named: a rule of the portal may be in the way, and not the record. */
+  suspect: Decision | null;
+  /** The job may write no more as planned, or not before somebody has helped. */
+  stop: "closed" | Interruption | null;
+};
 
 /**
  * Writes what is to be corrected or filled in, only the properties that change, and says how each planned record ended. Throws when the
@@ -70,9 +80,14 @@ class BatchWrite {
 
   async run(calls: readonly Part[]): Promise<WrittenBatch> {
     const settled: Settled[] = [];
+    const suspects: Decision[] = [];
     const parts = [...calls];
-    let refusedAlone = 0;
-    let written = 0;
+    const judged = (isUnclear: boolean): Settled[] =>
+      suspects.map((one) => (isUnclear ? notWritten(one) : refused(one)));
+    const stopped = (remaining: readonly Part[], interruption: Interruption | null): WrittenBatch => ({
+      settled: [...settled, ...judged(interruption !== null && !settled.some(isWrittenEnd)), ...unsent(remaining)],
+      interruption,
+    });
     for (let part = parts.shift(); part; part = parts.shift()) {
       if (part !== calls[0]) await this.#slot.next();
       let end: PartEnd;
@@ -82,39 +97,38 @@ class BatchWrite {
         // Refused for good means not applied: nothing stays held until a person has dealt with it.
         const interruption = interruptionOf(error);
         if (!interruption) throw error;
-        return { settled: [...settled, ...unsent([part, ...parts])], interruption };
+        return stopped([part, ...parts], interruption);
       }
       settled.push(...end.settled);
-      if (end.isClosed) return { settled: [...settled, ...unsent(parts)], interruption: null };
+      if (end.stop) return stopped(parts, end.stop === "closed" ? null : end.stop);
       // Depth first: single bad records are found after a few calls, not after every larger part was refused.
       parts.unshift(...end.again);
-      written += end.settled.filter(isWrittenEnd).length;
-      if (end.wasAlone) refusedAlone += 1;
-      if (refusedAlone > MAX_REFUSED_ALONE && written === 0)
-        return {
-          settled: [...settled, ...unsent(parts)],
-          interruption: { end: "blocked", reason: "writes_refused" },
-        };
+      if (end.suspect) suspects.push(end.suspect);
+      if (suspects.length > MAX_REFUSED_ALONE && !settled.some(isWrittenEnd)) {
+        // A rule refuses them, until a person has said to go on: then they do not fit it.
+        const records = judged(!(await this.#isRefusalAccepted()));
+        const interruption = { end: "blocked", reason: "writes_refused" } as const;
+        return { settled: [...settled, ...records, ...unsent(parts)], interruption };
+      }
     }
-    return { settled, interruption: null };
+    return stopped([], null);
   }
 
   async #writePart(part: Part): Promise<PartEnd> {
     const { ctx, work, control } = this.#scope;
     const { fresh, edited } = await this.#readAgainIfOld(part);
     const settled: Settled[] = edited.map(notWritten);
-    if (fresh.decisions.length === 0) return { settled, again: [], wasAlone: false };
+    if (fresh.decisions.length === 0) return endOf(settled);
     // The moment before the write: a newer attempt must never be followed by an older one's values.
     const window = await openWriteWindow(
       ctx,
       work,
       fresh.decisions.map(({ recordId }) => recordId),
     );
-    if (window === "closed")
-      return { settled: [...settled, ...fresh.decisions.map(notWritten)], again: [], wasAlone: false, isClosed: true };
+    if (window === "closed") return endOf([...settled, ...fresh.decisions.map(notWritten)], { stop: "closed" });
     const decisions = fresh.decisions.filter(({ recordId }) => !window.forbidden.has(recordId));
     settled.push(...fresh.decisions.filter(({ recordId }) => window.forbidden.has(recordId)).map(notWritten));
-    if (decisions.length === 0) return { settled, again: [], wasAlone: false };
+    if (decisions.length === 0) return endOf(settled);
     control.heartbeat();
     const result = await writeRecords(
       ctx.hubspot,
@@ -128,21 +142,26 @@ class BatchWrite {
     });
     switch (result.end) {
       case "locked":
-        return { settled: [...settled, ...decisions.map(notWritten)], again: [], wasAlone: false };
+        return endOf([...settled, ...decisions.map(notWritten)]);
       case "refused": {
-        const isAlone = decisions.length === 1;
-        const bad = isAlone ? decisions : decisions.filter(({ recordId }) => result.named.has(recordId));
-        const good = decisions.filter((decision) => !bad.includes(decision));
-        return {
-          settled: [...settled, ...bad.map(refused)],
-          again: split({ decisions: good, readAt: fresh.readAt }, bad.length > 0),
-          wasAlone: isAlone,
-        };
+        const stop = await this.#requireDefinitions(result.named);
+        if (stop) return endOf([...settled, ...decisions.map(notWritten)], { stop });
+        const [first] = decisions;
+        const bad = decisions.filter(({ recordId }) => result.named.records.has(recordId));
+        if (first && decisions.length === 1 && bad.length === 0) return endOf(settled, { suspect: first });
+        const good = { decisions: decisions.filter((decision) => !bad.includes(decision)), readAt: fresh.readAt };
+        return endOf([...settled, ...bad.map(refused)], {
+          again: bad.length > 0 ? [good].filter(isFilled) : narrowed(work, good, result.named),
+        });
       }
       case "answered": {
         const answered = await this.#settle(decisions, result);
-        const written = answered.map((end) => ({ ...end, writeOpenedAt: window.openedAt }));
-        return { settled: [...settled, ...written], again: [], wasAlone: false };
+        const stop = await this.#requireDefinitions(result.refused);
+        const isUnclear = ({ recordId }: Settled) => stop !== null && result.refused.records.has(recordId);
+        const written = answered.map((end) =>
+          isUnclear(end) ? notWritten(end) : { ...end, writeOpenedAt: window.openedAt },
+        );
+        return endOf([...settled, ...written], { stop });
       }
     }
   }
@@ -150,12 +169,12 @@ class BatchWrite {
   async #settle(decisions: readonly Decision[], answer: Answered): Promise<Settled[]> {
     const { work } = this.#scope;
     const unclear = decisions.filter(
-      (decision) => !isWritten(work, decision, answer.written) && !answer.refused.has(decision.recordId),
+      (decision) => !isWritten(work, decision, answer.written) && !answer.refused.records.has(decision.recordId),
     );
     const lookedUp: RecordValues = unclear.length > 0 ? await this.#lookUp(unclear) : new Map();
     return decisions.map((decision): Settled => {
       if (isWritten(work, decision, answer.written) || isWritten(work, decision, lookedUp)) return ended(decision);
-      if (answer.refused.has(decision.recordId)) return refused(decision);
+      if (answer.refused.records.has(decision.recordId)) return refused(decision);
       // Merged-away ids are missing from a 200 answer and from a read.
       return lookedUp.has(decision.recordId) ? lost(decision) : gone(decision);
     });
@@ -175,6 +194,27 @@ class BatchWrite {
       fresh: { decisions: part.decisions.filter(isUnchanged), readAt },
       edited: part.decisions.filter((decision) => !isUnchanged(decision)),
     };
+  }
+
+  /** Values were refused: what stops the job where the properties can't hold what is mapped to them; null where they can. */
+  async #requireDefinitions(named: Named): Promise<Interruption | null> {
+    const { work, control, definitions } = this.#scope;
+    control.heartbeat();
+    try {
+      await definitions.afterRefusal(work, named.properties, { waitPolicy: workerWaitPolicy(control) });
+      return null;
+    } catch (error) {
+      if (error instanceof PropertyUnusable) return interruptionOf(error);
+      throw error;
+    }
+  }
+
+  async #isRefusalAccepted(): Promise<boolean> {
+    const { ctx, work } = this.#scope;
+    const job = await ctx.db.withAccount(work.accountId, (tx) =>
+      tx.job.findUniqueOrThrow({ where: { id: work.jobId }, select: { refusedWritesAccepted: true } }),
+    );
+    return job.refusedWritesAccepted;
   }
 
   async #lookUp(decisions: readonly Decision[]): Promise<RecordValues> {
@@ -200,7 +240,7 @@ class BatchWrite {
   }
 }
 
-type Answered = { written: RecordValues; refused: ReadonlySet<string> };
+type Answered = { written: RecordValues; refused: Named };
 
 function unsent(parts: readonly Part[]): Settled[] {
   return parts.flatMap(({ decisions }) => decisions).map(notWritten);
@@ -208,15 +248,28 @@ function unsent(parts: readonly Part[]): Settled[] {
 
 /** Whether HubSpot certainly changed nothing: it refused the call with a reason, or never got it. */
 function isNotApplied(error: unknown): boolean {
-  return error instanceof WriteTooLate || (error instanceof HubspotError && error.problem.kind !== "unavailable");
+  return error instanceof WriteTooLate || (error instanceof HubspotError && isRefusal(error.problem));
 }
 
-function split({ decisions, readAt }: Part, isWithoutBad: boolean): Part[] {
-  if (decisions.length === 0) return [];
-  if (isWithoutBad) return [{ decisions, readAt }];
+function endOf(settled: Settled[], more: Partial<Omit<PartEnd, "settled">> = {}): PartEnd {
+  return { settled, again: [], suspect: null, stop: null, ...more };
+}
+
+const isFilled = ({ decisions }: Part) => decisions.length > 0;
+
+/** A refused call that named no record, in smaller calls: without the records that write a property that was named, or by halves. */
+function narrowed(work: ChunkWork, { decisions, readAt }: Part, named: Named): Part[] {
+  const writesNamed = (decision: Decision) =>
+    Object.keys(updateOf(work, decision).properties).some((property) => named.properties.has(property));
+  const [others, suspected] = [decisions.filter((one) => !writesNamed(one)), decisions.filter(writesNamed)];
+  if (others.length > 0 && suspected.length > 0)
+    return [
+      { decisions: others, readAt },
+      { decisions: suspected, readAt },
+    ];
   const middle = Math.ceil(decisions.length / 2);
   return [
     { decisions: decisions.slice(0, middle), readAt },
     { decisions: decisions.slice(middle), readAt },
-  ];
+  ].filter(isFilled);
 }

@@ -3,8 +3,8 @@ import { inferStyle } from "@plumbline/address";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import { knownOf, NOTHING_KNOWN } from "../rows/next-batch.ts";
 import { STYLE_SAMPLE } from "../canary/settle-style.ts";
+import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { requireLockProperty } from "../lock-property.ts";
 import { partValues, propertiesOf } from "../../../records/part-values.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
@@ -76,6 +76,9 @@ async function readAll(
   const read: RecordValues = new Map();
   const { mapped, lockProperty } = work;
   const waitPolicy = workerWaitPolicy(control);
+  const definitions = new DefinitionWatch(ctx);
+  // A check fills nothing in.
+  const judged = { ...work, enrichment: { ...work.enrichment, targets: [] } };
   for (let start = 0; start < recordIds.length; start += BATCH_SIZE) {
     control.heartbeat();
     const batch = await readRecords(
@@ -88,7 +91,7 @@ async function readAll(
       },
       { waitPolicy },
     );
-    await requireLockProperty(ctx, work, batch, { waitPolicy });
+    await definitions.afterRead(judged, batch, { waitPolicy });
     for (const [recordId, properties] of batch) read.set(recordId, properties);
   }
   return read;

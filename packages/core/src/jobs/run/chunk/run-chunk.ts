@@ -3,6 +3,7 @@ import { PlaceWanted, type RunControl } from "../../../work/run-control.ts";
 import type { HoldRefusal } from "../batch/hold.ts";
 import { runBatch, type BatchResult } from "../batch/batch.ts";
 import { closeOpenPlan } from "../batch/close-open-plan.ts";
+import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf, isOwnFault, type Interruption } from "../interruption.ts";
 import type { RunContext } from "../job-work.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
@@ -42,7 +43,8 @@ export async function runChunk(
   await ctx.valueHashes();
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
-    const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control };
+    const definitions = new DefinitionWatch(ctx);
+    const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control, definitions };
     // Nothing was planned under no lease.
     if (chunk.leaseNo > 1) await closeOpenPlan(scope);
     return await runBatches(scope);

@@ -10,13 +10,20 @@ import type { AppliedRecord } from "../../../review/close-accepted.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import type { Decided } from "../decide/decide-checked.ts";
 import type { Triage } from "../decide/triage.ts";
+import type { DefinitionWatch } from "../definitions.ts";
 import type { BatchWork, ChunkWork, JobWork, KindTraits, KindWork, LoadedJob, RunContext } from "../job-work.ts";
 import type { Ended, EndedRow, SetAside } from "../rows/job-record.ts";
 import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
 import type { SliceResult } from "../snapshot/save-slice.ts";
 
 /** What the work on a chunk runs with, and that on one batch of it. */
-export type ChunkScope = { ctx: RunContext; work: ChunkWork; kind: Kind; control: RunControl };
+export type ChunkScope = {
+  ctx: RunContext;
+  work: ChunkWork;
+  kind: Kind;
+  control: RunControl;
+  definitions: DefinitionWatch;
+};
 export type BatchScope = ChunkScope & { work: BatchWork };
 
 /** `records`: those that were read, from the first on; `readAt`: when the first call was sent. */

@@ -4,6 +4,7 @@ import { settleHold } from "../../../credits/ledger.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import { closeOpenPlan } from "../batch/close-open-plan.ts";
+import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf } from "../interruption.ts";
 import type { LoadedJob, RunContext } from "../job-work.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
@@ -21,7 +22,7 @@ export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control
       control.takePlace?.({ ...work.ref, jobId: job.id });
       try {
         const chunk = await takeLease(ctx, work, chunkNo, "end");
-        await closeOpenPlan({ ctx, work: chunk, kind: kindOf(job), control });
+        await closeOpenPlan({ ctx, work: chunk, kind: kindOf(job), control, definitions: new DefinitionWatch(ctx) });
         continue;
       } catch (error) {
         // Wait for temporary blockers: only afterwards is it known whether a correction was written.

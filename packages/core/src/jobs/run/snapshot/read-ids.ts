@@ -32,10 +32,9 @@ export async function readIds(
       cursor = page.after;
     } while (cursor !== null && recordIds.length < least);
   } catch (error) {
-    if (error instanceof HubspotError && error.problem.kind === "not_found")
+    if (error instanceof HubspotError && error.problem.subject === "record")
       return { end: "failed", reason: "list_gone" };
-    if (error instanceof HubspotError && error.problem.kind === "refused" && cursor !== null)
-      return { end: "cursor_refused" };
+    if (error instanceof HubspotError && error.problem.subject === "call") return { end: "cursor_refused" };
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;

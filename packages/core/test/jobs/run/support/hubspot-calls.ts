@@ -1,4 +1,5 @@
 import type { Context } from "../../../../src/context.ts";
+import { HubspotError, NOT_IN_FORM, problemOf } from "../../../../src/portals/hubspot/errors.ts";
 import type { PortalRequest } from "../../../../src/portals/hubspot/port.ts";
 
 /** Sees each call to HubSpot before it is sent; `send` sends it. */
@@ -21,4 +22,9 @@ export function withCalls(ctx: Context, around: Around): Context {
 /** A context whose updates alone go through `around`. */
 export function withUpdates(ctx: Context, around: Around): Context {
   return withCalls(ctx, (send, request) => (isUpdate(request) ? around(send, request) : send()));
+}
+
+/** What an update ends with that HubSpot refuses. */
+export function refusedUpdate(body: unknown = null, status = 400): HubspotError {
+  return new HubspotError(problemOf({ status, body, retryAfterMs: null }, "write_records") ?? NOT_IN_FORM);
 }

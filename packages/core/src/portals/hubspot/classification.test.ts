@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { classify, namedIn, type Subject } from "./classification.ts";
+import type { Operation } from "./port.ts";
+
+// Written by hand: which answer is about what, for every status and every operation.
+
+const OPERATIONS: readonly Operation[] = [
+  "read_properties",
+  "read_lists",
+  "read_records",
+  "write_records",
+  "search_records",
+  "complete_callbacks",
+];
+
+/** `+`: waiting ends it. One column for each operation, in their order above. */
+const EXPECTED: Readonly<Record<number, string>> = {
+  300: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  302: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  400: "us call us call us call",
+  401: "portal+ portal+ portal+ portal+ portal+ portal+",
+  402: "operation operation operation operation operation operation",
+  403: "operation operation operation operation operation operation",
+  404: "operation record operation operation operation record",
+  405: "us us us us us us",
+  406: "us us us us us us",
+  407: "operation operation operation operation operation operation",
+  408: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  409: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  410: "operation operation operation operation operation operation",
+  411: "us us us us us us",
+  412: "operation operation operation operation operation operation",
+  413: "operation operation operation operation operation operation",
+  414: "us us us us us us",
+  415: "us us us us us us",
+  416: "operation operation operation operation operation operation",
+  417: "operation operation operation operation operation operation",
+  418: "operation operation operation operation operation operation",
+  421: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  422: "us call us call us call",
+  423: "locked+ locked+ locked+ locked+ locked+ locked+",
+  424: "operation operation operation operation operation operation",
+  425: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  426: "operation operation operation operation operation operation",
+  428: "operation operation operation operation operation operation",
+  429: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  431: "us us us us us us",
+  451: "operation operation operation operation operation operation",
+  477: "portal+ portal+ portal+ portal+ portal+ portal+",
+  488: "portal+ portal+ portal+ portal+ portal+ portal+",
+  499: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  500: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  501: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  502: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  503: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  504: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  521: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  522: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  523: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+  524: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
+};
+
+const seen = (status: number, operation: Operation | null, body: unknown = null) => {
+  const { subject, isPassing } = classify({ status, body }, operation);
+  return `${subject}${isPassing ? "+" : ""}`;
+};
+
+describe("an answer whose body says nothing", () => {
+  it.each(Object.entries(EXPECTED))("of status %s is about %s", (status, expected) => {
+    expect(OPERATIONS.map((operation) => seen(Number(status), operation)).join(" ")).toBe(expected);
+  });
+
+  it("is about the operation for every other 4xx, and about HubSpot from 500 on", () => {
+    for (let status = 400; status < 500; status += 1)
+      if (!(status in EXPECTED)) expect([status, seen(status, "write_records")]).toEqual([status, "operation"]);
+    for (let status = 500; status < 600; status += 1)
+      expect([status, seen(status, "write_records")]).toEqual([status, "hubspot+"]);
+  });
+
+  it("is about our request where OAuth calls it bad, and about HubSpot where OAuth is down", () => {
+    expect([400, 403, 404, 429, 500].map((status) => seen(status, null))).toEqual([
+      "us",
+      "operation",
+      "operation",
+      "hubspot+",
+      "hubspot+",
+    ]);
+  });
+});
+
+/** HubSpot's own bodies (facts, section 3), with what a write, a read and a callback take them for. */
+const BODIES: readonly [string, number, unknown, Record<"write" | "read" | "callback", Subject | `${Subject}+`>][] = [
+  [
+    "a missing record",
+    404,
+    { category: "OBJECT_NOT_FOUND", errors: [{ context: { ids: ["7"] } }] },
+    { write: "record", read: "operation", callback: "record" },
+  ],
+  [
+    "a bad record by its trace id",
+    400,
+    { errors: [{ context: { objectWriteTraceId: ["7"] } }] },
+    { write: "record", read: "us", callback: "call" },
+  ],
+  ["a bad record by its id", 422, { errors: [{ id: "7" }] }, { write: "record", read: "us", callback: "call" }],
+  [
+    "an option that a dropdown does not have",
+    400,
+    {
+      category: "VALIDATION_ERROR",
+      message:
+        'Property values were not valid: [{"isValid":false,"message":"Massachusetts was not one of the allowed options","error":"INVALID_OPTION","name":"state"}]',
+    },
+    { write: "property", read: "us", callback: "call" },
+  ],
+  [
+    "a property in the context",
+    400,
+    { context: { propertyName: ["zip"] } },
+    { write: "property", read: "us", callback: "call" },
+  ],
+  [
+    "the limit of the day",
+    429,
+    { policyName: "DAILY", errorType: "RATE_LIMIT" },
+    { write: "portal+", read: "portal+", callback: "portal+" },
+  ],
+  [
+    "the limit of ten seconds",
+    429,
+    { policyName: "TEN_SECONDLY_ROLLING" },
+    { write: "hubspot+", read: "hubspot+", callback: "hubspot+" },
+  ],
+  [
+    "another data center",
+    488,
+    { message: "hub unknown to this hublet", correctHublet: "eu1" },
+    { write: "portal+", read: "portal+", callback: "portal+" },
+  ],
+  ["a proxy's page", 400, "<html>Bad Request</html>", { write: "call", read: "us", callback: "call" }],
+  [
+    "errors in another form",
+    400,
+    { errors: [{ context: { ids: "7" } }, "7", null] },
+    { write: "call", read: "us", callback: "call" },
+  ],
+];
+
+it.each(BODIES)("takes %s for what it names", (_name, status, body, expected) => {
+  expect({
+    write: seen(status, "write_records", body),
+    read: seen(status, "read_records", body),
+    callback: seen(status, "complete_callbacks", body),
+  }).toEqual(expected);
+});
+
+it("finds names beside errors that are in another form", () => {
+  const named = namedIn({
+    errors: [null, { context: { ids: 7 } }, { context: { ids: ["8"], propertyName: ["zip"] } }],
+  });
+  expect([[...named.records], [...named.properties]]).toEqual([["8"], ["zip"]]);
+});

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import type { Operation } from "./port.ts";
+
+/**
+ * Whom an answer that is no success is about. `record`: something that the call names, a record, a list or a callback;
+ * `locked`: a record, for a moment;
+ * `property`: one of the properties in it; `call`: this call as it was put together; `operation`: every call of its kind;
+ * `portal`: every call to the portal; `hubspot`: HubSpot itself, for now; `us`: the form of our own requests.
+ */
+export type Subject = "locked" | "record" | "property" | "call" | "operation" | "portal" | "hubspot" | "us";
+
+/** What an answer is about, and whether waiting ends it without anybody's help. */
+export type Classification = { subject: Subject; isPassing: boolean };
+
+/** What the body of an error names: ids and property names of the call, never values. */
+export type Named = { records: ReadonlySet<string>; properties: ReadonlySet<string> };
+
+type Rule = Classification & {
+  statuses: readonly number[] | "other 4xx" | "any other";
+  /** Left out: whatever was called. */
+  operations?: readonly Operation[];
+  /** Left out: whatever the body says. */
+  when?: "names a record" | "names a property" | "policy DAILY";
+  /** What the product does, for `docs/operating.md`. */
+  response: string;
+};
+
+const PROBED = "pauses the operation; one call asks after 10, 30, then 60 minutes";
+const SENT_AGAIN = "sends the call again; after five failures in a row one call asks after 1 to 15 minutes";
+
+/** The first rule that fits decides. `docs/operating.md` shows them as a table. */
+export const RULES: readonly Rule[] = [
+  {
+    statuses: [401],
+    subject: "portal",
+    isPassing: true,
+    response:
+      "refreshes the token once; a token that HubSpot calls inactive ends the connection, any other pauses the operation",
+  },
+  {
+    statuses: [429],
+    when: "policy DAILY",
+    subject: "portal",
+    isPassing: true,
+    response: "pauses everything on the portal; one call an hour asks",
+  },
+  {
+    statuses: [429],
+    subject: "hubspot",
+    isPassing: true,
+    response: "sends nothing to the portal before `Retry-After`",
+  },
+  {
+    statuses: [477, 488],
+    subject: "portal",
+    isPassing: true,
+    response: `the portal is moving to another data center: ${SENT_AGAIN}`,
+  },
+  { statuses: [408, 409, 421, 425, 499], subject: "hubspot", isPassing: true, response: SENT_AGAIN },
+  {
+    statuses: [423],
+    subject: "locked",
+    isPassing: true,
+    response:
+      "passes a few locked records over for a moment; large batches that stay locked count as failures of HubSpot",
+  },
+  {
+    statuses: [403],
+    subject: "operation",
+    isPassing: false,
+    response: `${PROBED}; \`missing_permission\` where a scope is missing`,
+  },
+  {
+    statuses: [400, 404, 422],
+    operations: ["write_records"],
+    when: "names a record",
+    subject: "record",
+    isPassing: false,
+    response: "ends the named records as `refused_by_crm` and sends the others again",
+  },
+  {
+    statuses: [400, 422],
+    operations: ["write_records"],
+    when: "names a property",
+    subject: "property",
+    isPassing: false,
+    response:
+      "pauses with `mapping_missing` if the property can no longer hold what is mapped to it; otherwise looks for the record by halves",
+  },
+  {
+    statuses: [400, 422],
+    operations: ["write_records", "complete_callbacks"],
+    subject: "call",
+    isPassing: false,
+    response: "looks for the record or callback by halves; blames none unless others were taken",
+  },
+  {
+    statuses: [400, 422],
+    operations: ["read_lists"],
+    subject: "call",
+    isPassing: false,
+    response: "reads the list from its beginning, three times at most",
+  },
+  {
+    statuses: [404],
+    operations: ["read_lists", "complete_callbacks"],
+    subject: "record",
+    isPassing: false,
+    response: "the list or the callback is gone: ends the job, or the callback",
+  },
+  {
+    statuses: [400, 405, 406, 411, 414, 415, 422, 431],
+    subject: "us",
+    isPassing: false,
+    response: `${PROBED}; logs an error`,
+  },
+  { statuses: "other 4xx", subject: "operation", isPassing: false, response: PROBED },
+  { statuses: "any other", subject: "hubspot", isPassing: true, response: SENT_AGAIN },
+];
+
+/** `status`: of an answer that is no success. Null as operation: the endpoints of OAuth. */
+export function classify(answer: { status: number; body: unknown }, operation: Operation | null): Classification {
+  const named = namedIn(answer.body);
+  const found = RULES.find(
+    (rule) =>
+      covers(rule.statuses, answer.status) &&
+      (!rule.operations || (operation !== null && rule.operations.includes(operation))) &&
+      holds(rule.when, answer.body, named),
+  );
+  return found ? { subject: found.subject, isPassing: found.isPassing } : { subject: "hubspot", isPassing: true };
+}
+
+function covers(statuses: Rule["statuses"], status: number): boolean {
+  if (statuses === "any other") return true;
+  if (statuses === "other 4xx") return status >= 400 && status < 500;
+  return statuses.includes(status);
+}
+
+function holds(when: Rule["when"], body: unknown, named: Named): boolean {
+  switch (when) {
+    case "names a record":
+      return named.records.size > 0;
+    case "names a property":
+      return named.properties.size > 0;
+    case "policy DAILY":
+      return isDailyLimit(body);
+    case undefined:
+      return true;
+  }
+}
+
+const NAME_IN_MESSAGE = /"name":"(\w+)"/g;
+const namesSchema = z.array(z.string()).optional().catch(undefined);
+const errorSchema = z.object({
+  id: z.string().optional().catch(undefined),
+  message: z.string().default("").catch(""),
+  context: z
+    .object({ ids: namesSchema, objectWriteTraceId: namesSchema, propertyName: namesSchema })
+    .default({})
+    .catch({}),
+});
+const listSchema = z.object({ errors: z.array(z.unknown()) });
+
+/** What an error, or the errors of a partial success, name. A message of invalid values ends with a JSON list that has the names of properties. */
+export function namedIn(body: unknown): Named {
+  const list = listSchema.safeParse(body);
+  const whole = typeof body === "object" && body !== null ? { ...body, id: undefined } : body;
+  const errors = [whole, ...(list.success ? list.data.errors : [])].flatMap((error) => {
+    const parsed = errorSchema.safeParse(error);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return {
+    records: new Set(
+      errors.flatMap(({ id, context: { ids = [], objectWriteTraceId = [] } }) => [
+        ...ids,
+        ...objectWriteTraceId,
+        ...(id === undefined ? [] : [id]),
+      ]),
+    ),
+    properties: new Set(
+      errors.flatMap(({ message, context: { propertyName = [] } }) => [
+        ...propertyName,
+        ...[...message.matchAll(NAME_IN_MESSAGE)].map(([, name = ""]) => name),
+      ]),
+    ),
+  };
+}
+
+const rateLimitSchema = z.object({ policyName: z.string() });
+
+function isDailyLimit(body: unknown): boolean {
+  const parsed = rateLimitSchema.safeParse(body);
+  return parsed.success && parsed.data.policyName.toUpperCase() === "DAILY";
+}
