@@ -79,3 +79,28 @@ it("cancels a job that its customer has paused for thirty days", async () => {
   });
   expect(await product.violations()).toEqual([]);
 });
+
+it.each([
+  ["missing_permission", "batch/update", { status: 403 }],
+  ["hubspot_refuses", "batch/update", { status: 402 }],
+  ["hubspot_refuses", "memberships", { status: 405 }],
+  ["hubspot_refuses", "properties", { status: 410 }],
+  ["daily_limit", "batch/read", { status: 429, body: { policyName: "DAILY" } }],
+  ["hubspot_unavailable", "batch/read", { status: 503 }],
+])("tries again at once on Resume after %s (%s)", { timeout: 90_000 }, async (reason, route, refusal) => {
+  const customer = await product.customerWithPortal();
+  const list = await contactList(customer, customer.portalId, 10);
+  const { id } = (await product.control("POST", "/faults", {
+    kind: "refuse",
+    route,
+    portalId: Number(customer.portalId),
+    ...refusal,
+  })) as { id: string };
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  expect(await untilJob(customer, jobId, ["paused", ...FINAL_STATUSES])).toMatchObject({ status: "paused", reason });
+  await product.control("DELETE", `/faults/${id}`);
+  await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/resume`);
+  await expect
+    .poll(async () => (await untilJob(customer, jobId, ["paused", ...FINAL_STATUSES])).status, { timeout: 20_000 })
+    .toBe("completed");
+});

@@ -1,20 +1,39 @@
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
+import type { Tx } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { makeBlockersDue } from "../portals/blockers/job-blockers.ts";
 import type { Job } from "../work/job-row.ts";
 import { accepting } from "./accepted-hashes.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /**
  * Also withdraws a pause that has not taken effect, confirms what a job stopped for (what its canary looked at, or refused writes),
- * and allows as many lookups again. Errors: `not_found`, `conflict` (already running, or ended).
+ * allows as many lookups again, and lets what HubSpot refuses of the job be tried at once. Errors: `not_found`, `conflict` (already
+ * running, or ended).
  */
 export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: JobIdInput): Promise<Job> {
-  return await setDesiredState(ctx, actor, { jobId: input.jobId, action: "resume" }, ({ reason, addressHash }) => ({
+  return await setDesiredState(
+    ctx,
+    actor,
+    { jobId: input.jobId, action: "resume" },
+    { set: confirmed, run: retryNow(ctx) },
+  );
+}
+
+function confirmed({ reason, addressHash }: Job): Prisma.JobUpdateManyMutationInput {
+  return {
     pausedAt: null,
     ...(reason === "canary" ? { acceptedHashes: accepting(addressHash) } : {}),
     ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
     // Of the release before: its workers know one word for both.
     ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),
     ...(reason === "lookup_limit" ? { lookupLimitExtensions: { increment: 1 } } : {}),
-  }));
+  };
 }
+
+const retryNow =
+  (ctx: Pick<DesiredStateContext, "now">) =>
+  async (tx: Tx, { connectionId, objectType }: Job): Promise<void> => {
+    if (connectionId) await makeBlockersDue(tx, { connectionId, objectType }, ctx.now());
+  };

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { startNow } from "../work/start-now.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
@@ -24,7 +25,11 @@ export async function setDesiredState(
   ctx: DesiredStateContext,
   actor: Actor,
   { jobId, action }: { jobId: string; action: Exclude<JobActionName, "retry" | "undo"> },
-  alsoSet: (job: Job) => Prisma.JobUpdateManyMutationInput = () => ({}),
+  also: {
+    set?: (job: Job) => Prisma.JobUpdateManyMutationInput;
+    /** In the same transaction. */
+    run?: (tx: Tx, job: Job) => Promise<void>;
+  } = {},
 ): Promise<Job> {
   const { desiredState } = JOB_ACTIONS[action];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -34,9 +39,10 @@ export async function setDesiredState(
     const updated = await ctx.db.withAccount(actor.accountId, async (tx) => {
       const [row] = await tx.job.updateManyAndReturn({
         where: { id: jobId, status: job.status, desiredState: job.desiredState },
-        data: { desiredState, nextTryAt: new Date(ctx.now().getTime() + 15_000), ...alsoSet(job) },
+        data: { desiredState, nextTryAt: new Date(ctx.now().getTime() + 15_000), ...also.set?.(job) },
       });
       const detail = [job.listName || job.id, job.status === "paused" ? (job.reason ?? "") : ""].filter(Boolean);
+      if (row) await also.run?.(tx, job);
       if (row) await writeOwnEvent(ctx, tx, actor, { action: EVENTS[action], detail: detail.join(", ") });
       return row && parseJob(row);
     });

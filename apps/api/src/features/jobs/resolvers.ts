@@ -4,7 +4,7 @@ import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
-import { durationMs, jobActions, jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
+import { durationMs, jobActions, jobReasonText, nextAttemptAt } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
@@ -71,6 +71,8 @@ export const jobResolvers = {
   },
   Job: {
     reasonText: (job) => jobReasonText(job),
+    pausedAt: (job) => (job.status === "paused" ? job.pausedAt : null),
+    nextTryAt: (job) => nextAttemptAt(job),
     isTotalKnown: (job) => job.snapshotDone,
     recordsProcessed: (job) => recordsProcessed(job),
     recordsInFlight: (job, _args, context) =>

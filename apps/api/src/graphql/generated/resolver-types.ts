@@ -839,10 +839,14 @@ export type Job = {
   listId: Scalars['String']['output'];
   /** List name at the time the job started. */
   listName: Scalars['String']['output'];
+  /** Time of the next automatic attempt; null where only a person can resume the job. */
+  nextTryAt?: Maybe<Scalars['DateTime']['output']>;
   /** Type of the records to clean. */
   objectType: ObjectType;
   /** Number of records by outcome. */
   outcomes: Array<OutcomeCount>;
+  /** Time the job was paused, or was last resumed in vain; null while it runs. */
+  pausedAt?: Maybe<Scalars['DateTime']['output']>;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
   /** Portal name at the time the job started. */
@@ -3231,8 +3235,10 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   kind?: Resolver<ResolversTypes['JobKind'], ParentType, ContextType>;
   listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nextTryAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
+  pausedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

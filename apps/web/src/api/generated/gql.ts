@@ -72,7 +72,7 @@ type Documents = {
     "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": typeof types.JobRow_JobFragmentDoc,
     "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": typeof types.JobsPageDocument,
     "\n  fragment OutcomeBar_job on Job {\n    id\n    status\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": typeof types.OutcomeBar_JobFragmentDoc,
-    "\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    portalId\n  }\n": typeof types.PausedNotice_JobFragmentDoc,
+    "\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    pausedAt\n    nextTryAt\n    portalId\n  }\n": typeof types.PausedNotice_JobFragmentDoc,
     "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    laterJobId\n    credits\n    checkedBy\n    fields {\n      ...RecordDiff_field\n    }\n    enrichment {\n      ...EnrichmentList_field\n    }\n  }\n": typeof types.RecordRow_RecordFragmentDoc,
     "\n  query JobRecords(\n    $id: ID!\n    $first: Int!\n    $after: String\n    $outcome: Outcome\n    $reason: String\n    $kind: UndoKind\n    $search: String\n  ) {\n    job(id: $id) {\n      id\n      portalId\n      objectType\n      records(first: $first, after: $after, outcome: $outcome, reason: $reason, kind: $kind, search: $search) {\n        nodes {\n          id\n          recordId\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": typeof types.JobRecordsDocument,
     "\n  fragment UndoFacts_job on Job {\n    id\n    undoOf\n    undoFilter {\n      fields\n      kinds\n      recordId\n    }\n    fieldsLeft\n  }\n": typeof types.UndoFacts_JobFragmentDoc,
@@ -205,7 +205,7 @@ const documents: Documents = {
     "\n  fragment JobRow_job on Job {\n    id\n    kind\n    objectType\n    portalName\n    listName\n    status\n    reason\n    reasonText\n    recordsTotal\n    recordsProcessed\n    creditsUsed\n    createdAt\n    ...OutcomeBar_job\n  }\n": types.JobRow_JobFragmentDoc,
     "\n  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {\n    jobs(first: $first, after: $after, kind: $kind, status: $status) {\n      id\n      status\n      ...JobRow_job\n    }\n  }\n": types.JobsPageDocument,
     "\n  fragment OutcomeBar_job on Job {\n    id\n    status\n    recordsTotal\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n  }\n": types.OutcomeBar_JobFragmentDoc,
-    "\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    portalId\n  }\n": types.PausedNotice_JobFragmentDoc,
+    "\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    pausedAt\n    nextTryAt\n    portalId\n  }\n": types.PausedNotice_JobFragmentDoc,
     "\n  fragment RecordRow_record on JobRecord {\n    id\n    recordId\n    hubspotUrl\n    outcome\n    reason\n    reasonText\n    laterJobId\n    credits\n    checkedBy\n    fields {\n      ...RecordDiff_field\n    }\n    enrichment {\n      ...EnrichmentList_field\n    }\n  }\n": types.RecordRow_RecordFragmentDoc,
     "\n  query JobRecords(\n    $id: ID!\n    $first: Int!\n    $after: String\n    $outcome: Outcome\n    $reason: String\n    $kind: UndoKind\n    $search: String\n  ) {\n    job(id: $id) {\n      id\n      portalId\n      objectType\n      records(first: $first, after: $after, outcome: $outcome, reason: $reason, kind: $kind, search: $search) {\n        nodes {\n          id\n          recordId\n          ...RecordRow_record\n        }\n        endCursor\n      }\n    }\n  }\n": types.JobRecordsDocument,
     "\n  fragment UndoFacts_job on Job {\n    id\n    undoOf\n    undoFilter {\n      fields\n      kinds\n      recordId\n    }\n    fieldsLeft\n  }\n": types.UndoFacts_JobFragmentDoc,
@@ -529,7 +529,7 @@ export function graphql(source: "\n  fragment OutcomeBar_job on Job {\n    id\n 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    portalId\n  }\n"): (typeof documents)["\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    portalId\n  }\n"];
+export function graphql(source: "\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    pausedAt\n    nextTryAt\n    portalId\n  }\n"): (typeof documents)["\n  fragment PausedNotice_job on Job {\n    id\n    kind\n    status\n    reason\n    reasonText\n    pausedAt\n    nextTryAt\n    portalId\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

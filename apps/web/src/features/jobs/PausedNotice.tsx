@@ -1,6 +1,7 @@
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Time } from "../../ui/Time.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 const PAUSED = graphql(`
@@ -10,6 +11,8 @@ const PAUSED = graphql(`
     status
     reason
     reasonText
+    pausedAt
+    nextTryAt
     portalId
   }
 `);
@@ -52,6 +55,11 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
       {job.kind === "undo"
         ? "Records restored so far stay restored."
         : "Records cleaned so far stay cleaned and won't be charged again."}
+      {job.pausedAt && job.nextTryAt && (
+        <p>
+          Paused <Time iso={job.pausedAt} />. Next attempt <Time iso={job.nextTryAt} />.
+        </p>
+      )}
     </Notice>
   );
 }

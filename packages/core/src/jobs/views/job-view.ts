@@ -3,6 +3,7 @@ import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import { canaryStopOf } from "../run/canary/judge-canary.ts";
+import { RETRIED } from "../auto-resume.ts";
 import type { Job } from "../../work/job-row.ts";
 import { recordsToRetry } from "../outcome-counts.ts";
 
@@ -21,6 +22,12 @@ export function jobReasonText(job: Job): string | null {
     return ADDRESS_SERVICE_ERROR_TEXTS[interruption];
   if (job.reason === "user" && job.status !== "paused") return "Canceled by you.";
   return JOB_REASON_TEXTS[job.reason];
+}
+
+/** When a paused job is tried again without anybody's help; null where only a person can resume it. */
+export function nextAttemptAt(job: Job): Date | null {
+  const isRetried = RETRIED.some((reason) => reason === job.reason);
+  return job.status === "paused" && job.desiredState === "pause" && isRetried ? job.nextTryAt : null;
 }
 
 export function jobActions(job: Job): { canPause: boolean; canResume: boolean; canCancel: boolean; canRetry: boolean } {

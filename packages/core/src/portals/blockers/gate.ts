@@ -38,13 +38,18 @@ export class BlockerGate {
    * `probe`: the operation was closed, and this call tests whether it still is. A person who waits for the answer is always let
    * through: the click is the probe. Throws HubspotBlocked.
    */
-  async enter(ref: ConnectionRef, asked: Asked, isInteractive: boolean): Promise<"open" | "probe"> {
+  async enter(ref: ConnectionRef, asked: Asked, isInteractive: boolean, isReadAnew = false): Promise<"open" | "probe"> {
     const row = (await this.#rows(ref)).find((blocker) => concerns(blocker, asked));
     if (!row) return "open";
     if (isInteractive) return "probe";
     const now = this.#ctx.now();
     if (row.probeUntil && row.probeUntil > now) return "probe";
-    if (row.nextProbeAt > now) throw new HubspotBlocked(row);
+    if (row.nextProbeAt > now) {
+      if (isReadAnew) throw new HubspotBlocked(row);
+      // A person may have asked for a probe since.
+      this.#kept.delete(ref.connectionId);
+      return await this.enter(ref, asked, isInteractive, true);
+    }
     const claimed = await this.#ctx.db.withAccount(ref.accountId, (tx) =>
       tx.connectionBlocker.updateMany({
         where: { ...keyOf(row), nextProbeAt: { lte: now }, OR: [{ probeUntil: null }, { probeUntil: { lte: now } }] },
