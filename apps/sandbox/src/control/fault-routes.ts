@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { serviceNames } from "../address-services/service-route.ts";
 import { faultKinds, type FaultList, type NewFault } from "../faults/fault-list.ts";
 import type { Holds } from "../faults/holds.ts";
+import { pageForms } from "../faults/page-form.ts";
 import { refusalForms } from "../faults/refusal.ts";
 import { objectTypeNamed } from "../hubspot/object-types.ts";
 import { stripeRouteNames } from "../stripe/api/route-names.ts";
@@ -43,6 +44,13 @@ function formFrom(fields: Fields): NonNullable<NewFault["form"]> {
   return form;
 }
 
+function pageFrom(fields: Fields): NonNullable<NewFault["page"]> {
+  const name = fields.optionalText("page") ?? "empty";
+  const page = pageForms.find((known) => known === name);
+  if (!page) throw new ControlError(400, `Pages are ${pageForms.join(", ")}`);
+  return page;
+}
+
 function typeFrom(fields: Fields): string | null {
   const name = fields.optionalText("objectType");
   if (name === undefined) return null;
@@ -70,6 +78,7 @@ function faultFrom(fields: Fields): NewFault {
     headers: fields.textMap("headers"),
     objectType: typeFrom(fields),
     form: formFrom(fields),
+    page: pageFrom(fields),
     body: fields.optionalObject("body") ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { PageForm } from "./page-form.ts";
 import type { RefusalForm } from "./refusal.ts";
 
 export type FaultKind =
@@ -17,6 +18,8 @@ export type FaultKind =
   | "reject"
   /** Address services: a 200 that is not in the service's form. */
   | "malformed"
+  /** Routes with pages: alters the page as `page` says. */
+  | "page"
   /** Answers `status` in `form` from now on, until the fault is removed. */
   | "refuse";
 
@@ -29,6 +32,7 @@ export const faultKinds: readonly FaultKind[] = [
   "missing",
   "reject",
   "malformed",
+  "page",
   "refuse",
 ];
 
@@ -53,6 +57,7 @@ export type Fault = {
   /** Refusals: only calls about this object type; null: any. */
   objectType: string | null;
   form: RefusalForm;
+  page: PageForm;
   /** Refusals: fields that replace those of the form's own body. */
   body: Readonly<Record<string, unknown>> | null;
 };
@@ -102,6 +107,7 @@ export function createFaultList(): FaultList {
         headers: {},
         objectType: null,
         form: "native",
+        page: "empty",
         body: null,
         ...fault,
         id: ++lastId,

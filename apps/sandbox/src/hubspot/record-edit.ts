@@ -5,9 +5,11 @@ export type RecordFlag =
   /** Batch update answers 207 with an error for it. */
   | "refuses_writes"
   /** Batch calls leave it out without a word. */
-  | "goes_missing";
+  | "goes_missing"
+  /** The index of search does not have it yet. */
+  | "unindexed";
 
-export const recordFlags: readonly RecordFlag[] = ["locked", "refuses_writes", "goes_missing"];
+export const recordFlags: readonly RecordFlag[] = ["locked", "refuses_writes", "goes_missing", "unindexed"];
 
 export type RecordWrite = {
   at: number;

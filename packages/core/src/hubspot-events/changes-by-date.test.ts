@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Modified, ModifiedSearch } from "../portals/hubspot/search.ts";
 import { changesByDate } from "./changes-by-date.ts";
 
@@ -8,16 +8,15 @@ const record = (id: number, modifiedAt: number): Modified => ({
   properties: {},
 });
 
+type Page = { records: Modified[]; hasMore: boolean };
+type Search = (input: ModifiedSearch) => Promise<Page>;
+
 /** A search as HubSpot does it, over records that may change while it is paged. */
-function searchOf(records: Modified[], pageSize: number, afterEach: (searches: number) => void = () => {}) {
+function searchOf(records: Modified[], pageSize: number, afterEach: (searches: number) => void = () => {}): Search {
   let searches = 0;
-  return ({ from, to, afterId }: ModifiedSearch) => {
+  return ({ from, to, afterId }) => {
     const hits = records
-      .filter(({ id, modifiedAt }) =>
-        afterId === null
-          ? modifiedAt >= from && modifiedAt <= to
-          : modifiedAt.getTime() === from.getTime() && Number(id) > Number(afterId),
-      )
+      .filter(({ id, modifiedAt }) => modifiedAt >= from && modifiedAt <= to && Number(id) > Number(afterId ?? 0))
       .toSorted((a, b) =>
         afterId === null ? a.modifiedAt.getTime() - b.modifiedAt.getTime() : Number(a.id) - Number(b.id),
       );
@@ -28,13 +27,19 @@ function searchOf(records: Modified[], pageSize: number, afterEach: (searches: n
   };
 }
 
-async function walk(search: ReturnType<typeof searchOf>, to = 1_000_000) {
+/** The same with pages that are altered on their way, counted from 1. */
+function altered(search: Search, alter: (page: Page, number: number, asked: ModifiedSearch) => Page): Search {
+  let number = 0;
+  return async (asked) => alter(await search(asked), (number += 1), asked);
+}
+
+async function walk(search: Search, to = 1_000_000) {
   const pages = changesByDate(search, { from: new Date(0), to: new Date(to) });
   const ids: string[] = [];
   for (;;) {
     const page = await pages.next();
     if (page.done) return { ids, isWhole: page.value };
-    ids.push(...page.value.map(({ id }) => id));
+    ids.push(...page.value.records.map(({ id }) => id));
   }
 }
 
@@ -88,4 +93,56 @@ it("leaves changes after its span to the next poll, and stops after many pages t
       ),
     ),
   ).toMatchObject({ isWhole: false });
+});
+
+describe("pages that a search should not answer", () => {
+  const records = many(1_000, (index) => index);
+  const all = new Set(records.map(({ id }) => id));
+  const invalid = new Date(Number.NaN);
+  const lastWith = (page: Page, modifiedAt: Date): Page => ({
+    ...page,
+    records: page.records.map((one, index) => (index === page.records.length - 1 ? { ...one, modifiedAt } : one)),
+  });
+
+  it.each<[string, (page: Page, number: number) => Page]>([
+    ["an empty first page", (page, number) => (number === 1 ? { records: [], hasMore: true } : page)],
+    ["an empty page in the middle", (page, number) => (number === 3 ? { records: [], hasMore: true } : page)],
+    ["a short page", (page, number) => (number === 2 ? { records: page.records.slice(0, 7), hasMore: true } : page)],
+    ["a last record dated behind the span", (page, number) => (number === 1 ? lastWith(page, new Date(9e12)) : page)],
+    ["a last record dated before the span", (page, number) => (number === 2 ? lastWith(page, new Date(-5)) : page)],
+    ["a last record without a date", (page, number) => (number === 1 ? lastWith(page, invalid) : page)],
+    ["no dates at all", (page) => ({ ...page, records: page.records.map((one) => ({ ...one, modifiedAt: invalid })) })],
+    [
+      "records in another order",
+      (page, number) => (number === 1 ? { ...page, records: page.records.toReversed() } : page),
+    ],
+  ])("lose no change: %s", async (_what, alter) => {
+    const { ids, isWhole } = await walk(altered(searchOf(records, 200), alter));
+    expect(isWhole).toBe(true);
+    expect(new Set(ids)).toEqual(all);
+  });
+
+  it.each<[string, (page: Page) => Page]>([
+    ["are empty for ever", () => ({ records: [], hasMore: true })],
+    ["repeat the first records for ever", () => ({ records: records.slice(0, 200), hasMore: true })],
+    ["follow no order for ever", (page) => ({ records: page.records.toReversed(), hasMore: true })],
+  ])("end the walk within 20 searches, unfinished, when they %s", async (_what, alter) => {
+    let searches = 0;
+    const counted = altered(searchOf(records, 200), (page) => {
+      searches += 1;
+      return alter(page);
+    });
+    expect((await walk(counted)).isWhole).toBe(false);
+    expect(searches).toBeLessThanOrEqual(20);
+  });
+
+  it("tell no date that was read to, so that no later poll begins behind a change", async () => {
+    const search = altered(searchOf(records, 200), (page, number) =>
+      number === 1 ? lastWith(page, new Date(9e12)) : page,
+    );
+    const dates: (number | null)[] = [];
+    for await (const { readTo } of changesByDate(search, { from: new Date(0), to: new Date(1_000_000) }))
+      dates.push(readTo?.getTime() ?? null);
+    expect(new Set(dates)).toEqual(new Set([null]));
+  });
 });

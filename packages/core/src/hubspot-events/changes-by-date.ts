@@ -1,41 +1,92 @@
+import { EndlessPages, PageGuard } from "../portals/hubspot/pages.ts";
 import type { Modified, ModifiedPage, ModifiedSearch } from "../portals/hubspot/search.ts";
 
 /** About 50,000 records; the next poll continues there. */
 const MAX_PAGES = 250;
+/** An index that is being rebuilt may answer nothing for a moment and say that there is more. */
+const MAX_EMPTY_PAGES = 3;
+
+/** `readTo`: every change up to then was read; null where that is not known. */
+export type Changes = { records: Modified[]; readTo: Date | null };
 
 /**
  * Records that changed in a span of time, page by page, oldest change first. Each page begins at the last date of the one before
  * it, without those that were seen: an offset would pass over records when one that was read changes again and moves to the end.
+ * Where the dates of a page are missing, out of order or outside the span they steer nothing: the rest is read in the order of ids.
  * Returns whether the span was walked to its end.
  */
 export async function* changesByDate(
   search: (input: ModifiedSearch) => Promise<ModifiedPage>,
   { from, to }: { from: Date; to: Date },
-): AsyncGenerator<Modified[], boolean> {
-  let moment = from;
-  let seen = new Set<string>();
-  const isNew = (record: Modified) => record.modifiedAt.getTime() !== moment.getTime() || !seen.has(record.id);
-  let afterId: string | null = null;
+): AsyncGenerator<Changes, boolean> {
+  const seen = new Set<string>();
+  const guard = new PageGuard();
+  const isNew = (record: Modified) => !seen.has(keyOf(record));
+  let at: ModifiedSearch = { from, to, afterId: null };
+  let empty = 0;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const { records, hasMore }: ModifiedPage = await search({ from: moment, to, afterId });
-    yield records.filter(isNew);
+    const { records, hasMore } = await search(at);
+    const fresh = records.filter(isNew);
+    for (const record of fresh) seen.add(keyOf(record));
+    const isOrdered = at.afterId === null ? areInOrder(records, at) : areIdsInOrder(records, at.afterId);
     const last = records.at(-1);
-    if (afterId === null && (!hasMore || !last)) return true;
-    if (afterId !== null) {
-      afterId = hasMore && last ? last.id : null;
-      if (afterId !== null) continue;
-      moment = new Date(moment.getTime() + 1);
-      seen = new Set();
-    } else if (last && last.modifiedAt > moment) {
-      moment = last.modifiedAt;
-      seen = new Set(records.filter(isAt(moment)).map((record) => record.id));
-    } else {
-      // A whole page of one moment: the rest of it by id.
-      seen = new Set([...seen, ...records.map((record) => record.id)]);
-      afterId = "0";
+    // A page by id says nothing of what changed before its records.
+    const readTo = at.afterId === null && isOrdered && last ? last.modifiedAt : null;
+    yield { records: fresh, readTo };
+    if (!hasMore) {
+      if (at.to.getTime() === to.getTime()) return true;
+      // The records of one moment were read by id: on by date.
+      at = { from: new Date(at.to.getTime() + 1), to, afterId: null };
+      continue;
     }
+    if (!last) {
+      empty += 1;
+      if (empty > MAX_EMPTY_PAGES) return false;
+      continue;
+    }
+    const next = nextPlace(at, { isOrdered, last });
+    if (next === null || isEndless(guard, { ids: fresh.map(keyOf), next })) return false;
+    at = next;
   }
   return false;
 }
 
-const isAt = (moment: Date) => (record: Modified) => record.modifiedAt.getTime() === moment.getTime();
+/** Where the page behind this one begins; null where the answers do not follow any order. */
+function nextPlace(
+  { from, to, afterId }: ModifiedSearch,
+  { isOrdered, last }: { isOrdered: boolean; last: Modified },
+): ModifiedSearch | null {
+  if (afterId !== null) return isOrdered ? { from, to, afterId: last.id } : null;
+  if (!isOrdered) return { from, to, afterId: "0" };
+  // A whole page of one moment: the rest of it by id.
+  if (last.modifiedAt.getTime() === from.getTime()) return { from, to: from, afterId: "0" };
+  return { from: last.modifiedAt, to, afterId: null };
+}
+
+function isEndless(guard: PageGuard, { ids, next }: { ids: readonly string[]; next: ModifiedSearch }): boolean {
+  try {
+    guard.accept({ ids, next: JSON.stringify(next), stated: null });
+    return false;
+  } catch (error) {
+    if (error instanceof EndlessPages) return true;
+    throw error;
+  }
+}
+
+/** A record that changes again meanwhile is found again. */
+function keyOf({ id, modifiedAt }: Modified): string {
+  return `${id} ${modifiedAt.getTime()}`;
+}
+
+function areInOrder(records: readonly Modified[], { from, to }: ModifiedSearch): boolean {
+  return records.every(({ modifiedAt }, index) => {
+    const before = records[index - 1]?.modifiedAt ?? from;
+    return modifiedAt >= before && modifiedAt <= to;
+  });
+}
+
+function areIdsInOrder(records: readonly Modified[], afterId: string): boolean {
+  const ids = [afterId, ...records.map(({ id }) => id)];
+  if (!ids.every((id) => /^\d+$/.test(id))) return false;
+  return ids.slice(1).every((id, index) => BigInt(id) > BigInt(ids[index] ?? "0"));
+}

@@ -15,10 +15,18 @@ import { propertiesOf } from "../records/part-values.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "./changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
-import { DAY_MS } from "../time.ts";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 
-/** HubSpot's index lags: each poll begins this much before the beginning of the last one. */
-const OVERLAP_MS = 2 * 60_000;
+/** HubSpot's index lags by minutes as a rule: each poll begins this much before the beginning of the last one. */
+const OVERLAP_MS = 10 * 60_000;
+/**
+ * It was seen to lag by hours, and to stand still: once an hour and once a day a poll looks further back. What is found again costs a
+ * search, and a read where we do not know the record.
+ */
+const LOOKS_BACK: readonly { everyMs: number; reachMs: number }[] = [
+  { everyMs: HOUR_MS, reachMs: 3 * HOUR_MS },
+  { everyMs: DAY_MS, reachMs: 3 * DAY_MS },
+];
 /** How far back a change may lie of a record that was changed in another property while a poll went on. */
 const LONGEST_POLL_MS = DAY_MS;
 
@@ -63,10 +71,34 @@ type Poll = { connection: Connection; row: AutoClean; version: MappingVersion };
 type Change = { recordId: string; changedAt: Date };
 
 async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): Promise<number> {
-  const { connection, row, version } = poll;
   const startedAt = ctx.now();
   // The span ends now, so that records that change faster than they are read do not prolong it without end.
-  const span = { from: row.pollCursor, to: startedAt };
+  const span = { from: poll.row.pollCursor, to: startedAt };
+  // What changes from here on has a later date, and so may what HubSpot's index does not show yet.
+  const done = new Date(startedAt.getTime() - OVERLAP_MS);
+  const recent = await readSpan(ctx, poll, { span, movesTo: done }, control);
+  if (recent.isWhole) await save(ctx, poll, [], done);
+  const reachMs = reachOf(poll.row.pollCursor, startedAt);
+  if (!recent.isWhole || reachMs === null) return recent.found;
+  const longAgo = { from: new Date(startedAt.getTime() - reachMs), to: span.from };
+  return recent.found + (await readSpan(ctx, poll, { span: longAgo, movesTo: null }, control)).found;
+}
+
+/** How far back this poll looks beside its own span: where an hour or a day has begun since the last one. */
+function reachOf(cursor: Date, now: Date): number | null {
+  const lastAt = cursor.getTime() + OVERLAP_MS;
+  const due = LOOKS_BACK.filter(({ everyMs }) => Math.floor(now.getTime() / everyMs) > Math.floor(lastAt / everyMs));
+  return due.at(-1)?.reachMs ?? null;
+}
+
+/** Adds the changes of a span to the inbox, page by page. `movesTo`: how far the cursor may follow; null: it stays where it is. */
+async function readSpan(
+  ctx: PollContext,
+  poll: Poll,
+  { span, movesTo }: { span: { from: Date; to: Date }; movesTo: Date | null },
+  control: RunControl,
+): Promise<{ found: number; isWhole: boolean }> {
+  const { connection, row, version } = poll;
   const { objectType } = row;
   const properties = propertiesOf({ mapped: mappedProperties(partsOf(version)), lockProperty: version.lockProperty });
   const pages = changesByDate((search) => {
@@ -74,19 +106,20 @@ async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): P
     const input = { ...search, objectType, properties };
     return searchModified(ctx.hubspot, refOf(connection), input, { waitPolicy: workerWaitPolicy(control) });
   }, span);
-  // What changes from here on has a later date, and so may what HubSpot's index does not show yet.
-  const done = new Date(startedAt.getTime() - OVERLAP_MS);
   let found = 0;
   for (;;) {
     const page = await pages.next();
     if (page.done) {
-      if (page.value) await save(ctx, poll, [], done);
-      return found;
+      if (!page.value)
+        ctx.log.warn({ connectionId: connection.id, objectType }, "search of changes did not come to its end");
+      return { found, isWhole: page.value };
     }
-    const last = page.value.at(-1)?.modifiedAt;
-    if (!last) continue;
-    const changes = await foreignChanges(ctx, poll, await worthReading(ctx, poll, page.value), control);
-    found += await save(ctx, poll, changes, last < done ? last : done);
+    const { records, readTo } = page.value;
+    const since = new Date(Math.max(row.since.getTime(), span.from.getTime() - LONGEST_POLL_MS));
+    const worth = await worthReading(ctx, poll, records);
+    const changes = await foreignChanges(ctx, poll, { recordIds: worth, since }, control);
+    const cursor = movesTo && readTo ? (readTo < movesTo ? readTo : movesTo) : null;
+    if (changes.length > 0 || cursor) found += await save(ctx, poll, changes, cursor);
   }
 }
 
@@ -112,11 +145,10 @@ async function worthReading(
 async function foreignChanges(
   ctx: PollContext,
   { connection, row, version }: Poll,
-  recordIds: readonly string[],
+  { recordIds, since }: { recordIds: readonly string[]; since: Date },
   control: RunControl,
 ): Promise<Change[]> {
   const { appId } = requireHubspot(ctx.config);
-  const since = new Date(Math.max(row.since.getTime(), row.pollCursor.getTime() - LONGEST_POLL_MS));
   const properties = mappedProperties(partsOf(version)).map(([, property]) => property);
   const changes: Change[] = [];
   for (let from = 0; from < recordIds.length; from += HISTORY_BATCH) {
@@ -138,12 +170,12 @@ async function foreignChanges(
   return changes;
 }
 
-/** One transaction: the page's events, and the cursor behind it. */
+/** One transaction: the page's events, and the cursor behind it; null leaves it where it is. */
 async function save(
   ctx: PollContext,
   { connection, row }: Poll,
   changes: readonly Change[],
-  cursor: Date,
+  cursor: Date | null,
 ): Promise<number> {
   const now = ctx.now();
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
@@ -163,10 +195,11 @@ async function save(
         .toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)),
       skipDuplicates: true,
     });
-    await tx.autoClean.updateMany({
-      where: { connectionId: connection.id, objectType: row.objectType, pollCursor: { lt: cursor } },
-      data: { pollCursor: cursor },
-    });
+    if (cursor)
+      await tx.autoClean.updateMany({
+        where: { connectionId: connection.id, objectType: row.objectType, pollCursor: { lt: cursor } },
+        data: { pollCursor: cursor },
+      });
     return added.count;
   });
 }

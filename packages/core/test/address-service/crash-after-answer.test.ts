@@ -60,7 +60,7 @@ async function run(ctx: Context, jobId: string): Promise<void> {
   await beginJob(ctx, { jobId }, control);
   for (;;) {
     const slice = await readSlice(ctx, { jobId }, control);
-    if (slice.end !== "read") throw new Error(slice.reason);
+    if (slice.end !== "read") throw new Error(JSON.stringify(slice));
     if (slice.isDone) break;
   }
   await takeCanary(ctx, { jobId }, control);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { Fault } from "../../faults/fault-list.ts";
+import { alteredPage, cursorBehind } from "../../faults/page-form.ts";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
 import { HubSpotError, rateLimited, refusalForms, interruptionOf, validationError } from "../hubspot-error.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
@@ -94,9 +95,26 @@ async function answer(
   if (refused) return { refused };
   // Read again: much may have changed while the call was held.
   const portal = world.portals.get(String(id)) ?? atArrival;
-  const done = route.handle({ world, portal, request, body: bodyOf(request), token });
+  const done = handled(route, { world, portal, request, body: bodyOf(request), token });
   await world.holds.pass(`after-apply:${route.name}`, id);
   return world.faults.take("drop-after-apply", route.name, id) ? "cut" : done;
+}
+
+/** The answer of the route, with its page altered where a fault asks for it. */
+function handled(route: ApiRoute, call: ApiCall): ApiAnswer {
+  const { world, portal, request } = call;
+  const after = cursorBehind(typeof request.query["after"] === "string" ? request.query["after"] : "");
+  const answerAt = (place: string): ApiAnswer => {
+    const { after: _asked, ...query } = request.query;
+    const other: Request = Object.create(request, {
+      query: { value: place === "" ? query : { ...query, after: place } },
+    });
+    return route.handle({ ...call, request: other });
+  };
+  const altered = world.faults.take("page", route.name, portal.id);
+  const done = after === (request.query["after"] ?? "") ? route.handle(call) : answerAt(after);
+  if (!altered) return done;
+  return { ...done, body: alteredPage(altered.page, done.body, { after, first: () => answerAt("").body }) };
 }
 
 export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {

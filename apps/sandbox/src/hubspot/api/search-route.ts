@@ -166,6 +166,7 @@ export const searchObjects: ApiRoute = {
     for (const id of candidates(call, groups)) {
       const record = findRecord(world, portal, type, id);
       if (!record || record.edit.state !== "live" || record.edit.mergedInto) continue;
+      if (record.edit.flags.includes("unindexed")) continue;
       if (groups.length === 0 || groups.some((group) => group.every((filter) => matches(record, filter))))
         found.push(record);
     }

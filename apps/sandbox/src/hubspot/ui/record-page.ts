@@ -27,6 +27,7 @@ const flagLabel = {
   locked: "Locked: every call that touches it answers 423",
   refuses_writes: "Refuses writes: batch updates answer an error for it",
   goes_missing: "Goes missing: batches leave it out without a word",
+  unindexed: "Not indexed: a search does not find it yet",
 } as const;
 
 const fateText = {

@@ -4,6 +4,7 @@ import { AppError } from "../../app-error.ts";
 import { sqlState } from "../../db/sql-error.ts";
 import { WritesStopped } from "../write-stops.ts";
 import { HubspotBlocked } from "../../portals/hubspot/errors.ts";
+import { EndlessPages } from "../../portals/hubspot/pages.ts";
 import { PropertyUnusable } from "./definitions.ts";
 
 /** A blocker that a person can remove, or the end of the job; a result, never an exception of the workflow. */
@@ -31,6 +32,7 @@ export function interruptionOf(error: unknown): Interruption | null {
   }
   if (error instanceof WritesStopped) return { end: "blocked", reason: "stopped_by_operator" };
   if (error instanceof PropertyUnusable) return { end: "blocked", reason: "mapping_missing" };
+  if (error instanceof EndlessPages) return { end: "blocked", reason: "hubspot_refuses" };
   if (error instanceof HubspotBlocked) return { end: "blocked", reason: error.reason };
   return null;
 }

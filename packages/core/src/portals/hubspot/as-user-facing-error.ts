@@ -1,5 +1,6 @@
 import { AppError } from "../../app-error.ts";
 import { HubspotBlocked, HubspotError, isRateLimit, type HubspotProblem } from "./errors.ts";
+import { EndlessPages } from "./pages.ts";
 import { RateBudgetFull } from "./rate-budget.ts";
 import { HubspotUnreachable } from "./send.ts";
 import { HOUR_MS } from "../../time.ts";
@@ -16,6 +17,7 @@ export async function asUserFacingError<T>(call: Promise<T>): Promise<T> {
         "This portal has reached its HubSpot request limit. Please try again in a moment.",
         { retryAfterMs: Math.ceil(error.retryAfterMs) },
       );
+    if (error instanceof EndlessPages) throw new AppError("crm_refused", undefined, {}, { cause: error });
     if (error instanceof HubspotBlocked) throw blockedForUser(error);
     if (!(error instanceof HubspotError)) throw error;
     throw errorOf(error.problem);

@@ -2,6 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
+import { PageGuard, readListsPage, readPage, type Page } from "./pages.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
 /** `isReady`: false while HubSpot is still finding the members; the size is not known then. HubSpot leaves the size of an empty list out. */
@@ -15,11 +16,6 @@ const listSchema = z.object({
   additionalProperties: z.record(z.string(), z.string()).default({}),
   size: z.number().nullish(),
 });
-const searchSchema = z.object({
-  lists: z.array(listSchema),
-  hasMore: z.boolean().default(false),
-  total: z.number().nullish(),
-});
 /** Every other status means that members are still being found. */
 const BUILT = "COMPLETE";
 const PAGE = 500;
@@ -28,7 +24,7 @@ const MAX_LISTS = 20_000;
 
 /**
  * All lists of one object type. The first page has the total, so the others are fetched concurrently: 10,000 lists one page at
- * a time would take seconds.
+ * a time would take seconds. Throws EndlessPages.
  */
 export async function searchLists(
   hubspot: Hubspot,
@@ -38,23 +34,26 @@ export async function searchLists(
 ): Promise<CrmList[]> {
   const pageAt = (offset: number) => searchPage(hubspot, ref, { objectType, offset }, options);
   const first = await pageAt(0);
+  const guard = new PageGuard();
   const pages = [first];
-  const step = first.lists.length;
+  const step = first.items.length;
   const offsets: number[] = [];
-  if (first.hasMore && step > 0)
+  if (first.next !== null && step > 0)
     for (let offset = step; offset < Math.min(first.total ?? step, MAX_LISTS); offset += step) offsets.push(offset);
   pages.push(...(await Promise.all(offsets.map(pageAt))));
   // Where a page was shorter than asked for, or nothing was said of how many there are: on from where the answers end.
   for (;;) {
-    const read = pages.reduce((sum, page) => sum + page.lists.length, 0);
+    const read = pages.reduce((sum, page) => sum + page.items.length, 0);
     const last = pages.at(-1);
-    if (!last?.hasMore || last.lists.length === 0 || read >= MAX_LISTS) break;
-    pages.push(await pageAt(read));
+    if (!last || last.next === null || read >= MAX_LISTS) break;
+    const page = await pageAt(read);
+    guard.accept({ ids: page.items.map(({ listId }) => listId), next: page.next, stated: first.total });
+    if (page.items.length === 0) break;
+    pages.push(page);
   }
   // Filtered as well: older servers ignored the type in the request.
-  return pages.flatMap((page) =>
-    page.lists.filter((list) => list.objectTypeId === objectTypeId(objectType)).map(present),
-  );
+  const lists = pages.flatMap(({ items }) => items.filter((list) => list.objectTypeId === objectTypeId(objectType)));
+  return [...new Map(lists.map((list) => [list.listId, list])).values()].map(present);
 }
 
 async function searchPage(
@@ -62,15 +61,17 @@ async function searchPage(
   ref: ConnectionRef,
   { objectType, offset }: { objectType: ObjectType; offset: number },
   options: CallOptions,
-): Promise<z.infer<typeof searchSchema>> {
-  return await hubspot.call(
+): Promise<Page<z.infer<typeof listSchema>>> {
+  return await readListsPage(
+    hubspot,
     ref,
     {
       operation: "read_lists",
       objectType: null,
-      answer: searchSchema,
+      item: listSchema,
       method: "POST",
       path: PATHS.listSearch,
+      offset,
       json: {
         query: "",
         objectTypeId: objectTypeId(objectType),
@@ -78,7 +79,6 @@ async function searchPage(
         processingTypes: [],
         additionalProperties: ["hs_list_size"],
         count: PAGE,
-        offset,
       },
     },
     options,
@@ -117,10 +117,7 @@ export async function getList(
   return { ...present(body), objectTypeId: body.objectTypeId };
 }
 
-const membershipsSchema = z.object({
-  results: z.array(z.object({ recordId: z.coerce.string() })),
-  paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
-});
+const memberSchema = z.object({ recordId: z.coerce.string() });
 /** HubSpot's most for one page of memberships. */
 export const MEMBERSHIP_PAGE = 250;
 
@@ -129,13 +126,14 @@ export async function readMemberships(
   ref: ConnectionRef,
   input: { listId: string; after: string | null },
   options: CallOptions,
-): Promise<{ recordIds: string[]; after: string | null }> {
-  const page = await hubspot.call(
+): Promise<{ recordIds: string[]; after: string | null; total: number | null }> {
+  const page = await readPage(
+    hubspot,
     ref,
     {
       operation: "read_lists",
       objectType: null,
-      answer: membershipsSchema,
+      item: memberSchema,
       // A list that is gone, or a place in it that HubSpot no longer knows.
       handles: input.after === null ? ["record"] : ["record", "call"],
       method: "GET",
@@ -144,5 +142,5 @@ export async function readMemberships(
     },
     options,
   );
-  return { recordIds: page.results.map((member) => member.recordId), after: page.paging?.next?.after ?? null };
+  return { recordIds: page.items.map(({ recordId }) => recordId), after: page.next, total: page.total };
 }

@@ -2,22 +2,21 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
+import { readPage } from "./pages.ts";
 import { lastModifiedProperty, PATHS } from "./paths.ts";
 
 const dateSchema = z.string().transform((text) => new Date(/^\d+$/.test(text) ? Number(text) : text));
-const searchSchema = z.object({
-  results: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) })),
-  paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
-});
+const foundSchema = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
 
 const SEARCH_PAGE = 200;
 
+/** `modifiedAt`: an invalid date where HubSpot leaves it out. */
 export type Modified = { id: string; modifiedAt: Date; properties: Record<string, string> };
-/** Changes of a span of time, oldest first; with `afterId`, those of one moment (`from`) in the order of their ids. */
+/** Changes of a span of time, both ends included, oldest first; with `afterId`, those behind that id in the order of ids. */
 export type ModifiedSearch = { from: Date; to: Date; afterId: string | null };
 export type ModifiedPage = { records: Modified[]; hasMore: boolean };
 
-/** One page of the records whose last change lies in the span, both ends included. */
+/** One page of the records whose last change lies in the span. */
 export async function searchModified(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -26,18 +25,19 @@ export async function searchModified(
 ): Promise<ModifiedPage> {
   const property = lastModifiedProperty(input.objectType);
   const filter = (propertyName: string, operator: string, value: string) => ({ propertyName, operator, value });
-  const from = String(input.from.getTime());
-  const filters =
-    input.afterId === null
-      ? [filter(property, "GTE", from), filter(property, "LTE", String(input.to.getTime()))]
-      : [filter(property, "EQ", from), filter("hs_object_id", "GT", input.afterId)];
+  const filters = [
+    filter(property, "GTE", String(input.from.getTime())),
+    filter(property, "LTE", String(input.to.getTime())),
+    ...(input.afterId === null ? [] : [filter("hs_object_id", "GT", input.afterId)]),
+  ];
   const sortedBy = input.afterId === null ? property : "hs_object_id";
-  const page = await hubspot.call(
+  const page = await readPage(
+    hubspot,
     ref,
     {
       operation: "search_records",
       objectType: input.objectType,
-      answer: searchSchema,
+      item: foundSchema,
       method: "POST",
       path: PATHS.search(input.objectType),
       json: {
@@ -50,12 +50,13 @@ export async function searchModified(
     { ...options, isSearch: true },
   );
   return {
-    records: page.results.map(({ id, properties }) => ({
+    records: page.items.map(({ id, properties }) => ({
       id,
       modifiedAt: dateSchema.parse(properties[property] ?? ""),
       properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ""])),
     })),
-    hasMore: page.paging?.next != null,
+    // A page that is short of the total without saying where the next one begins is not the last.
+    hasMore: page.next !== null || (page.total ?? 0) > page.items.length,
   };
 }
 
@@ -66,12 +67,13 @@ export async function searchRecent(
   input: { objectType: ObjectType; properties: readonly string[] },
   options: CallOptions,
 ): Promise<string[]> {
-  const page = await hubspot.call(
+  const page = await readPage(
+    hubspot,
     ref,
     {
       operation: "search_records",
       objectType: input.objectType,
-      answer: searchSchema,
+      item: foundSchema,
       method: "POST",
       path: PATHS.search(input.objectType),
       json: {
@@ -85,7 +87,7 @@ export async function searchRecent(
     },
     { ...options, isSearch: true },
   );
-  return page.results.map((record) => record.id);
+  return page.items.map((record) => record.id);
 }
 
 const historySchema = z.object({

@@ -25,7 +25,7 @@ async function run(ctx: Context, jobId: string): Promise<void> {
 }
 
 function isDone(slice: Awaited<ReturnType<typeof readSlice>>): boolean {
-  if (slice.end !== "read") throw new Error(slice.reason);
+  if (slice.end !== "read") throw new Error(JSON.stringify(slice));
   return slice.isDone;
 }
 

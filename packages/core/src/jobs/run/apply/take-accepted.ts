@@ -43,5 +43,5 @@ export async function takeAccepted(
     const cursor = isDone ? null : (rows.at(-1)?.id ?? null);
     return { recordIds: rows.map((row) => row.record_id), from, cursor, chunkSize: CHUNK };
   });
-  return { end: "read", chunks, isDone };
+  return { end: "read", chunks: chunks ?? [], isDone };
 }

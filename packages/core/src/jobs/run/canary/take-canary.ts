@@ -16,6 +16,7 @@ import { interruptionOf, type Interruption } from "../interruption.ts";
 import { partValues, propertiesOf } from "../../../records/part-values.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
+import { StopLook } from "../stop-look.ts";
 
 /** Read at most this many to find the first hundred that need work. */
 const MAX_READ = 1_000;
@@ -23,8 +24,8 @@ const LOOK_AT = 100;
 /** In two calls at once: few lists have an address in each of their first hundred records. */
 const READ_AT_ONCE = 2 * BATCH_SIZE;
 
-/** `more`: too few addresses in what was read of the list so far; call again when more of it is read. */
-export type CanaryEnd = { end: "passed" } | { end: "more" } | Interruption;
+/** `more`: too few addresses in what was read of the list so far; call again when more of it is read. `restart`: pause or cancel was asked for meanwhile. */
+export type CanaryEnd = { end: "passed" } | { end: "more" } | { end: "restart" } | Interruption;
 
 /**
  * Before anything is written: decides up to 100 addresses without hold, state change or write, and pauses the job if they look
@@ -78,9 +79,10 @@ async function lookFrom(
   work: JobWork,
   { report: before, place: from }: Progress,
   control: RunControl,
-): Promise<Progress | Interruption> {
+): Promise<Progress | { end: "restart" } | Interruption> {
   const decisions: Decision[] = [];
   const others: Candidate[] = [];
+  const look = new StopLook(ctx, work);
   let place = from;
   const seen = () => before.records + decisions.length + others.length;
   try {
@@ -90,6 +92,7 @@ async function lookFrom(
       read += READ_AT_ONCE
     ) {
       control.heartbeat();
+      if (await look.isStopped()) return { end: "restart" };
       const waiting = await waitingBehind(ctx, work, place, READ_AT_ONCE);
       const last = waiting.at(-1);
       if (!last) break;

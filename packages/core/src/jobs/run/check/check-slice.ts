@@ -10,6 +10,7 @@ import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts"
 import type { JobWork, RunContext } from "../job-work.ts";
 import { workOf } from "../kinds/table.ts";
 import { isOutdated, loadJob } from "../lifecycle/load-job.ts";
+import { StopLook } from "../stop-look.ts";
 import { readIds } from "../snapshot/read-ids.ts";
 import { MAX_RESTARTS } from "../snapshot/read-list.ts";
 import { judgeRecords, type JudgedRecords } from "./judge-records.ts";
@@ -40,16 +41,18 @@ export async function checkSlice(
   if (job.desiredState !== "run" || isOutdated(loaded)) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const size = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
-  const ids = await readIds(ctx, work, { from: job.snapshotCursor, least: size }, control);
+  const ids = await readIds(ctx, work, { from: job.snapshotCursor, least: size, readBefore: job.recordsRead }, control);
   if (ids.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
     await restartCheck(ctx, job);
     return { end: "checked", isDone: false };
   }
+  if (ids.end === "restart") return { end: "desired_state" };
   if (ids.end !== "read") return ids;
   try {
     const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, ids.recordIds);
     const read = await readAll(ctx, work, ids.recordIds, control);
+    if (read === "stopped") return { end: "desired_state" };
     const style = await styleOf(ctx, work, loaded.version?.inferredStyle != null, read);
     const records = ids.recordIds.map((recordId) => ({ recordId, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
     const found: JudgedRecords = await judgeRecords(
@@ -72,7 +75,8 @@ async function readAll(
   work: JobWork,
   recordIds: readonly string[],
   control: RunControl,
-): Promise<RecordValues> {
+): Promise<RecordValues | "stopped"> {
+  const look = new StopLook(ctx, work);
   const read: RecordValues = new Map();
   const { mapped, lockProperty } = work;
   const waitPolicy = workerWaitPolicy(control);
@@ -81,6 +85,7 @@ async function readAll(
   const judged = { ...work, enrichment: { ...work.enrichment, targets: [] } };
   for (let start = 0; start < recordIds.length; start += BATCH_SIZE) {
     control.heartbeat();
+    if (await look.isStopped()) return "stopped";
     const batch = await readRecords(
       ctx.hubspot,
       work.ref,

@@ -26,5 +26,5 @@ export async function copySlice(
   const cursor = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.recordId ?? null);
   const recordIds = rows.filter((row) => isRetried(row.state, before?.reason ?? null)).map((row) => row.recordId);
   const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize: CHUNK });
-  return { end: "read", chunks, isDone: cursor === null };
+  return { end: "read", chunks: chunks ?? [], isDone: cursor === null };
 }

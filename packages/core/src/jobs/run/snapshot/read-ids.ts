@@ -1,23 +1,31 @@
 import { HubspotError } from "../../../portals/hubspot/errors.ts";
 import { readMemberships } from "../../../portals/hubspot/lists.ts";
+import { PageGuard } from "../../../portals/hubspot/pages.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
+import { StopLook } from "../stop-look.ts";
 
-/** `cursor_refused`: the list has to be read from its beginning again. */
+/** `cursor_refused`: the list has to be read from its beginning again; `restart`: pause or cancel was asked for meanwhile. */
 export type IdsRead =
   | { end: "read"; recordIds: string[]; cursor: string | null }
   | { end: "cursor_refused" }
+  | { end: "restart" }
   | Interruption;
 
-/** Pages the list's memberships from the cursor on until `least` ids were read; `cursor` is null at the end of the list. */
+/**
+ * Pages the list's memberships from the cursor on until `least` ids were read; `cursor` is null at the end of the list.
+ * `readBefore`: ids that were read up to the cursor.
+ */
 export async function readIds(
-  ctx: Pick<RunContext, "hubspot">,
+  ctx: Pick<RunContext, "hubspot" | "db" | "now">,
   work: JobWork,
-  { from, least }: { from: string | null; least: number },
+  { from, least, readBefore }: { from: string | null; least: number; readBefore: number },
   control: RunControl,
 ): Promise<IdsRead> {
   const recordIds: string[] = [];
+  const guard = new PageGuard();
+  const look = new StopLook(ctx, work);
   let cursor = from;
   try {
     do {
@@ -28,8 +36,11 @@ export async function readIds(
       const page = await ctx.hubspot.withSlot(work.ref, { isUrgent: true, waitPolicy }, (slot) =>
         readMemberships(ctx.hubspot, work.ref, place, { waitPolicy, slot }),
       );
+      const stated = page.total === null ? null : page.total - readBefore;
+      guard.accept({ ids: page.recordIds, next: page.after, stated });
       recordIds.push(...page.recordIds);
       cursor = page.after;
+      if (await look.isStopped()) return { end: "restart" };
     } while (cursor !== null && recordIds.length < least);
   } catch (error) {
     if (error instanceof HubspotError && error.problem.subject === "record")

@@ -31,7 +31,12 @@ export async function readList(
 ): Promise<SliceResult> {
   const from = job.snapshotCursor;
   const sliceSize = Math.min(Math.max(FIRST_SLICE, job.recordsRead / 4), LARGEST_SLICE);
-  const ids = await readIds(ctx, work, { from, least: sliceSize }, control);
+  const ids = await readIds(
+    ctx,
+    work,
+    { from, least: sliceSize, readBefore: from === null ? 0 : job.recordsRead },
+    control,
+  );
   if (ids.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
     await ctx.db.withAccount(work.accountId, (tx) =>
@@ -46,7 +51,10 @@ export async function readList(
   const { recordIds, cursor } = ids;
   const chunkSize = job.chunkSize ?? chunkSizeFor(cursor === null ? recordIds.length : job.recordsTotal);
   const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize });
-  return { end: "read", chunks, isDone: cursor === null };
+  // A slice that holds what was read before, with a place behind it: the list has no end.
+  if (chunks?.length === 0 && cursor !== null && job.snapshotRestarts === 0)
+    return { end: "blocked", reason: "hubspot_refuses" };
+  return { end: "read", chunks: chunks ?? [], isDone: cursor === null };
 }
 
 /** `records`: HubSpot's own figure, 0 where it was not asked. A whole number of batches. */

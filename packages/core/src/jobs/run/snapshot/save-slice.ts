@@ -2,19 +2,20 @@ import type { Tx } from "../../../db/database.ts";
 import type { Interruption } from "../interruption.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
-export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | Interruption;
+/** `restart`: pause or cancel was asked for meanwhile. */
+export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | { end: "restart" } | Interruption;
 
 /** Ids of the next records of a job, and the cursor that reading them moved: null at the end. */
 export type Slice = { recordIds: string[]; from: string | null; cursor: string | null; chunkSize: number };
 
 class CursorMoved extends Error {}
 
-/** Empty when another attempt has moved the cursor already, or the job's end has begun. `read`: finds the slice in the same transaction. */
+/** The chunks that were added; null when another attempt has moved the cursor already, or the job's end has begun. `read`: finds the slice in the same transaction. */
 export async function saveSlice(
   ctx: Pick<RunContext, "db" | "now">,
   work: JobWork,
   read: Slice | ((tx: Tx) => Promise<Slice>),
-): Promise<number[]> {
+): Promise<number[] | null> {
   try {
     return await ctx.db.withAccount(work.accountId, async (tx) => {
       const slice = typeof read === "function" ? await read(tx) : read;
@@ -23,7 +24,7 @@ export async function saveSlice(
       return chunks;
     });
   } catch (error) {
-    if (error instanceof CursorMoved) return [];
+    if (error instanceof CursorMoved) return null;
     throw error;
   }
 }

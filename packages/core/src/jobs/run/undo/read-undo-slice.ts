@@ -36,5 +36,5 @@ export async function readUndoSlice(
     })
     .map((row) => row.recordId);
   const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize });
-  return { end: "read", chunks, isDone: cursor === null };
+  return { end: "read", chunks: chunks ?? [], isDone: cursor === null };
 }

@@ -31,7 +31,7 @@ export async function readJob(ctx: Context, jobId: string): Promise<number[]> {
   await beginJob(ctx, { jobId }, control);
   for (;;) {
     const slice = await readSlice(ctx, { jobId }, control);
-    if (slice.end !== "read") throw new Error(slice.reason);
+    if (slice.end !== "read") throw new Error(JSON.stringify(slice));
     if (slice.isDone) break;
   }
   await settleStyle(ctx, { jobId }, control);

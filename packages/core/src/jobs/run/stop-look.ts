@@ -1,0 +1,28 @@
+import type { JobWork, RunContext } from "./job-work.ts";
+
+/** Pause and cancel are looked for this often between the calls of one step. */
+const EVERY_MS = 2_000;
+
+/** Whether a person has paused or canceled the job since a step of many calls began. */
+export class StopLook {
+  readonly #ctx: Pick<RunContext, "db" | "now">;
+  readonly #job: Pick<JobWork, "accountId" | "jobId">;
+  #lookedAt: number;
+
+  constructor(ctx: Pick<RunContext, "db" | "now">, job: Pick<JobWork, "accountId" | "jobId">) {
+    this.#ctx = ctx;
+    this.#job = job;
+    this.#lookedAt = ctx.now().getTime();
+  }
+
+  async isStopped(): Promise<boolean> {
+    const now = this.#ctx.now().getTime();
+    if (now - this.#lookedAt < EVERY_MS) return false;
+    this.#lookedAt = now;
+    const { accountId, jobId } = this.#job;
+    const job = await this.#ctx.db.withAccount(accountId, (tx) =>
+      tx.job.findUnique({ where: { id: jobId }, select: { desiredState: true } }),
+    );
+    return job?.desiredState !== "run";
+  }
+}
