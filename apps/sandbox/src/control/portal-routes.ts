@@ -129,6 +129,7 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
         ...(fields.has("maxLength") ? { maxLength: fields.whole("maxLength") } : {}),
         ...(fields.has("pattern") ? { pattern: fields.text("pattern") } : {}),
         ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
+        ...(fields.has("normalizes") ? { normalizes: fields.flag("normalizes") ?? false } : {}),
         ...(fields.has("number") ? { number: fields.flag("number") ?? false } : {}),
         ...(fields.has("options") ? { options: fields.texts("options") } : {}),
       },

@@ -14,6 +14,8 @@ export type PropertyChange = {
   maxLength?: number;
   pattern?: string;
   trims?: boolean;
+  /** Keeps texts in Unicode normal form C, with line feeds as line ends. */
+  normalizes?: boolean;
 };
 
 export type CustomList = {

@@ -1,6 +1,6 @@
 import type { ObjectType } from "./object-types.ts";
 import { ownProperties, type PropertyDefinition } from "./properties.ts";
-import type { Portal } from "./portal.ts";
+import type { Portal, PropertyChange } from "./portal.ts";
 
 /** The definitions of a portal: the standard set with what was changed by hand. */
 export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefinition[] {
@@ -69,9 +69,11 @@ export function keptValues(
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      portal.propertyChanges[`${type}/${name}`]?.trims ? value.trim() : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, keptValue(portal.propertyChanges[`${type}/${name}`], value)]),
   );
+}
+
+function keptValue(change: PropertyChange | undefined, value: string): string {
+  const text = change?.normalizes ? value.normalize("NFC").replaceAll(/\r\n?/g, "\n") : value;
+  return change?.trims ? text.trim() : text;
 }

@@ -1,4 +1,6 @@
 import { ENRICHMENT_TARGETS, takesNumbers, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
+import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { isHeldAs } from "./held-value.ts";
 import { sameValues, type PartValues } from "./part-values.ts";
 
 /** A number property gives back 39.5 for 39.50. */
@@ -24,13 +26,26 @@ export function sameRecord(a: PartValues, b: PartValues): boolean {
   );
 }
 
+/** Whether a property, of whatever field, holds what we sent, in whatever form HubSpot keeps it. */
+export function isFieldHeld(field: keyof PartValues, sent: string, held: string): boolean {
+  return sameField(field, sent, held) || isHeldAs(sent, held);
+}
+
+/** Whether HubSpot holds the parts of an address that we sent, and no others. */
+export function isAddressHeld(sent: PartValues, held: PartValues): boolean {
+  return ADDRESS_PARTS.every((part) => {
+    const [one, other] = [sent[part], held[part]];
+    return one === undefined || other === undefined ? one === other : isHeldAs(one, other);
+  });
+}
+
 /** Whether the CRM holds what a plan wrote: its address, and each target that the plan changed. */
 export function isInPlace(plan: { before: PartValues; after: PartValues }, values: PartValues): boolean {
   return (
-    sameValues(plan.after, values) &&
+    isAddressHeld(plan.after, values) &&
     ENRICHMENT_TARGETS.every((target) => {
       const [before, after] = [plan.before[target], plan.after[target]];
-      return after === undefined || after === before || sameTarget(target, values[target] ?? "", after);
+      return after === undefined || after === before || isFieldHeld(target, after, values[target] ?? "");
     })
   );
 }

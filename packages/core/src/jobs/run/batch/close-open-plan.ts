@@ -30,7 +30,7 @@ export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
           recordId: record.recordId,
           outcome: record.plannedOutcome,
           reason: record.plannedReason ?? "",
-          values: record.after,
+          values: { ...record.after, ...partValues(work, now.get(record.recordId) ?? {}) },
           writeOpenedAt: isToBeWritten(record) ? writeOpenedAt : null,
         }
       : { recordId: record.recordId, outcome: null, mayBeWritten: true },

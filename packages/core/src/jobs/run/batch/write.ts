@@ -13,7 +13,17 @@ import type { BatchScope } from "../kinds/kind.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { closeWriteWindow, openWriteWindow, WriteTooLate } from "../rows/job-chunk.ts";
 import type { Settled } from "../rows/job-record.ts";
-import { ended, gone, isWritten, isWrittenEnd, lost, notWritten, refused, updateOf } from "./written-record.ts";
+import {
+  ended,
+  gone,
+  heldValues,
+  isWritten,
+  isWrittenEnd,
+  lost,
+  notWritten,
+  refused,
+  updateOf,
+} from "./written-record.ts";
 
 /** Values older than this are read again before they are overwritten. */
 const FRESH_MS = 5_000;
@@ -47,7 +57,7 @@ export async function writeBatch(
 ): Promise<WrittenBatch> {
   const { ctx, work, control } = scope;
   const toWrite = decisions.filter(writesSomething);
-  const rest = decisions.filter((decision) => !toWrite.includes(decision)).map(ended);
+  const rest = decisions.filter((decision) => !toWrite.includes(decision)).map((decision) => ended(decision));
   if (toWrite.length === 0) return { settled: rest, interruption: null };
   const written = await ctx.hubspot.withSlot(
     work.ref,
@@ -173,7 +183,8 @@ class BatchWrite {
     );
     const lookedUp: RecordValues = unclear.length > 0 ? await this.#lookUp(unclear) : new Map();
     return decisions.map((decision): Settled => {
-      if (isWritten(work, decision, answer.written) || isWritten(work, decision, lookedUp)) return ended(decision);
+      for (const held of [answer.written, lookedUp])
+        if (isWritten(work, decision, held)) return ended(decision, heldValues(work, decision, held));
       if (answer.refused.records.has(decision.recordId)) return refused(decision);
       // Merged-away ids are missing from a 200 answer and from a read.
       return lookedUp.has(decision.recordId) ? lost(decision) : gone(decision);

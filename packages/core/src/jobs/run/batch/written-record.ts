@@ -1,6 +1,7 @@
 import type { RecordValues, Update } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
-import { sameTarget } from "../../../records/same-target.ts";
+import type { PartValues } from "../../../records/part-values.ts";
+import { isFieldHeld, sameTarget } from "../../../records/same-target.ts";
 import type { ChunkWork } from "../job-work.ts";
 import type { Ended, Returned, Settled } from "../rows/job-record.ts";
 
@@ -23,16 +24,28 @@ export function updateOf(work: ChunkWork, decision: Decision): Update {
 export function isWritten(work: ChunkWork, decision: Decision, answer: RecordValues): boolean {
   const properties = answer.get(decision.recordId);
   if (!properties) return false;
-  const numbers = new Map(work.enrichment.targets.map(([target, property]) => [property, target]));
+  const fields = new Map([...work.mapped, ...work.enrichment.targets].map(([field, property]) => [property, field]));
   return Object.entries(updateOf(work, decision).properties).every(([property, value]) => {
-    const target = numbers.get(property);
-    const held = properties[property] ?? "";
-    return target ? sameTarget(target, held, value) : held === value;
+    const field = fields.get(property);
+    return field !== undefined && isFieldHeld(field, value, properties[property] ?? "");
   });
 }
 
-export function ended(decision: Decision): Ended {
-  return { recordId: decision.recordId, outcome: decision.outcome, reason: decision.reason, values: decision.after };
+/** `held`: the properties of the record as HubSpot answered them, which may have the values in another form. */
+export function ended(decision: Decision, held: PartValues = {}): Ended {
+  const { recordId, outcome, reason, after } = decision;
+  return { recordId, outcome, reason, values: { ...after, ...held } };
+}
+
+/** What the properties of an update hold after it, by field. */
+export function heldValues(work: ChunkWork, decision: Decision, answer: RecordValues): PartValues {
+  const sent = updateOf(work, decision).properties;
+  const properties = answer.get(decision.recordId) ?? {};
+  return Object.fromEntries(
+    [...work.mapped, ...work.enrichment.targets]
+      .filter(([, property]) => property in sent && property in properties)
+      .map(([field, property]) => [field, properties[property] ?? ""]),
+  );
 }
 
 /** HubSpot named the record as faulty. */

@@ -6,7 +6,7 @@ import { pickedFields, type WrittenRecord } from "./picked-fields.ts";
 import { decideKept } from "../decide/decide.ts";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
-import { sameField } from "../../../records/same-target.ts";
+import { isFieldHeld, sameField } from "../../../records/same-target.ts";
 import type { SetAside } from "../rows/job-record.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { partValues, type PartValues } from "../../../records/part-values.ts";
@@ -69,7 +69,7 @@ function decide(
     const ours = facts.later.get(recordId)?.find(({ after }) => picked.every((field) => holds(after, field)));
     return ours ? { ...kept("cleaned_since"), laterJobId: ours.jobId } : kept("edited_since");
   }
-  const toSet = picked.filter((field) => !holds(written.before, field));
+  const toSet = picked.filter((field) => !isRestored(values, written, field));
   return decisionFor(recordId, values, {
     ...(toSet.length === 0
       ? { outcome: "unchanged", reason: "already_restored" }
@@ -81,7 +81,13 @@ function decide(
 
 function isSame(values: PartValues, others: PartValues, field: UndoField): boolean {
   const [value, other] = [values[field], others[field]];
-  return value !== undefined && other !== undefined && sameField(field, value, other);
+  return value !== undefined && other !== undefined && isFieldHeld(field, other, value);
+}
+
+/** Blanks that the job removed are set back; where HubSpot removes them itself, what it made of the old value is the old value. */
+function isRestored(values: PartValues, { before, after }: WrittenRecord, field: UndoField): boolean {
+  if (sameField(field, values[field] ?? "", before[field] ?? "")) return true;
+  return isSame(values, before, field) && !isSame(values, after, field);
 }
 
 /** The change of the job with its kind, so that an undo of this one can be filtered like any job. */
