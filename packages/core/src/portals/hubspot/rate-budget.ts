@@ -5,7 +5,7 @@ import type { WaitPolicy } from "./port.ts";
 
 /*
  * The request budget of a portal, shared by all processes: so many calls a second, and a burst, so that no rolling ten seconds
- * exceed 10 x rate + burst (by default 100, what HubSpot allows every kind of app). Generic cell rate algorithm by the database's
+ * exceed 10 x rate + burst (by default 97: HubSpot allows 100, and calls that were sent apart may arrive together). Generic cell rate algorithm by the database's
  * clock: one UPDATE reserves the next moments and returns how long to wait; the caller sleeps without connection or transaction.
  */
 
