@@ -21,7 +21,8 @@ rmSync(folder, { recursive: true, force: true });
 if (sql === "") {
   process.stdout.write("schema.prisma and the migrations agree; nothing to do.\n");
 } else {
-  const number = String(migrationNames().length + 1).padStart(4, "0");
+  const last = Number(migrationNames().at(-1)?.slice(0, 4) ?? 0);
+  const number = String(last + 1).padStart(4, "0");
   const target = join(ROOT, "prisma/migrations", `${number}_${name}`);
   mkdirSync(target);
   writeFileSync(join(target, "migration.sql"), sql);

@@ -4,7 +4,14 @@ import { listsOf } from "../hubspot/lists.ts";
 import { objectTypeId, objectTypeNamed } from "../hubspot/object-types.ts";
 import { authorizationProblem, grantedUrl } from "../hubspot/oauth/consent-page.ts";
 import { dropRefreshTokens, expireAccessTokens, uninstall } from "../hubspot/oauth/grants.ts";
-import { addList, addLists, changeProperty, deleteList, resetPortal } from "../hubspot/portal-changes.ts";
+import {
+  addList,
+  addLists,
+  changeMembers,
+  changeProperty,
+  deleteList,
+  resetPortal,
+} from "../hubspot/portal-changes.ts";
 import { hubspotLimit, type Portal } from "../hubspot/portal.ts";
 import { listIn, portalIn, typeIn } from "./addressed.ts";
 import { ControlError } from "./control-error.ts";
@@ -101,6 +108,11 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     const { portal, list } = listIn(world, request);
     const status = Fields.of(request).text("processingStatus");
     changePortal(world, portal.id, { processing: { ...portal.processing, [list.listId]: status } });
+    response.status(204).end();
+  });
+  router.put("/portals/:portalId/lists/:listId/members", (request, response) => {
+    const { portal, list } = listIn(world, request);
+    changeMembers(world, portal, list.listId, Fields.of(request).texts("recordIds"));
     response.status(204).end();
   });
   router.put("/portals/:portalId/scopes", (request, response) => {

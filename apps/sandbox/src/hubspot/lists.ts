@@ -9,6 +9,7 @@ export type ListInfo = {
   /** Generated records; ignored where recordIds is set. */
   size: number;
   recordIds: readonly string[] | null;
+  joinedAt?: Readonly<Record<string, number>>;
   processingType: "MANUAL" | "DYNAMIC";
 };
 

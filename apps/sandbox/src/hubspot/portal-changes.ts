@@ -42,6 +42,17 @@ function customList(portal: Portal, wanted: WantedList, place: number): CustomLi
   return { listId: listId(portal, type, listNo), name, type, listNo, size, recordIds };
 }
 
+/** The members of a list over existing records from now on; those that were not in it come into it now. */
+export function changeMembers(world: HubSpotWorld, portal: Portal, id: string, recordIds: readonly string[]): void {
+  const customLists = portal.customLists.map((list) => {
+    if (list.listId !== id || list.recordIds === null) return list;
+    const before = new Set(list.recordIds);
+    const joined = recordIds.filter((recordId) => !before.has(recordId)).map((recordId) => [recordId, world.now()]);
+    return { ...list, recordIds, joinedAt: { ...list.joinedAt, ...Object.fromEntries(joined) } };
+  });
+  changePortal(world, portal.id, { customLists });
+}
+
 export function deleteList(world: HubSpotWorld, portal: Portal, id: string): void {
   changePortal(world, portal.id, { deletedLists: [...portal.deletedLists, id] });
 }

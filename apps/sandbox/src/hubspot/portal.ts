@@ -27,6 +27,8 @@ export type CustomList = {
   size: number;
   /** ... or records of other lists. */
   recordIds: readonly string[] | null;
+  /** When records came into the list that were not in it at first. */
+  joinedAt?: Readonly<Record<string, number>>;
 };
 
 export type Portal = {

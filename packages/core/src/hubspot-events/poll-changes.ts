@@ -13,7 +13,7 @@ import { update } from "../jobs/run/kinds/update.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { propertiesOf } from "../records/part-values.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
-import { changesByDate } from "./changes-by-date.ts";
+import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 

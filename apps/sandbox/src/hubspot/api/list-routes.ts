@@ -112,6 +112,9 @@ const cursor = {
   },
 };
 
+/** How long before the portal was connected its records came into their lists. */
+const daysInList = 30;
+
 export const listMemberships: ApiRoute = {
   name: "memberships",
   query: ["limit", "after"],
@@ -122,7 +125,8 @@ export const listMemberships: ApiRoute = {
     const limit = wholeNumber(request.query["limit"] ?? 100, "limit", 1, 250);
     const after = request.query["after"];
     const from = typeof after === "string" && after !== "" ? cursor.read(after) : "0";
-    const membershipTimestamp = new Date(portal.createdAt).toISOString();
+    const joinedAt = (recordId: string): string =>
+      new Date(list.joinedAt?.[recordId] ?? portal.createdAt - daysInList * 86_400_000).toISOString();
     const results: { recordId: string; membershipTimestamp: string }[] = [];
     let last: string | null = null;
     for (const recordId of memberIds(world, portal, list, from)) {
@@ -130,7 +134,7 @@ export const listMemberships: ApiRoute = {
         last = results.at(-1)?.recordId ?? null;
         break;
       }
-      results.push({ recordId, membershipTimestamp });
+      results.push({ recordId, membershipTimestamp: joinedAt(recordId) });
     }
     const paging = last === null ? {} : { paging: { next: { after: cursor.write(last) } } };
     return { status: 200, body: { results, total: listSize(world, portal, list), ...paging } };

@@ -48,5 +48,6 @@ async function recordIds(ctx: Pick<Context, "hubspot">, ref: ConnectionRef, inpu
   const list = await asUserFacingError(getList(ctx.hubspot, ref, listId, options));
   if (list.objectTypeId !== objectTypeId(objectType))
     throw new AppError("not_found", "This list doesn't contain records of this type.");
-  return (await asUserFacingError(readMemberships(ctx.hubspot, ref, { listId, after: null }, options))).recordIds;
+  const { members } = await asUserFacingError(readMemberships(ctx.hubspot, ref, { listId, after: null }, options));
+  return members.map(({ recordId }) => recordId);
 }

@@ -117,7 +117,13 @@ export async function getList(
   return { ...present(body), objectTypeId: body.objectTypeId };
 }
 
-const memberSchema = z.object({ recordId: z.coerce.string() });
+const memberSchema = z.object({
+  recordId: z.coerce.string(),
+  membershipTimestamp: z.string().nullish(),
+});
+/** `joinedAt`: when the record came into the list; null where HubSpot does not say. */
+export type Member = { recordId: string; joinedAt: Date | null };
+
 /** HubSpot's most for one page of memberships. */
 export const MEMBERSHIP_PAGE = 250;
 
@@ -126,7 +132,7 @@ export async function readMemberships(
   ref: ConnectionRef,
   input: { listId: string; after: string | null },
   options: CallOptions,
-): Promise<{ recordIds: string[]; after: string | null; total: number | null }> {
+): Promise<{ members: Member[]; after: string | null; total: number | null }> {
   const page = await readPage(
     hubspot,
     ref,
@@ -142,5 +148,14 @@ export async function readMemberships(
     },
     options,
   );
-  return { recordIds: page.items.map(({ recordId }) => recordId), after: page.next, total: page.total };
+  const members = page.items.map(({ recordId, membershipTimestamp }) => ({
+    recordId,
+    joinedAt: dateOf(membershipTimestamp),
+  }));
+  return { members, after: page.next, total: page.total };
+}
+
+function dateOf(text: string | null | undefined): Date | null {
+  const date = new Date(text ?? "");
+  return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -11,7 +11,7 @@ import type { JobWork, RunContext } from "../job-work.ts";
 import { workOf } from "../kinds/table.ts";
 import { isOutdated, loadJob } from "../lifecycle/load-job.ts";
 import { StopLook } from "../stop-look.ts";
-import { readIds } from "../snapshot/read-ids.ts";
+import { readMembers } from "../snapshot/read-members.ts";
 import { MAX_RESTARTS } from "../snapshot/read-list.ts";
 import { judgeRecords, type JudgedRecords } from "./judge-records.ts";
 import { restartCheck, saveCheckSlice } from "./save-check-slice.ts";
@@ -41,28 +41,34 @@ export async function checkSlice(
   if (job.desiredState !== "run" || isOutdated(loaded)) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const size = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
-  const ids = await readIds(ctx, work, { from: job.snapshotCursor, least: size, readBefore: job.recordsRead }, control);
-  if (ids.end === "cursor_refused") {
+  const list = await readMembers(
+    ctx,
+    work,
+    { from: job.snapshotCursor, least: size, readBefore: job.recordsRead },
+    control,
+  );
+  if (list.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
     await restartCheck(ctx, job);
     return { end: "checked", isDone: false };
   }
-  if (ids.end === "restart") return { end: "desired_state" };
-  if (ids.end !== "read") return ids;
+  if (list.end === "restart") return { end: "desired_state" };
+  if (list.end !== "read") return list;
+  const recordIds = list.members.map(({ recordId }) => recordId);
   try {
-    const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, ids.recordIds);
-    const read = await readAll(ctx, work, ids.recordIds, control);
+    const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, recordIds);
+    const read = await readAll(ctx, work, recordIds, control);
     if (read === "stopped") return { end: "desired_state" };
     const style = await styleOf(ctx, work, loaded.version?.inferredStyle != null, read);
-    const records = ids.recordIds.map((recordId) => ({ recordId, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
+    const records = recordIds.map((recordId) => ({ recordId, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
     const found: JudgedRecords = await judgeRecords(
       ctx,
       { ...work, style: { ...work.style, ...style } },
       records,
       read,
     );
-    await saveCheckSlice(ctx, job, { found, style, records: ids.recordIds.length, cursor: ids.cursor });
-    return { end: "checked", isDone: ids.cursor === null };
+    await saveCheckSlice(ctx, job, { found, style, records: recordIds.length, cursor: list.cursor });
+    return { end: "checked", isDone: list.cursor === null };
   } catch (error) {
     const interruption = interruptionOf(error);
     if (interruption) return interruption;

@@ -1,3 +1,4 @@
+import { readRecurring } from "../recurring/read-recurring.ts";
 import { endRecurringRun } from "../recurring/end-recurring-run.ts";
 import { CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
@@ -10,5 +11,6 @@ export const recurring: Kind = {
   canary: "always",
   waits: false,
   tellsOnlyNews: true,
+  readSlice: readRecurring,
   ended: endRecurringRun,
 };

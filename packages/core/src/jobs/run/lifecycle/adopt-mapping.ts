@@ -12,7 +12,8 @@ import { propertiesOfMapping } from "../../create-job.ts";
  * history read one mapping per job, so any other job ends: false. Every attempt that has loaded the old mapping loses its lease.
  */
 export async function adoptMapping(ctx: Pick<Context, "db">, job: Job, inForce: MappingInForce): Promise<boolean> {
-  if (!kindOf(job).adoptsMapping) return false;
+  // What has changed since a run under the old mapping is not all that the new one has to look at.
+  if (!kindOf(job).adoptsMapping || job.reading === "changes") return false;
   return await ctx.db.withAccount(job.accountId, async (tx) => {
     // Chunks before the job, as a settling batch locks them.
     await tx.jobChunk.updateMany({ where: { jobId: job.id, leaseNo: { gt: 0 } }, data: { leaseNo: { increment: 1 } } });

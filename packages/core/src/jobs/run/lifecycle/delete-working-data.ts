@@ -16,6 +16,7 @@ export async function deleteWorkingData(ctx: Pick<Context, "db">, job: Job, hear
     );
   }
   if (!job.recurringJobId) return;
+  await ctx.db.withAccount(job.accountId, (tx) => tx.jobChanges.deleteMany({ where: { jobId: job.id } }));
   for (let after: string | null = ""; after !== null;) {
     heartbeat();
     after = await deleteUnchanged(ctx, job, after);

@@ -1,6 +1,9 @@
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../work/job-row.ts";
+import type { Prisma } from "../../../generated/prisma/client.ts";
+import { ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
+import { canaryReportSchema } from "../canary/judge-canary.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
@@ -11,7 +14,10 @@ import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null> {
   if (!job.recurringJobId) return null;
   if (job.status === "completed") {
-    await tx.recurringJob.updateMany({ where: { id: job.recurringJobId }, data: { blocker: null } });
+    await tx.recurringJob.updateMany({
+      where: { id: job.recurringJobId },
+      data: { blocker: null, ...completedRun(job) },
+    });
     return null;
   }
   const blocker = job.reason;
@@ -33,6 +39,21 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
     },
   });
   return row ? await enqueueBlockerEmail(ctx, tx, row, { blocker, occasion: job.id }) : null;
+}
+
+/** From where the next run looks for changes. */
+function completedRun(job: Job): Prisma.RecurringJobUpdateManyMutationInput {
+  // Of a run that a worker of the release before began.
+  if (job.readingBeganAt === null) return { completedKey: "" };
+  const canary = canaryReportSchema.safeParse(job.canary);
+  const isSeen = isAccepted(job, job.addressHash) && canary.success && canary.data.records >= ENOUGH_ADDRESSES;
+  return {
+    completedJobId: job.id,
+    completedFrom: job.readingBeganAt,
+    completedKey: job.readingKey,
+    ...(job.reading === "all" ? { completedAllFrom: job.readingBeganAt } : {}),
+    ...(isSeen ? { seenHash: job.addressHash } : {}),
+  };
 }
 
 /** Blockers that need the customer's confirmation: the job is switched off until then. */

@@ -2,7 +2,8 @@ import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
-import { readIds } from "./read-ids.ts";
+import type { Member } from "../../../portals/hubspot/lists.ts";
+import { readMembers } from "./read-members.ts";
 import { saveSlice, type SliceResult } from "./save-slice.ts";
 
 /**
@@ -19,6 +20,11 @@ const LARGEST_CHUNK = 1_000;
 /** A list whose cursors HubSpot refuses this often is not read from its beginning once more. */
 export const MAX_RESTARTS = 3;
 
+/** Pure or reading our own tables: which of the members that were read the job is to work through. */
+export type MemberChoice = (members: readonly Member[]) => Promise<string[]>;
+
+const all: MemberChoice = (members) => Promise.resolve(members.map(({ recordId }) => recordId));
+
 /**
  * Pages the list's memberships into job_record, from the cursor on, a slice at a time, and moves the cursor in the same
  * transaction. The snapshot is the job: ids read are cleaned even if they leave the list. A refused cursor starts the reading
@@ -28,31 +34,29 @@ export async function readList(
   ctx: RunContext,
   { job, work }: { job: Job; work: JobWork },
   control: RunControl,
+  choose: MemberChoice = all,
 ): Promise<SliceResult> {
   const from = job.snapshotCursor;
-  const sliceSize = Math.min(Math.max(FIRST_SLICE, job.recordsRead / 4), LARGEST_SLICE);
-  const ids = await readIds(
-    ctx,
-    work,
-    { from, least: sliceSize, readBefore: from === null ? 0 : job.recordsRead },
-    control,
-  );
-  if (ids.end === "cursor_refused") {
+  const readBefore = from === null ? 0 : job.membersRead;
+  const sliceSize = Math.min(Math.max(FIRST_SLICE, readBefore / 4), LARGEST_SLICE);
+  const list = await readMembers(ctx, work, { from, least: sliceSize, readBefore }, control);
+  if (list.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
     await ctx.db.withAccount(work.accountId, (tx) =>
       tx.job.updateMany({
         where: { id: work.jobId, snapshotCursor: from },
-        data: { snapshotCursor: null, snapshotRestarts: { increment: 1 } },
+        data: { snapshotCursor: null, membersRead: 0, snapshotRestarts: { increment: 1 } },
       }),
     );
     return { end: "read", chunks: [], isDone: false };
   }
-  if (ids.end !== "read") return ids;
-  const { recordIds, cursor } = ids;
+  if (list.end !== "read") return list;
+  const { members, cursor } = list;
+  const recordIds = await choose(members);
   const chunkSize = job.chunkSize ?? chunkSizeFor(cursor === null ? recordIds.length : job.recordsTotal);
-  const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize });
+  const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize, members: members.length });
   // A slice that holds what was read before, with a place behind it: the list has no end.
-  if (chunks?.length === 0 && cursor !== null && job.snapshotRestarts === 0)
+  if (chunks?.length === 0 && recordIds.length === members.length && cursor !== null && job.snapshotRestarts === 0)
     return { end: "blocked", reason: "hubspot_refuses" };
   return { end: "read", chunks: chunks ?? [], isDone: cursor === null };
 }

@@ -6,7 +6,14 @@ import type { JobWork, RunContext } from "../job-work.ts";
 export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | { end: "restart" } | Interruption;
 
 /** Ids of the next records of a job, and the cursor that reading them moved: null at the end. */
-export type Slice = { recordIds: string[]; from: string | null; cursor: string | null; chunkSize: number };
+export type Slice = {
+  recordIds: string[];
+  from: string | null;
+  cursor: string | null;
+  chunkSize: number;
+  /** Of a list: how many of its members were read, whether they are in `recordIds` or not. */
+  members?: number;
+};
 
 class CursorMoved extends Error {}
 
@@ -67,7 +74,7 @@ async function moveCursor(
   const isDone = slice.cursor === null;
   const moved = await tx.$executeRaw`
     UPDATE job SET snapshot_cursor = ${slice.cursor}, snapshot_done = ${isDone}, chunk_size = ${slice.chunkSize}::int, last_progress_at = ${ctx.now()},
-      records_read = records_read + ${inserted}::int,
+      records_read = records_read + ${inserted}::int, members_read = members_read + ${slice.members ?? 0}::int,
       records_total = CASE WHEN ${isDone} THEN records_read + ${inserted}::int ELSE GREATEST(records_total, records_read + ${inserted}::int) END
     WHERE id = ${work.jobId}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${slice.from} AND NOT snapshot_done AND ending_status IS NULL`;
   if (moved === 0) throw new CursorMoved();

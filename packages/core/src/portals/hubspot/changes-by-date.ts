@@ -1,7 +1,7 @@
-import { EndlessPages, PageGuard } from "../portals/hubspot/pages.ts";
-import type { Modified, ModifiedPage, ModifiedSearch } from "../portals/hubspot/search.ts";
+import { EndlessPages, PageGuard } from "./pages.ts";
+import type { Modified, ModifiedPage, ModifiedSearch } from "./search.ts";
 
-/** About 50,000 records; the next poll continues there. */
+/** About 50,000 records; a later walk continues there. */
 const MAX_PAGES = 250;
 /** An index that is being rebuilt may answer nothing for a moment and say that there is more. */
 const MAX_EMPTY_PAGES = 3;
@@ -17,14 +17,14 @@ export type Changes = { records: Modified[]; readTo: Date | null };
  */
 export async function* changesByDate(
   search: (input: ModifiedSearch) => Promise<ModifiedPage>,
-  { from, to }: { from: Date; to: Date },
+  { from, to, maxPages = MAX_PAGES }: { from: Date; to: Date; maxPages?: number },
 ): AsyncGenerator<Changes, boolean> {
   const seen = new Set<string>();
   const guard = new PageGuard();
   const isNew = (record: Modified) => !seen.has(keyOf(record));
   let at: ModifiedSearch = { from, to, afterId: null };
   let empty = 0;
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const { records, hasMore } = await search(at);
     const fresh = records.filter(isNew);
     for (const record of fresh) seen.add(keyOf(record));

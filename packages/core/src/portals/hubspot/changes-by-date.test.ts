@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Modified, ModifiedSearch } from "../portals/hubspot/search.ts";
+import type { Modified, ModifiedSearch } from "./search.ts";
 import { changesByDate } from "./changes-by-date.ts";
 
 const record = (id: number, modifiedAt: number): Modified => ({

@@ -1,5 +1,5 @@
 import { HubspotError } from "../../../portals/hubspot/errors.ts";
-import { readMemberships } from "../../../portals/hubspot/lists.ts";
+import { readMemberships, type Member } from "../../../portals/hubspot/lists.ts";
 import { PageGuard } from "../../../portals/hubspot/pages.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
@@ -7,23 +7,23 @@ import type { JobWork, RunContext } from "../job-work.ts";
 import { StopLook } from "../stop-look.ts";
 
 /** `cursor_refused`: the list has to be read from its beginning again; `restart`: pause or cancel was asked for meanwhile. */
-export type IdsRead =
-  | { end: "read"; recordIds: string[]; cursor: string | null }
+export type MembersRead =
+  | { end: "read"; members: Member[]; cursor: string | null }
   | { end: "cursor_refused" }
   | { end: "restart" }
   | Interruption;
 
 /**
- * Pages the list's memberships from the cursor on until `least` ids were read; `cursor` is null at the end of the list.
- * `readBefore`: ids that were read up to the cursor.
+ * Pages the list's memberships from the cursor on until `least` members were read; `cursor` is null at the end of the list.
+ * `readBefore`: members that were read up to the cursor.
  */
-export async function readIds(
+export async function readMembers(
   ctx: Pick<RunContext, "hubspot" | "db" | "now">,
   work: JobWork,
   { from, least, readBefore }: { from: string | null; least: number; readBefore: number },
   control: RunControl,
-): Promise<IdsRead> {
-  const recordIds: string[] = [];
+): Promise<MembersRead> {
+  const members: Member[] = [];
   const guard = new PageGuard();
   const look = new StopLook(ctx, work);
   let cursor = from;
@@ -37,11 +37,11 @@ export async function readIds(
         readMemberships(ctx.hubspot, work.ref, place, { waitPolicy, slot }),
       );
       const stated = page.total === null ? null : page.total - readBefore;
-      guard.accept({ ids: page.recordIds, next: page.after, stated });
-      recordIds.push(...page.recordIds);
+      guard.accept({ ids: page.members.map(({ recordId }) => recordId), next: page.after, stated });
+      members.push(...page.members);
       cursor = page.after;
       if (await look.isStopped()) return { end: "restart" };
-    } while (cursor !== null && recordIds.length < least);
+    } while (cursor !== null && members.length < least);
   } catch (error) {
     if (error instanceof HubspotError && error.problem.subject === "record")
       return { end: "failed", reason: "list_gone" };
@@ -50,5 +50,5 @@ export async function readIds(
     if (interruption) return interruption;
     throw error;
   }
-  return { end: "read", recordIds, cursor };
+  return { end: "read", members, cursor };
 }

@@ -1,0 +1,121 @@
+import { changesByDate } from "../../../portals/hubspot/changes-by-date.ts";
+import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
+import { MEMBERSHIP_PAGE } from "../../../portals/hubspot/lists.ts";
+import { searchModified } from "../../../portals/hubspot/search.ts";
+import type { RecurringJob } from "../../../work/recurring-job-row.ts";
+import { parseRecurringJob } from "../../../work/recurring-job-row.ts";
+import type { Job } from "../../../work/job-row.ts";
+import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { accepting } from "../../accepted-hashes.ts";
+import { DAY_MS } from "../../../time.ts";
+import type { JobWork, RunContext } from "../job-work.ts";
+import { readList } from "../snapshot/read-list.ts";
+import type { SliceResult } from "../snapshot/save-slice.ts";
+import { dueMembers } from "./due-members.ts";
+
+/** HubSpot's index lags by minutes as a rule. What it shows later is found by the run of the day that reads all. */
+const OVERLAP_MS = 10 * 60_000;
+
+/** Which members a run reads: all, or those that changed since a time. */
+type Reading = { reading: "all" } | { reading: "changes"; since: Date; recordIds: string[] };
+
+/**
+ * The next records of a run. A run reads the members that changed since the last run that completed under the same mapping, that
+ * are new in the list, or whose decision is due; all of them once a day, and where anything is doubtful.
+ */
+export async function readRecurring(
+  ctx: RunContext,
+  { job, work }: { job: Job; work: JobWork },
+  control: RunControl,
+): Promise<SliceResult> {
+  if (job.reading === null) return await decideReading(ctx, { job, work }, control);
+  const since = job.changedSince;
+  if (job.reading === "all" || since === null) return await readList(ctx, { job, work }, control);
+  return await readList(ctx, { job, work }, control, (members) =>
+    dueMembers(ctx, work, { members, since, runOf: job }),
+  );
+}
+
+/** Decided once, before the first page of the list, and kept with the job. */
+async function decideReading(
+  ctx: RunContext,
+  { job, work }: { job: Job; work: JobWork },
+  control: RunControl,
+): Promise<SliceResult> {
+  const beganAt = ctx.now();
+  const row = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.recurringJob.findUnique({ where: { id: job.recurringJobId ?? "" } }),
+  );
+  const key = readingKey(work);
+  const recurring = row && parseRecurringJob(row);
+  const found = recurring ? await changesSince(ctx, work, { recurring, key, beganAt }, control) : ALL;
+  await ctx.db.withAccount(work.accountId, async (tx) => {
+    const decided = await tx.job.updateMany({
+      where: { id: work.jobId, reading: null },
+      data: {
+        reading: found.reading,
+        readingBeganAt: beganAt,
+        readingKey: key,
+        ...(found.reading === "changes" ? { changedSince: found.since } : {}),
+        // The run before looked at addresses of this list under this hash.
+        ...(found.reading === "changes" && recurring?.seenHash === work.mappingHash
+          ? { acceptedHashes: accepting(work.mappingHash) }
+          : {}),
+      },
+    });
+    if (decided.count > 0 && found.reading === "changes")
+      await tx.jobChanges.createMany({
+        data: [{ jobId: work.jobId, accountId: work.accountId, recordIds: found.recordIds }],
+        skipDuplicates: true,
+      });
+  });
+  return { end: "read", chunks: [], isDone: false };
+}
+
+const ALL: Reading = { reading: "all" };
+
+/** Beside the records: the address hash, what is filled in beside the address, and the property that locks. */
+function readingKey({ mappingHash, enrichment, lockProperty }: JobWork): string {
+  return JSON.stringify([mappingHash, enrichment, lockProperty]);
+}
+
+async function changesSince(
+  ctx: RunContext,
+  work: JobWork,
+  { recurring, key, beganAt }: { recurring: RecurringJob; key: string; beganAt: Date },
+  control: RunControl,
+): Promise<Reading> {
+  const { completedFrom, completedAllFrom, completedJobId, completedKey } = recurring;
+  if (!completedFrom || !completedAllFrom || !completedJobId || completedKey !== key) return ALL;
+  if (beganAt.getTime() - completedAllFrom.getTime() >= DAY_MS) return ALL;
+  const before = await ctx.db.withAccount(work.accountId, (tx) =>
+    tx.job.findUnique({ where: { id: completedJobId }, select: { membersRead: true } }),
+  );
+  if (!before) return ALL;
+  const since = new Date(completedFrom.getTime() - OVERLAP_MS);
+  const maxPages = Math.max(1, Math.ceil(before.membersRead / MEMBERSHIP_PAGE));
+  const recordIds = new Set<string>();
+  try {
+    const pages = changesByDate(
+      (input) => {
+        control.heartbeat();
+        return searchModified(
+          ctx.hubspot,
+          work.ref,
+          { ...input, objectType: work.objectType, properties: [] },
+          { waitPolicy: workerWaitPolicy(control) },
+        );
+      },
+      { from: since, to: beganAt, maxPages },
+    );
+    for (;;) {
+      const page = await pages.next();
+      // More changes than the list has members to read, or a search that does not come to its end.
+      if (page.done) return page.value ? { reading: "changes", since, recordIds: [...recordIds] } : ALL;
+      for (const { id } of page.value.records) recordIds.add(id);
+    }
+  } catch (error) {
+    if (error instanceof HubspotBlocked) return ALL;
+    throw error;
+  }
+}
