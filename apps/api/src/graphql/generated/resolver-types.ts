@@ -815,6 +815,8 @@ export type Job = {
   canaryRecords: Array<PreviewRecord>;
   /** Number of corrected records by kind of change, most frequent first. Rate-limited. */
   changeKinds: ChangeKinds;
+  /** Of a recurring run that reads only the members that were changed or added since then, or that the last run did not settle; null if all are read. */
+  changedSince?: Maybe<Scalars['DateTime']['output']>;
   /** Findings of a job of kind `check`; null for other kinds. */
   check?: Maybe<Check>;
   /** Time the job was requested. */
@@ -839,6 +841,8 @@ export type Job = {
   listId: Scalars['String']['output'];
   /** List name at the time the job started. */
   listName: Scalars['String']['output'];
+  /** Number of members of the list so far. A run of a recurring job does not read all of them. */
+  membersRead: Scalars['Int']['output'];
   /** Time of the next automatic attempt; null where only a person can resume the job. */
   nextTryAt?: Maybe<Scalars['DateTime']['output']>;
   /** Type of the records to clean. */
@@ -3223,6 +3227,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   canRetry?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canaryRecords?: Resolver<Array<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
   changeKinds?: Resolver<ResolversTypes['ChangeKinds'], ParentType, ContextType>;
+  changedSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   check?: Resolver<Maybe<ResolversTypes['Check']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3235,6 +3240,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   kind?: Resolver<ResolversTypes['JobKind'], ParentType, ContextType>;
   listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  membersRead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nextTryAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;

@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { durationText } from "../../ui/duration.ts";
+import { DateTime } from "../../ui/Time.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "../../shared/jobs/JobProgress.module.css";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
@@ -20,6 +21,8 @@ const PROGRESS = graphql(`
     reasonText
     isTotalKnown
     recordsTotal
+    membersRead
+    changedSince
     recordsProcessed
     recordsInFlight
     recordsLastMinute
@@ -89,6 +92,12 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
           )
         )}
       </dl>
+      {job.changedSince && (job.isTotalKnown || isEnded) && (
+        <p className={classes.note}>
+          {count(job.membersRead)} in the list, {count(total)} of them changed or added since{" "}
+          <DateTime iso={job.changedSince} /> or left over from the last run. The others were not read again.
+        </p>
+      )}
       {isActive(job.status) && (
         <p className={classes.note}>You can close this tab. The job keeps running, and the result will be here.</p>
       )}
