@@ -1,0 +1,12 @@
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import fc from "fast-check";
+import { it } from "vitest";
+import { expectNothingLeftBehind, recurringLives } from "./support/recurring-life.ts";
+
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+it("leaves nothing behind that a run over everything would find", { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(recurringLives, (plan) => expectNothingLeftBehind(product, plan)),
+    { seed: 20_261_126, numRuns: 20, endOnFailure: true },
+  );
+});
