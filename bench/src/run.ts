@@ -156,8 +156,8 @@ function pidsOf(stack: Stack, names: readonly string[]): Record<string, number> 
 
 /** The workflow's own figure, so that both sides always have as many calls in flight; workflow code cannot be imported here. */
 function workflowWindow(): number {
-  const source = readFileSync(join(ROOT, "packages/workflows/src/clean-list.ts"), "utf8");
+  const source = readFileSync(join(ROOT, "packages/workflows/src/progress.ts"), "utf8");
   const found = /^const WINDOW = (\d+);$/m.exec(source)?.[1];
-  if (!found) throw new Error("The window of cleanList was not found in its source");
+  if (!found) throw new Error("The window of a job was not found in its source");
   return Number(found);
 }

@@ -30,7 +30,6 @@ CREATE INDEX "job_changes_account_id_job_id_idx" ON "job_changes"("account_id", 
 -- What Prisma's schema cannot say --------------------------------------------------------------------------------------
 
 ALTER TABLE job ADD CONSTRAINT job_reading_check CHECK (reading IN ('all', 'changes')) NOT VALID;
-ALTER TABLE job_changes ADD FOREIGN KEY (account_id, job_id) REFERENCES job (account_id, id) ON DELETE CASCADE;
 ALTER TABLE job_changes ENABLE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON job_changes TO plumbline_app, plumbline_system;
 CREATE POLICY tenant ON job_changes TO plumbline_app USING (account_id = (SELECT current_account())) WITH CHECK (account_id = (SELECT current_account()));

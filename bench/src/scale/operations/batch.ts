@@ -2,10 +2,12 @@ import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
 import { closeOpenPlan } from "@plumbline/core/jobs/run/batch/close-open-plan.ts";
 import { holdBatch } from "@plumbline/core/jobs/run/batch/hold.ts";
 import { takeLease } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
+import { DefinitionWatch } from "@plumbline/core/jobs/run/definitions.ts";
 import { KINDS, workOf } from "@plumbline/core/jobs/run/kinds/table.ts";
 import { loadJob } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
 import { nextBatch } from "@plumbline/core/jobs/run/rows/next-batch.ts";
 import { savePlan } from "@plumbline/core/jobs/run/rows/job-record.ts";
+import { dueMembers } from "@plumbline/core/jobs/run/recurring/due-members.ts";
 import { saveSlice } from "@plumbline/core/jobs/run/snapshot/save-slice.ts";
 import { settleBatch } from "@plumbline/core/jobs/run/batch/settle.ts";
 import { openWriteWindow } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
@@ -29,7 +31,8 @@ async function runBatch(bench: Bench): Promise<void> {
   const { ctx } = bench;
   const [chunkNo] = (await chunksLeft(ctx, { jobId })).slice(-1);
   const chunk = await takeLease(ctx, await largeJob(bench), chunkNo ?? 0);
-  const scope = { ctx, work: chunk, kind: KINDS[chunk.kind.name], control: { heartbeat() {} } };
+  const definitions = new DefinitionWatch(ctx);
+  const scope = { ctx, work: chunk, kind: KINDS[chunk.kind.name], control: { heartbeat() {} }, definitions };
   await closeOpenPlan(scope);
   const next = await nextBatch(ctx, chunk, "", 100);
   if (next === "restart") throw new Error("The large job may not go on");
@@ -69,6 +72,16 @@ export const BATCH: Operation[] = [
       const recordIds = Array.from({ length: 10_000 }, (_, no) => `${from ?? "s"}x${no}`);
       await saveSlice(ctx, await largeJob(bench), { recordIds, from, cursor: `${from ?? "s"}x`, chunkSize: 1_000 });
       await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: true } }));
+    },
+  },
+  {
+    name: "ten thousand members of a recurring run, which of them are due",
+    times: 3,
+    run: async (bench) => {
+      const joinedAt = new Date(0);
+      const members = Array.from({ length: 10_000 }, (_, no) => ({ recordId: String(no).padStart(10, "0"), joinedAt }));
+      const since = new Date();
+      await dueMembers(bench.ctx, await largeJob(bench), { members, since, recurringJobId: idOf("recurring", 0) });
     },
   },
 ];

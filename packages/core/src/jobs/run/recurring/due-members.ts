@@ -1,6 +1,5 @@
 import type { Member } from "../../../portals/hubspot/lists.ts";
 import { asPolicy } from "../../../review/policy-of.ts";
-import type { Job } from "../../../work/job-row.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
 /**
@@ -10,7 +9,7 @@ import type { JobWork, RunContext } from "../job-work.ts";
 export async function dueMembers(
   ctx: Pick<RunContext, "db">,
   work: JobWork,
-  { members, since, runOf }: { members: readonly Member[]; since: Date; runOf: Job },
+  { members, since, recurringJobId }: { members: readonly Member[]; since: Date; recurringJobId: string },
 ): Promise<string[]> {
   const changes = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.jobChanges.findUnique({ where: { jobId: work.jobId } }),
@@ -20,7 +19,7 @@ export async function dueMembers(
   const unchanged = members.filter((member) => !changed.has(member.recordId) && !isNew(member));
   const standing = await withStandingDecision(ctx, work, {
     recordIds: unchanged.map(({ recordId }) => recordId),
-    recurringJobId: runOf.recurringJobId ?? "",
+    recurringJobId,
   });
   return members.map(({ recordId }) => recordId).filter((recordId) => !standing.has(recordId));
 }

@@ -29,10 +29,11 @@ export async function readRecurring(
   control: RunControl,
 ): Promise<SliceResult> {
   if (job.reading === null) return await decideReading(ctx, { job, work }, control);
-  const since = job.changedSince;
-  if (job.reading === "all" || since === null) return await readList(ctx, { job, work }, control);
+  const { changedSince: since, recurringJobId } = job;
+  if (job.reading === "all" || since === null || recurringJobId === null)
+    return await readList(ctx, { job, work }, control);
   return await readList(ctx, { job, work }, control, (members) =>
-    dueMembers(ctx, work, { members, since, runOf: job }),
+    dueMembers(ctx, work, { members, since, recurringJobId }),
   );
 }
 
