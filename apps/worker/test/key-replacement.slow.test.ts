@@ -20,7 +20,7 @@ import { plumbline } from "./support/plumbline-command.ts";
 
 type Running = { api: Awaited<ReturnType<typeof startApi>>; worker: NodeService };
 
-const SECRETS = 3;
+const SECRETS = 5;
 const PROCEDURE = guideBlocks().filter(({ heading }) => heading.includes("A key must be replaced"));
 
 it("replaces a key twice on one day while jobs run, and loses no access", async () => {

@@ -17,6 +17,7 @@ const LARGE = [
   "record_choice",
   "list_check_sample",
   "list_check",
+  "job_changes",
   "hubspot_event",
   "record_memory",
   "job_chunk",

@@ -6,7 +6,7 @@ import { expectReviewed, reviewLives } from "./support/review-life.ts";
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 it(
   "ends every record as its owner decided, whatever strikes while it is asked about, written or set back",
-  { timeout: 1_500_000 },
+  { timeout: 3_000_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(reviewLives, (life) => expectReviewed(product, life)),

@@ -6,7 +6,7 @@ import { expectChargedOnce, sharedLives } from "./support/shared-life.ts";
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it(
   "charges a record that two jobs share once, whatever strikes between the steps of either",
-  { timeout: 1_500_000 },
+  { timeout: 3_000_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(sharedLives, (plan) => expectChargedOnce(product, plan)),

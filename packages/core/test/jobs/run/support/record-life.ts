@@ -81,6 +81,16 @@ const REFUSALS = { refusal: { kind: "refuse", status: 403 }, outage: { kind: "re
 type Count = { effects: number; attempts: number; edits: number };
 const OLD_MS = 10_000;
 
+const NOTHING_DONE: Count = { effects: 0, attempts: 0, edits: 0 };
+
+/** How late it is for a customer after the jobs that were lived so far: no later job decides before an earlier one. */
+const lateness = new WeakMap<PortalCustomer, number>();
+
+function latenessAfter(customer: PortalCustomer, { attempts, edits }: Count): number {
+  // A later attempt comes when the blockers of the one before are due for a probe.
+  return (lateness.get(customer) ?? 0) + attempts * 2 * 3_600_000 + edits * OLD_MS;
+}
+
 export type Life = {
   customer: PortalCustomer;
   jobId: string;
@@ -104,9 +114,7 @@ type Promised = {
 
 /** One context for one attempt: strikes at the effects that are due, in the order in which they come. */
 function struck(product: TestProduct, life: Life, plan: Interruption[], count: Count): Context {
-  // A later attempt comes when the blockers of the one before are due for a probe.
-  const lateBy = count.attempts * 2 * 3_600_000;
-  const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + lateBy + count.edits * OLD_MS) };
+  const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + latenessAfter(life.customer, count)) };
   const hubspot = createHubspot(ctx);
   const effect = async <T>(work: () => Promise<T>, isWrite = false): Promise<T> => {
     count.effects += 1;
@@ -244,9 +252,9 @@ async function expectKept(product: TestProduct, life: Life): Promise<void> {
 async function lift(product: TestProduct, life: Life): Promise<void> {
   const { customer } = life;
   await expectKept(product, life);
+  await product.control("DELETE", "/faults");
   for (const { lift: end } of life.promised ?? []) await end?.();
   life.promised = (life.promised ?? []).filter((promised) => promised.lift === null);
-  await product.control("DELETE", "/faults");
   await product.ctx.db.withSystem((tx) => tx.writeStop.deleteMany({ where: { scope: customer.portalId } }));
 }
 
@@ -283,7 +291,7 @@ export async function liveTogether(
   product: TestProduct,
   jobs: readonly { life: Life; plan: Interruption[] }[],
 ): Promise<void> {
-  const count = jobs.map((): Count => ({ effects: 0, attempts: 0, edits: 0 }));
+  const count = jobs.map((): Count => ({ ...NOTHING_DONE }));
   const open = new Set(jobs);
   for (let attempts = 0; attempts < MAX_ATTEMPTS && open.size > 0; attempts += 1) {
     for (const [index, job] of jobs.entries()) {
@@ -303,6 +311,8 @@ export async function liveTogether(
     }
   }
   for (const { life } of jobs) await lift(product, life);
+  const late = jobs.map(({ life: { customer } }, index) => latenessAfter(customer, count[index] ?? NOTHING_DONE));
+  for (const { life } of jobs) lateness.set(life.customer, Math.max(...late));
 }
 
 /** Lives one job through these interruptions and holds its end against the engine's own verdict. */
