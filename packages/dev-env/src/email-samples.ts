@@ -41,6 +41,7 @@ const SAMPLES: readonly EmailContent[] = [
   { template: "job_finished", ...JOB, corrected: 0, review: 0 },
   { template: "credits_bought", link: LINK, what: "Scale Pack", credits: 4_000, paidCents: 30_000 },
   { template: "payment_failed", link: LINK, credits: 4_000 },
+  { template: "purchase_failed", link: LINK, what: "Plumbline Growth Pack: 1,200 credits" },
   { template: "low_credits", link: LINK, credits: 90, threshold: 100, daysLeft: 9, unsubscribeToken: "token" },
   { template: "low_credits", link: LINK, credits: 1, threshold: 100, daysLeft: null, unsubscribeToken: "token" },
   { template: "setup_reminder", link: LINK, portalName: "Acme", unsubscribeToken: "token" },

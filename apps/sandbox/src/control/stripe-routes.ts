@@ -1,6 +1,8 @@
 import type { Router } from "express";
 import { submit } from "../stripe/checkout.ts";
 import type { Invoice } from "../stripe/objects.ts";
+import { stripeRouteNames } from "../stripe/api/route-names.ts";
+import { listForms, type ListForm } from "../stripe/operators-account.ts";
 import { isCard } from "../stripe/pages/checkout-page.ts";
 import { act } from "../stripe/pages/dashboard-page.ts";
 import { openDispute, refund } from "../stripe/payments.ts";
@@ -40,6 +42,21 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
     settings.forgedShare = (fields.optionalWhole("forgedPercent") ?? settings.forgedShare * 100) / 100;
     settings.eagerShare = (fields.optionalWhole("eagerPercent") ?? settings.eagerShare * 100) / 100;
     response.json(settings);
+  });
+  router.put("/stripe/account", (request, response) => {
+    const fields = Fields.of(request);
+    const { account } = world;
+    account.id = fields.optionalText("id") ?? account.id;
+    account.isPortalConfigured = fields.flag("isPortalConfigured") ?? account.isPortalConfigured;
+    account.arePricesArchived = fields.flag("arePricesArchived") ?? account.arePricesArchived;
+    account.eventVersion = fields.optionalText("eventVersion") ?? account.eventVersion;
+    response.json(account);
+  });
+  router.put("/stripe/lists", (request, response) => {
+    const fields = Fields.of(request);
+    if (fields.isNull("call")) world.account.spoiledList = null;
+    else world.account.spoiledList = { call: callNamed(fields.text("call")), form: formNamed(fields.text("form")) };
+    response.json(world.account.spoiledList);
   });
   router.post("/stripe/replay", (_request, response) => {
     for (const event of world.events.values()) world.deliveries.send(event);
@@ -86,6 +103,17 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
   router.post("/stripe/do/:verb/:id", (request, response) => {
     inWords(() => response.json({ said: act(world, request.params.verb, request.params.id) }));
   });
+}
+
+function callNamed(name: string): string {
+  if (stripeRouteNames.includes(`stripe/${name}`) && name.toLowerCase().includes("list")) return name;
+  throw new ControlError(400, `No list "${name}"`);
+}
+
+function formNamed(name: string): ListForm {
+  const form = listForms.find((known) => known === name);
+  if (!form) throw new ControlError(400, `Forms are ${listForms.join(", ")}`);
+  return form;
 }
 
 function inWords(work: () => void): void {

@@ -1,5 +1,5 @@
 import type { Customer } from "./objects.ts";
-import { missing } from "./stripe-error.ts";
+import { missing, missingIn } from "./stripe-error.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 import { cancelNow } from "./subscriptions.ts";
 
@@ -8,6 +8,13 @@ export function customerNamed(world: StripeWorld, id: string): Customer {
   const customer = world.customers.get(id);
   if (!customer || customer.deleted) throw missing("customer", id);
   return customer;
+}
+
+/** For calls with the customer as a parameter; null where they name none. */
+export function customerAsked(world: StripeWorld, id: string | null): void {
+  if (id === null) return;
+  const customer = world.customers.get(id);
+  if (!customer || customer.deleted) throw missingIn("customer", id);
 }
 
 /** Stripe cancels the subscriptions of a deleted customer at once, and answers with its id and the mark from then on. */

@@ -21,6 +21,8 @@ export type DeliverySettings = {
   eagerShare: number;
 };
 
+type Options = Partial<DeliverySettings> & { asDelivered?: (event: StripeEvent) => object };
+
 export type Attempt = {
   eventId: string;
   type: string;
@@ -59,7 +61,7 @@ export function signature(secret: string, body: string, seconds: number): string
 export function createDeliveries(
   stripe: StripeSettings,
   nowMs: () => number,
-  initial: Partial<DeliverySettings>,
+  { asDelivered = (event) => event, ...initial }: Options,
 ): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
   let underWay = 0;
@@ -124,7 +126,7 @@ export function createDeliveries(
   }
 
   async function post(event: StripeEvent, forged: boolean): Promise<number | "refused"> {
-    const body = JSON.stringify(event);
+    const body = JSON.stringify(asDelivered(event));
     const secret = forged ? "whsec_not_the_secret" : stripe.webhookSecret;
     try {
       const answer = await fetch(stripe.webhookUrl ?? "", {

@@ -141,3 +141,10 @@ export function failInvoice(world: StripeWorld, invoice: Invoice): Invoice {
   world.emit("invoice.payment_failed", failed);
   return failed;
 }
+
+export function voidInvoice(world: StripeWorld, invoice: Invoice): Invoice {
+  const voided: Invoice = { ...invoice, status: "void" };
+  world.invoices.put(voided.id, voided);
+  world.emit("invoice.voided", voided);
+  return voided;
+}

@@ -69,7 +69,10 @@ export type Charge = Base<"charge"> & {
 
 export type Subscription = Base<"subscription"> & {
   customer: string;
-  status: "incomplete" | "active" | "past_due" | "canceled" | "incomplete_expired";
+  status: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "canceled" | "incomplete_expired";
+  /** Not null: it stays as it is, and its invoices are voided instead of charged. */
+  pause_collection: { behavior: "void"; resumes_at: null } | null;
+  trial_end: number | null;
   metadata: Metadata;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
@@ -87,7 +90,14 @@ export type SubscriptionItem = {
   quantity: number;
   current_period_start: number;
   current_period_end: number;
-  price: { id: string; object: "price"; unit_amount: number; currency: string; recurring: { interval: "month" } };
+  price: {
+    id: string;
+    object: "price";
+    active: boolean;
+    unit_amount: number;
+    currency: string;
+    recurring: { interval: "month" };
+  };
 };
 
 export type Invoice = Base<"invoice"> & {

@@ -12,5 +12,9 @@ export class StripeRefusal extends Error {
 export const missing = (what: string, id: string): StripeRefusal =>
   new StripeRefusal(404, { code: "resource_missing", param: "id", message: `No such ${what}: '${id}'` });
 
+/** An object that a parameter names, not the path. */
+export const missingIn = (param: string, id: string): StripeRefusal =>
+  new StripeRefusal(400, { code: "resource_missing", param, message: `No such ${param}: '${id}'` });
+
 export const invalid = (param: string, message: string): StripeRefusal =>
   new StripeRefusal(400, { code: "parameter_invalid", param, message });

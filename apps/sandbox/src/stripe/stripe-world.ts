@@ -3,6 +3,7 @@ import type { StripeSettings } from "../settings.ts";
 import type { Collection } from "../store/collection.ts";
 import type { Journal } from "../store/journal.ts";
 import { createDeliveries, type Deliveries, type DeliverySettings } from "./deliveries.ts";
+import { FIRST_ACCOUNT, inVersion, ofAccount, type OperatorsAccount } from "./operators-account.ts";
 import type {
   Charge,
   Customer,
@@ -21,6 +22,7 @@ export const API_VERSION = "2026-10-28.endive";
 
 export type StripeWorld = {
   settings: StripeSettings;
+  account: OperatorsAccount;
   /** Seconds of Stripe's clock, which can be advanced. Checkout and signatures go by the real one. */
   now(): number;
   realNow(): number;
@@ -54,25 +56,38 @@ export function createStripeWorld(
   const state = journal.collection<{ seconds: number }>("stripe/clock");
   const offset = () => state.get("offset")?.seconds ?? 0;
   const realNow = () => Math.floor(nowMs() / 1000);
-  const deliveries = createDeliveries(settings, nowMs, delivery);
-  const events = journal.collection<StripeEvent>("stripe/events");
+  const account: OperatorsAccount = {
+    id: FIRST_ACCOUNT,
+    isPortalConfigured: true,
+    arePricesArchived: false,
+    eventVersion: API_VERSION,
+    spoiledList: null,
+  };
+  const deliveries = createDeliveries(settings, nowMs, {
+    ...delivery,
+    asDelivered: (event) => inVersion(event, account.eventVersion),
+  });
+  const owners = journal.collection<string>("stripe/owners");
+  const kept = <T>(name: string) => ofAccount(journal.collection<T>(`stripe/${name}`), owners, account);
+  const events = kept<StripeEvent>("events");
   const world: StripeWorld = {
     settings,
+    account,
     realNow,
     now: () => realNow() + offset(),
     clock: { offset, set: (seconds) => state.put("offset", { seconds }) },
     baseUrl: "",
-    customers: journal.collection("stripe/customers"),
-    sessions: journal.collection("stripe/sessions"),
-    intents: journal.collection("stripe/intents"),
-    charges: journal.collection("stripe/charges"),
-    subscriptions: journal.collection("stripe/subscriptions"),
-    invoices: journal.collection("stripe/invoices"),
-    invoicePayments: journal.collection("stripe/invoicePayments"),
-    refunds: journal.collection("stripe/refunds"),
-    disputes: journal.collection("stripe/disputes"),
-    portals: journal.collection("stripe/portals"),
-    answers: journal.collection("stripe/answers"),
+    customers: kept("customers"),
+    sessions: kept("sessions"),
+    intents: kept("intents"),
+    charges: kept("charges"),
+    subscriptions: kept("subscriptions"),
+    invoices: kept("invoices"),
+    invoicePayments: kept("invoicePayments"),
+    refunds: kept("refunds"),
+    disputes: kept("disputes"),
+    portals: kept("portals"),
+    answers: kept("answers"),
     events,
     deliveries,
     newId: (prefix) => `${prefix}_${randomBytes(16).toString("hex").slice(0, 24)}`,

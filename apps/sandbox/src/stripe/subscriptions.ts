@@ -1,4 +1,4 @@
-import { failInvoice, payInvoice, subscriptionInvoice } from "./invoices.ts";
+import { failInvoice, payInvoice, subscriptionInvoice, voidInvoice } from "./invoices.ts";
 import type { Session, Subscription } from "./objects.ts";
 import { missing } from "./stripe-error.ts";
 import type { StripeWorld } from "./stripe-world.ts";
@@ -25,6 +25,8 @@ export function newSubscription(world: StripeWorld, session: Session, status: "a
     customer: session.customer,
     status,
     metadata: session.sandbox.subscriptionMetadata,
+    pause_collection: null,
+    trial_end: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -46,6 +48,8 @@ export function newSubscription(world: StripeWorld, session: Session, status: "a
           price: {
             id: world.newId("price"),
             object: "price",
+            // Stripe archives a price that a checkout brings along.
+            active: false,
             unit_amount: session.sandbox.unitAmount,
             currency: session.currency,
             recurring: { interval: "month" },
@@ -65,13 +69,35 @@ export function changeSubscription(world: StripeWorld, id: string, change: Parti
   if (!found) throw missing("subscription", id);
   const changed = { ...found, ...change };
   world.subscriptions.put(id, changed);
-  world.emit(
-    changed.status === "canceled" && found.status !== "canceled"
-      ? "customer.subscription.deleted"
-      : "customer.subscription.updated",
-    changed,
-  );
+  world.emit(eventOf(found, changed), changed);
   return changed;
+}
+
+function eventOf(before: Subscription, after: Subscription): string {
+  if (before.status !== "canceled" && after.status === "canceled") return "customer.subscription.deleted";
+  if (before.status !== "paused" && after.status === "paused") return "customer.subscription.paused";
+  if (before.status === "paused" && after.status === "active") return "customer.subscription.resumed";
+  return "customer.subscription.updated";
+}
+
+/** What whoever runs the product does to a subscription in the dashboard. */
+export function holdCollection(world: StripeWorld, id: string, isHeld: boolean): Subscription {
+  return changeSubscription(world, id, { pause_collection: isHeld ? { behavior: "void", resumes_at: null } : null });
+}
+
+/** A trial until the end of the period that runs: the next payment is the first. */
+export function giveTrial(world: StripeWorld, id: string): Subscription {
+  const end = world.subscriptions.get(id)?.items.data[0]?.current_period_end ?? null;
+  return changeSubscription(world, id, { status: "trialing", trial_end: end });
+}
+
+/** The trial ended with no card on file. */
+export function pauseAfterTrial(world: StripeWorld, id: string): Subscription {
+  return changeSubscription(world, id, { status: "paused", trial_end: world.now() });
+}
+
+export function resume(world: StripeWorld, id: string): Subscription {
+  return changeSubscription(world, id, { status: "active", trial_end: null });
 }
 
 export function cancelNow(world: StripeWorld, id: string): Subscription {
@@ -83,7 +109,7 @@ export function cancelNow(world: StripeWorld, id: string): Subscription {
 export function advanceTo(world: StripeWorld, target: number): void {
   for (;;) {
     const [due] = [...world.subscriptions.values()]
-      .filter((subscription) => subscription.status === "active" || subscription.status === "past_due")
+      .filter(({ status }) => status === "active" || status === "past_due" || status === "trialing")
       .map((subscription) => ({ subscription, at: subscription.items.data[0]?.current_period_end ?? Infinity }))
       .filter(({ at }) => at <= target)
       .toSorted((a, b) => a.at - b.at);
@@ -110,9 +136,14 @@ function renew(world: StripeWorld, subscription: Subscription): void {
   };
   const renewed = changeSubscription(world, subscription.id, {
     items,
+    ...(subscription.status === "trialing" ? { status: "active" as const } : {}),
     sandbox: { ...subscription.sandbox, months },
   });
   const invoice = subscriptionInvoice(world, renewed, "subscription_cycle");
+  if (renewed.pause_collection !== null) {
+    voidInvoice(world, invoice);
+    return;
+  }
   const card = world.customers.get(subscription.customer)?.sandbox.card ?? "paid";
   if (card === "declined" || card === "fails_later") {
     failInvoice(world, invoice);

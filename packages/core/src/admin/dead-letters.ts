@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { wakeInbox } from "../hubspot-events/wake-inbox.ts";
+import { refusalText } from "../billing/stripe-refusal.ts";
 import { requireOperator } from "./require-operator.ts";
 
 export type DeadLetterKind = "email" | "hubspot_event" | "stripe_event";
@@ -34,10 +35,10 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
       },
     });
     return [
-      ...payments.map(({ id, type, attempts, receivedAt }) => ({
+      ...payments.map(({ id, type, note, attempts, receivedAt }) => ({
         id,
         kind: "stripe_event" as const,
-        what: type,
+        what: note === "" ? type : `${type}: ${refusalText(note)}`,
         attempts,
         createdAt: receivedAt,
       })),

@@ -3,10 +3,11 @@ import type { PurchaseOrder } from "../generated/prisma/client.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription, orderOfSubscription } from "./converge-subscriptions.ts";
-import { refundInvoice } from "./end-duplicate.ts";
+import { paidIntents, refundInvoice } from "./end-duplicate.ts";
 import { grantPurchase } from "./grant-purchase.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
+import { everyItem, listed } from "./stripe-list.ts";
 import { startNow } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
 
@@ -35,7 +36,8 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
 
   const paymentIntentId = await paymentIntentOf(stripe, invoiceId);
   const lines: boolean[] = [];
-  for await (const line of stripe.invoices.listLineItems(invoiceId, { limit: 100 })) {
+  // All of them before anything is granted: a list that is broken grants nothing.
+  for (const line of await everyItem(listed((page) => stripe.invoices.listLineItems(invoiceId, page)))) {
     if (line.parent?.subscription_item_details?.proration !== false) continue;
     if (line.amount !== order.priceCents || line.currency !== "usd") return "mismatch";
     const isNew = await grantPurchase(ctx, order, {
@@ -53,9 +55,9 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
   return lines.includes(true) ? "granted" : "converged";
 }
 
-export async function paymentIntentOf(stripe: Stripe, invoiceId: string): Promise<string | null> {
-  const payments = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
-  return payments.data.map(({ payment }) => idOf(payment.payment_intent)).find((id) => id !== null) ?? null;
+async function paymentIntentOf(stripe: Stripe, invoiceId: string): Promise<string | null> {
+  const [first] = await paidIntents(stripe, invoiceId);
+  return first ?? null;
 }
 
 async function notifyPaymentFailed(ctx: BillingContext, order: PurchaseOrder, invoiceId: string): Promise<void> {

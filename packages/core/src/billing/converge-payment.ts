@@ -5,6 +5,7 @@ import type { CreditPurchase } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import type { BillingContext, EventNote } from "./types.ts";
+import { everyItem, listed } from "./stripe-list.ts";
 import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
 
 /**
@@ -23,9 +24,9 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
   const charge = intent.latest_charge;
   const refundedCents = typeof charge === "object" && charge !== null ? charge.amount_refunded : 0;
-  const disputes: Stripe.Dispute[] = [];
-  for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }))
-    disputes.push(dispute);
+  const disputes = await everyItem(
+    listed((page) => stripe.disputes.list({ payment_intent: paymentIntentId, ...page })),
+  );
 
   const isBlocked = await ctx.db.withAccount(first.accountId, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM credit_purchase WHERE payment_intent_id = ${paymentIntentId} ORDER BY id FOR UPDATE`;

@@ -1,12 +1,17 @@
 import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
+import { ownerOf } from "../email/owner-of.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
+import { startNow } from "../work/start-now.ts";
+import { productName } from "./checkout-session.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import { grantPurchase } from "./grant-purchase.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
+import { isLive } from "./subscription-states.ts";
 
 /** One-time credits come from a paid session and from nothing else; a subscription's session only links it. */
 export async function convergeSession(ctx: BillingContext, sessionId: string): Promise<EventNote> {
@@ -18,9 +23,11 @@ export async function convergeSession(ctx: BillingContext, sessionId: string): P
   if (session.status !== "complete") return "unpaid";
 
   if (session.mode === "subscription") {
-    await closeOrder(ctx, order, "completed");
     const subscriptionId = idOf(session.subscription);
-    return subscriptionId ? await convergeSubscription(ctx, subscriptionId) : "mismatch";
+    if (subscriptionId === null) return "mismatch";
+    if (session.payment_status === "unpaid") return await afterUnpaidMonth(ctx, order, subscriptionId);
+    await closeOrder(ctx, order, "completed");
+    return await convergeSubscription(ctx, subscriptionId);
   }
   const paymentIntentId = idOf(session.payment_intent);
   if (session.payment_status !== "paid") return await afterUnpaid(ctx, order, paymentIntentId);
@@ -56,6 +63,14 @@ function fits(session: Stripe.Checkout.Session, order: PurchaseOrder): boolean {
   );
 }
 
+/** A subscription whose first payment is delayed has no credits and is not one yet. */
+async function afterUnpaidMonth(ctx: BillingContext, order: PurchaseOrder, subscriptionId: string): Promise<EventNote> {
+  const { status } = await ctx.stripe.subscriptions.retrieve(subscriptionId);
+  if (status === "incomplete") return "unpaid";
+  await closeOrder(ctx, order, isLive(status) ? "completed" : "failed");
+  return await convergeSubscription(ctx, subscriptionId);
+}
+
 /** A delayed payment is open until Stripe says that it failed. */
 async function afterUnpaid(
   ctx: BillingContext,
@@ -68,16 +83,26 @@ async function afterUnpaid(
   return hasFailed ? await closeOrder(ctx, order, "failed") : "unpaid";
 }
 
+/** That a payment failed days after the checkout is told by email: nobody looks at its page any more. */
 async function closeOrder(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: BillingContext,
   order: PurchaseOrder,
   status: "completed" | "failed" | "expired",
 ): Promise<EventNote> {
-  await ctx.db.withAccount(order.accountId, (tx) =>
-    tx.purchaseOrder.updateMany({
+  const emailId = await ctx.db.withAccount(order.accountId, async (tx) => {
+    const { count } = await tx.purchaseOrder.updateMany({
       where: { id: order.id, status: { notIn: ["completed", status] } },
       data: { status, closedAt: ctx.now() },
-    }),
-  );
+    });
+    const owner = count > 0 && status === "failed" ? await ownerOf(tx) : null;
+    if (!owner) return null;
+    return await enqueueEmail(ctx, tx, {
+      accountId: order.accountId,
+      recipient: owner.email,
+      idempotencyKey: `purchase_failed:${order.id}`,
+      content: { template: "purchase_failed", link: "/credits", what: productName(order) },
+    });
+  });
+  if (emailId !== null) await startNow(ctx, "deliverEmail", { emailId });
   return "converged";
 }

@@ -84,7 +84,7 @@ async function store(
   if (!order) return;
   const [item] = subscription.items.data;
   const data = {
-    status: subscription.status,
+    status: statusOf(subscription),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     periodEnd: item ? new Date(item.current_period_end * 1000) : null,
     updatedAt: ctx.now(),
@@ -102,6 +102,11 @@ async function store(
       ...data,
     },
   });
+}
+
+/** With its collection paused Stripe calls a subscription active, and charges nothing. */
+function statusOf({ status, pause_collection: pause }: Stripe.Subscription): string {
+  return pause !== null && isLive(status) ? "paused" : status;
 }
 
 export async function orderOfSubscription(

@@ -1,5 +1,6 @@
 import type { CheckoutInput } from "@plumbline/schema/billing/rest.ts";
 import { CREDIT_PACKAGES, priceCents } from "@plumbline/schema/billing/prices.ts";
+import type { Stripe } from "stripe";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
@@ -9,8 +10,10 @@ import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { sessionParams } from "./checkout-session.ts";
 import { convergeSubscriptions } from "./converge-subscriptions.ts";
 import { expireSession } from "./end-billing.ts";
+import { unlessDeleted } from "./customer-subscriptions.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { askStripe, withStripe } from "./stripe-client.ts";
+import { refusalOf } from "./stripe-refusal.ts";
 import { LIVE_STATUSES } from "./subscription-states.ts";
 import type { WithStripe } from "./types.ts";
 import { HOUR_MS } from "../time.ts";
@@ -33,7 +36,6 @@ export async function createCheckout(
   input: CheckoutInput,
 ): Promise<{ sessionId: string; url: string }> {
   const ctx = withStripe(given);
-  const { stripe } = ctx;
   await consumeRateLimit(ctx, { rate: "checkoutsPerAccount", by: [actor.accountId] });
   const customerId = await askStripe(ctx, () => ensureCustomer(ctx, actor));
   if (input.paymentType === "monthly") {
@@ -45,21 +47,33 @@ export async function createCheckout(
   const open = await findOpenCheckout(ctx, actor, purchase, customerId);
   if (open) return open;
   const order = await writeOrder(ctx, actor, purchase);
-  const session = await askStripe(ctx, () =>
-    stripe.checkout.sessions.create(sessionParams(ctx.config, order, customerId), {
-      idempotencyKey: `order:${order.id}`,
-    }),
-  );
+  const session = await askStripe(ctx, () => openSession(ctx, actor, { order, customerId }));
   if (!session.url) throw new AppError("unavailable", "We couldn't start the checkout. Please try again.");
   // Closed meanwhile: the account is being deleted, and its open checkouts have been ended already.
   const kept = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.purchaseOrder.updateMany({ where: { id: order.id, status: "open" }, data: { sessionId: session.id } }),
   );
   if (kept.count === 0) {
-    await askStripe(ctx, () => expireSession(stripe, session.id));
+    await askStripe(ctx, () => expireSession(ctx.stripe, session.id));
     throw new AppError("not_signed_in");
   }
   return { sessionId: session.id, url: session.url };
+}
+
+/** A customer who was deleted since they were looked up is created again. */
+async function openSession(
+  ctx: CheckoutContext & WithStripe,
+  actor: SignedInActor,
+  { order, customerId }: { order: PurchaseOrder; customerId: string },
+): Promise<Stripe.Checkout.Session> {
+  const open = (customer: string) =>
+    ctx.stripe.checkout.sessions.create(sessionParams(ctx.config, order, customer), {
+      idempotencyKey: `order:${order.id}:${customer}`,
+    });
+  return (
+    (await unlessDeleted(ctx.stripe, customerId, () => open(customerId))) ??
+    (await open(await ensureCustomer(ctx, actor)))
+  );
 }
 
 async function refuseSecondSubscription(ctx: CheckoutContext, actor: SignedInActor): Promise<void> {
@@ -96,11 +110,20 @@ async function findOpenCheckout(
   );
   const { sessionId = null } = order ?? {};
   if (sessionId === null) return null;
-  const session = await askStripe(ctx, () => ctx.stripe.checkout.sessions.retrieve(sessionId));
+  const session = await askStripe(ctx, () => sessionIfKnown(ctx.stripe, sessionId));
   // Of a customer who was deleted at Stripe meanwhile it could take no payment.
-  return session.status === "open" && session.url && session.customer === customerId
+  return session?.status === "open" && session.url && session.customer === customerId
     ? { sessionId, url: session.url }
     : null;
+}
+
+async function sessionIfKnown(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId);
+  } catch (error) {
+    if (refusalOf(error) === "object_unknown") return null;
+    throw error;
+  }
 }
 
 async function writeOrder(ctx: CheckoutContext, actor: SignedInActor, purchase: Purchase): Promise<PurchaseOrder> {

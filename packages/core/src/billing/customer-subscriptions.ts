@@ -1,20 +1,25 @@
 import type { Stripe } from "stripe";
-import { isMissing } from "./stripe-client.ts";
+import { everyItem, listed } from "./stripe-list.ts";
+import { refusalOf } from "./stripe-refusal.ts";
 
 /** A deleted customer can still be retrieved, marked as deleted; a customer that a call does not know may be a fault of Stripe's. */
 export async function isCustomerDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
   return (await stripe.customers.retrieve(customerId)).deleted === true;
 }
 
-/** All subscriptions of the customer; null if the customer was deleted at Stripe, which ends each of them. */
-export async function customerSubscriptions(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[] | null> {
-  const found: Stripe.Subscription[] = [];
+/** A call that names the customer; null if the call was refused because the customer was deleted at Stripe. */
+export async function unlessDeleted<T>(stripe: Stripe, customerId: string, call: () => Promise<T>): Promise<T | null> {
   try {
-    for await (const subscription of stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }))
-      found.push(subscription);
+    return await call();
   } catch (error) {
-    if (isMissing(error) && (await isCustomerDeleted(stripe, customerId))) return null;
+    if (refusalOf(error) === "customer_unknown" && (await isCustomerDeleted(stripe, customerId))) return null;
     throw error;
   }
-  return found;
+}
+
+/** All subscriptions of the customer; null if the customer was deleted at Stripe, which ends each of them. */
+export async function customerSubscriptions(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[] | null> {
+  return await unlessDeleted(stripe, customerId, () =>
+    everyItem(listed((page) => stripe.subscriptions.list({ customer: customerId, status: "all", ...page }))),
+  );
 }

@@ -1,37 +1,36 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Account } from "../generated/prisma/client.ts";
-import { customerSubscriptions } from "./customer-subscriptions.ts";
+import { DAY_MS } from "../time.ts";
+import { customerSubscriptions, unlessDeleted } from "./customer-subscriptions.ts";
+import { everyItem, listed } from "./stripe-list.ts";
+import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import { isLive } from "./subscription-states.ts";
+
+/** What Stripe has not known for so long after the deletion is not waited for: the person's data goes, and the operator is told. */
+const UNKNOWN_AFTER_MS = DAY_MS;
 
 /**
  * Of a deleted account nothing is charged any more: every live subscription of its customer is canceled at Stripe, and
- * checkouts that are still open take no payment. Harmless to repeat; throws while Stripe does not answer.
+ * checkouts that are still open take no payment. Harmless to repeat; throws while Stripe does not answer, and for a day while
+ * it does not know the customer.
  */
 export async function endBilling(
-  ctx: Pick<Context, "db" | "stripe" | "now">,
-  account: Pick<Account, "id" | "stripeCustomerId">,
+  ctx: Pick<Context, "db" | "stripe" | "now" | "log">,
+  account: Pick<Account, "id" | "stripeCustomerId" | "deletedAt">,
 ): Promise<void> {
   const { stripe } = ctx;
   if (!stripe || account.stripeCustomerId === null) return;
-  // Checkouts first: one that is paid in between makes a subscription that the list then shows.
-  const open = await ctx.db.withAccount(account.id, (tx) => tx.purchaseOrder.findMany({ where: { status: "open" } }));
-  const sessions = new Set(open.flatMap(({ sessionId }) => sessionId ?? []));
-  // Also those whose order does not know them: the process may have died after Stripe's answer.
-  for await (const { id } of stripe.checkout.sessions.list({
-    customer: account.stripeCustomerId,
-    status: "open",
-    limit: 100,
-  }))
-    sessions.add(id);
-  for (const sessionId of sessions) await expireSession(stripe, sessionId);
-  for (const subscription of (await customerSubscriptions(stripe, account.stripeCustomerId)) ?? [])
-    if (isLive(subscription.status))
-      await stripe.subscriptions.cancel(
-        subscription.id,
-        { invoice_now: false, prorate: false },
-        { idempotencyKey: `cancel-deleted:${subscription.id}` },
-      );
+  try {
+    await endAtStripe(ctx, stripe, { accountId: account.id, customerId: account.stripeCustomerId });
+  } catch (error) {
+    const isLasting = ctx.now().getTime() - (account.deletedAt ?? ctx.now()).getTime() >= UNKNOWN_AFTER_MS;
+    if (!isMissing(error) || !isLasting) throw error;
+    ctx.log.error(
+      { accountId: account.id, stripeCustomerId: account.stripeCustomerId },
+      "Stripe does not know the customer of a deleted account: cancel what it subscribed to where it was made",
+    );
+  }
   await ctx.db.withAccount(account.id, async (tx) => {
     const now = ctx.now();
     await tx.subscription.updateMany({
@@ -42,12 +41,36 @@ export async function endBilling(
   });
 }
 
+async function endAtStripe(
+  ctx: Pick<Context, "db">,
+  stripe: Stripe,
+  { accountId, customerId }: { accountId: string; customerId: string },
+): Promise<void> {
+  // Checkouts first: one that is paid in between makes a subscription that the list then shows.
+  const open = await ctx.db.withAccount(accountId, (tx) => tx.purchaseOrder.findMany({ where: { status: "open" } }));
+  const sessions = new Set(open.flatMap(({ sessionId }) => sessionId ?? []));
+  // Also those whose order does not know them: the process may have died after Stripe's answer.
+  const listedThere = await unlessDeleted(stripe, customerId, () =>
+    everyItem(listed((page) => stripe.checkout.sessions.list({ customer: customerId, status: "open", ...page }))),
+  );
+  for (const { id } of listedThere ?? []) sessions.add(id);
+  for (const sessionId of sessions) await expireSession(stripe, sessionId);
+  for (const subscription of (await customerSubscriptions(stripe, customerId)) ?? [])
+    if (isLive(subscription.status))
+      await stripe.subscriptions.cancel(
+        subscription.id,
+        { invoice_now: false, prorate: false },
+        { idempotencyKey: `cancel-deleted:${subscription.id}` },
+      );
+}
+
 /** Stripe refuses to expire a session that was paid or has expired; what it still calls open could take a payment. */
 export async function expireSession(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const refusal = refusalOf(error);
+    if (refusal !== "refused" && refusal !== "object_unknown") throw error;
     const { status } = await stripe.checkout.sessions.retrieve(sessionId);
     if (status === "open") throw error;
   }

@@ -1,8 +1,10 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Subscription } from "../generated/prisma/client.ts";
 import type { WithStripe } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
+import { everyItem, listed } from "./stripe-list.ts";
+import { refusalOf } from "./stripe-refusal.ts";
 
 /** The second of two subscriptions: its payments go back, then it is canceled. In this order, so that a crash in between is met again while it still counts as live. */
 export async function endDuplicate(
@@ -10,9 +12,8 @@ export async function endDuplicate(
   duplicate: Subscription,
 ): Promise<void> {
   const { stripe } = ctx;
-  for await (const invoice of stripe.invoices.list({ subscription: duplicate.id, status: "paid", limit: 100 })) {
-    if (invoice.id) await refundInvoice(stripe, invoice.id);
-  }
+  const invoices = listed((page) => stripe.invoices.list({ subscription: duplicate.id, status: "paid", ...page }));
+  for (const invoice of await everyItem(invoices)) if (invoice.id) await refundInvoice(stripe, invoice.id);
   const ended = await stripe.subscriptions.cancel(
     duplicate.id,
     { invoice_now: false, prorate: false },
@@ -26,11 +27,14 @@ export async function endDuplicate(
 
 /** Everything that was paid for this invoice goes back; the reconciler comes here again for as long as it sees the invoice. */
 export async function refundInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
-  const payments = await stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", limit: 10 });
-  for (const { payment } of payments.data) {
-    const intent = idOf(payment.payment_intent);
-    if (intent && !(await isRefunded(stripe, intent))) await refundWhole(stripe, intent);
-  }
+  for (const intent of await paidIntents(stripe, invoiceId))
+    if (!(await isRefunded(stripe, intent))) await refundWhole(stripe, intent);
+}
+
+/** The payments of an invoice, by the ids of their intents. */
+export async function paidIntents(stripe: Stripe, invoiceId: string): Promise<string[]> {
+  const payments = listed((page) => stripe.invoicePayments.list({ invoice: invoiceId, status: "paid", ...page }));
+  return (await everyItem(payments)).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
 
 async function isRefunded(stripe: Stripe, paymentIntent: string): Promise<boolean> {
@@ -45,7 +49,6 @@ async function refundWhole(stripe: Stripe, paymentIntent: string): Promise<void>
       { idempotencyKey: `refund-duplicate:${paymentIntent}` },
     );
   } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
-    if (!isDone) throw error;
+    if (refusalOf(error) !== "already_refunded") throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Stripe } from "stripe";
+import { z } from "zod";
 
 /** What to re-read for each Stripe event; all other events are acknowledged and ignored. */
 const SUBJECTS = {
@@ -28,15 +28,28 @@ const SUBJECTS = {
 
 export type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
 
-export function isHandled(type: string): boolean {
-  return Object.hasOwn(SUBJECTS, type);
-}
-
 export function subjectOf(type: string): Subject | null {
   return Object.entries(SUBJECTS).find(([name]) => name === type)?.[1] ?? null;
 }
 
-export function objectIdOf(event: Stripe.Event): string | null {
-  const { object } = event.data;
-  return "id" in object && typeof object.id === "string" && object.id !== "" ? object.id : null;
+const ENVELOPE = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  livemode: z.boolean(),
+  created: z.int(),
+});
+const OBJECT = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
+
+export type HandledEvent = z.infer<typeof ENVELOPE> & { objectId: string };
+
+/**
+ * The little that is read of an event, and that every API version has in the same place: what it is about is read from Stripe in
+ * our own version. `ignored`: of a type that we do not handle; `unreadable`: we might have to, and cannot.
+ */
+export function readEvent(event: unknown): HandledEvent | "ignored" | "unreadable" {
+  const envelope = ENVELOPE.safeParse(event);
+  if (!envelope.success) return "unreadable";
+  if (subjectOf(envelope.data.type) === null) return "ignored";
+  const object = OBJECT.safeParse(event);
+  return object.success ? { ...envelope.data, objectId: object.data.data.object.id } : "unreadable";
 }

@@ -5,7 +5,8 @@ import { convergePayment } from "./converge-payment.ts";
 import { convergeSession } from "./converge-session.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { subjectOf } from "./event-types.ts";
-import { idOf, isMissing, withStripe } from "./stripe-client.ts";
+import { idOf, logRefusal, withStripe } from "./stripe-client.ts";
+import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { DAY_MS } from "../time.ts";
 
@@ -25,10 +26,11 @@ export async function processBillingEvent(
     return await tx.stripeEvent.update({ where: { id: eventId }, data: { attempts: { increment: 1 } } });
   });
   if (!event) return { note: "gone" };
-  const note = await convergeObject(withStripe(ctx), event.type, event.objectId).catch((error: unknown) => {
+  const note = await convergeObject(withStripe(ctx), event.type, event.objectId).catch(async (error: unknown) => {
     // Stripe named this object itself: only a refusal that lasts is believed.
     const isLasting = ctx.now().getTime() - event.receivedAt.getTime() >= MISSING_AFTER_MS;
     if (isMissing(error) && isLasting) return "missing" as const;
+    await noteRefusal(ctx, eventId, error);
     throw error;
   });
   const isMoney =
@@ -40,6 +42,14 @@ export async function processBillingEvent(
     tx.stripeEvent.update({ where: { id: eventId }, data: { status: "done", note, doneAt: ctx.now() } }),
   );
   return { note };
+}
+
+/** Why the event still waits, for the operator: in the log, and in the list of what is stuck. */
+async function noteRefusal(ctx: Pick<Context, "db" | "log">, eventId: string, error: unknown): Promise<void> {
+  const refusal = refusalOf(error);
+  if (refusal === null || refusal === "outage") return;
+  logRefusal(ctx, refusal, error);
+  await ctx.db.withSystem((tx) => tx.stripeEvent.update({ where: { id: eventId }, data: { note: refusal } }));
 }
 
 async function convergeObject(ctx: BillingContext, type: string, objectId: string): Promise<EventNote> {

@@ -2,8 +2,11 @@ import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergeSession } from "./converge-session.ts";
 import type { BillingContext, EventNote } from "./types.ts";
+import { readEvent } from "./event-types.ts";
 import { storeEvent } from "./store-event.ts";
-import { isKeyRefused, isMissing, isOutage, withStripe } from "./stripe-client.ts";
+import { logRefusal, withStripe } from "./stripe-client.ts";
+import { listed, maxPagesOfPeriod } from "./stripe-list.ts";
+import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import { DAY_MS } from "../time.ts";
 
 const LOOKBACK_MS = 3 * DAY_MS;
@@ -41,8 +44,15 @@ export async function reconcileBilling(
   );
   if (found.granted > 0) ctx.log.warn({ granted: found.granted }, "found payments whose webhook event never arrived");
   // One payment that cannot be converged must not keep the others from it; the round as a whole is tried again.
+  logFailures(ctx, found.failures);
   if (found.failures.length > 0) throw found.failures[0];
   return { events: found.events, orders: found.orders, granted: found.granted };
+}
+
+/** One line for each kind of refusal, with what the operator can do about it. */
+function logFailures(ctx: Pick<Context, "log">, failures: readonly unknown[]): void {
+  const kinds = new Map(failures.map((error) => [refusalOf(error), error]));
+  for (const [refusal, error] of kinds) if (refusal !== null && refusal !== "outage") logRefusal(ctx, refusal, error);
 }
 
 async function lookbackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
@@ -53,16 +63,23 @@ async function lookbackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
 
 /** Events that were never delivered are stored as if they had been; the dispatcher has them worked on. */
 async function takeMissedEvents(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
-  const events = ctx.stripe.events.list({ created: { gte: Math.floor(sinceMs / 1000) }, limit: 100 });
+  const since = new Date(sinceMs);
+  const known = await ctx.db.withSystem((tx) => tx.stripeEvent.count({ where: { createdAt: { gte: since } } }));
+  const created = { gte: Math.floor(sinceMs / 1000) };
+  const events = listed((page) => ctx.stripe.events.list({ created, ...page }), maxPagesOfPeriod(known));
   for await (const event of events) {
     found.heartbeat();
-    if (await storeEvent(ctx, event, { nextTryAt: ctx.now() })) found.events += 1;
+    const read = readEvent(event);
+    if (typeof read === "object" && (await storeEvent(ctx, read, { nextTryAt: ctx.now() }))) found.events += 1;
   }
 }
 
 async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
-  const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
-  for await (const session of ctx.stripe.checkout.sessions.list({ created, limit: 100 })) {
+  const since = new Date(sinceMs - DAY_MS);
+  const known = await ctx.db.withSystem((tx) => tx.purchaseOrder.count({ where: { createdAt: { gte: since } } }));
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const sessions = listed((page) => ctx.stripe.checkout.sessions.list({ created, ...page }), maxPagesOfPeriod(known));
+  for await (const session of sessions) {
     found.heartbeat();
     if (session.payment_status !== "paid" || session.mode !== "payment") continue;
     const isKnown = await isGranted(ctx, `order:${session.client_reference_id ?? ""}`);
@@ -71,8 +88,14 @@ async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found)
 }
 
 async function checkInvoices(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
-  const created = { gte: Math.floor((sinceMs - DAY_MS) / 1000) };
-  for await (const invoice of ctx.stripe.invoices.list({ created, status: "paid", limit: 100 })) {
+  const since = new Date(sinceMs - DAY_MS);
+  const known = await ctx.db.withSystem((tx) => tx.creditPurchase.count({ where: { paidAt: { gte: since } } }));
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const invoices = listed(
+    (page) => ctx.stripe.invoices.list({ created, status: "paid", ...page }),
+    maxPagesOfPeriod(known),
+  );
+  for await (const invoice of invoices) {
     found.heartbeat();
     if (invoice.parent?.type !== "subscription_details" || !invoice.id) continue;
     const isKnown = await ctx.db.withSystem((tx) =>
@@ -128,7 +151,8 @@ async function attempt(
   } catch (error) {
     if (mayBeMissing && isMissing(error)) return "missing";
     found.failedInARow += 1;
-    if (isOutage(error) || isKeyRefused(error) || found.failedInARow >= MAX_FAILED_IN_A_ROW) throw error;
+    const refusal = refusalOf(error);
+    if (refusal === "outage" || refusal === "key_refused" || found.failedInARow >= MAX_FAILED_IN_A_ROW) throw error;
     found.failures.push(error);
     return "failed";
   }

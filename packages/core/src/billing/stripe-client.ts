@@ -4,6 +4,7 @@ import type { StripeConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";
+import { FOR_OPERATOR, refusalOf, type StripeRefusal } from "./stripe-refusal.ts";
 import type { WithStripe } from "./types.ts";
 
 /** Retries automatically with the same idempotency key; total time for one answer. */
@@ -38,45 +39,39 @@ export function withStripe<Ctx extends Pick<Context, "stripe">>(ctx: Ctx): Ctx &
 }
 
 /**
- * For calls that a person waits for. Whatever Stripe refuses becomes `unavailable`: a person cannot correct it, and may try again
- * later. What is not an outage is logged for the operator, without what Stripe says.
+ * For calls that a person waits for. An outage becomes `unavailable`: later it works. Every other refusal would come again, so
+ * it becomes `not_available` with a sentence that says who can help, and is logged for the operator, without what Stripe says.
  */
 export async function askStripe<T>(ctx: Pick<Context, "log">, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (isOutage(error))
-      throw new AppError("unavailable", `The payment provider isn't responding. ${RETRY}`, {}, { cause: error });
-    const { type, code, statusCode, requestId } = error;
-    ctx.log.error(
-      { type, code, statusCode, stripeRequestId: requestId },
-      "Stripe refused a call that a user waits for",
-    );
-    throw new AppError("unavailable", `The payment provider refused this request. ${RETRY}`, {}, { cause: error });
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    if (refusal === "outage") throw new AppError("unavailable", OUTAGE, {}, { cause: error });
+    logRefusal(ctx, refusal, error);
+    throw new AppError("not_available", FOR_CUSTOMER[refusal] ?? REFUSED, {}, { cause: error });
   }
 }
-const RETRY = "Nothing was charged. Please try again.";
 
-/** Stripe does not answer, answers with an error of its own, or has had too many questions. */
-export function isOutage(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
+const OUTAGE = "The payment provider isn't responding. Nothing was charged. Please try again.";
+const REFUSED =
+  "Payments don't work at the moment because of a problem on our side. Nothing was charged. Please contact support.";
+const FOR_CUSTOMER: Readonly<Partial<Record<StripeRefusal, string>>> = {
+  customer_unknown:
+    "The payment provider doesn't know the customer of this account any more. Nothing was charged. Please contact support.",
+  portal_not_configured:
+    "Subscription management isn't set up on this server. Please contact support to change or cancel your subscription.",
+  price_archived: "This purchase isn't available at the moment. Nothing was charged. Please contact support.",
+};
+
+/** For the operator: what it is and what to do. What Stripe says is left out, it can hold a person's data. */
+export function logRefusal(ctx: Pick<Context, "log">, refusal: StripeRefusal, error: unknown): void {
+  const facts = error instanceof Stripe.errors.StripeError ? error : null;
+  ctx.log.error(
+    { refusal, type: facts?.type, code: facts?.code, statusCode: facts?.statusCode, stripeRequestId: facts?.requestId },
+    FOR_OPERATOR[refusal],
   );
-}
-
-/** Stripe does not accept our key, or not for this kind of call: no other object would be answered. */
-export function isKeyRefused(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
-  );
-}
-
-/** Stripe does not know this id. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>

@@ -2,8 +2,10 @@ import type { Stripe } from "stripe";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
-import { isCustomerDeleted } from "./customer-subscriptions.ts";
-import { isMissing } from "./stripe-client.ts";
+import { DAY_MS } from "../time.ts";
+import { unlessDeleted } from "./customer-subscriptions.ts";
+import { logRefusal } from "./stripe-client.ts";
+import { refusalOf } from "./stripe-refusal.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import { ownerOf } from "../email/owner-of.ts";
 
@@ -20,10 +22,11 @@ export async function markCustomerDue(ctx: Pick<Context, "now">, tx: Tx, account
 
 /**
  * Sends the owner's current email, where receipts go, to Stripe. Idempotent; the mark is cleared only if what was sent is still
- * what is stored. Throws while Stripe is unavailable; the workflow retries.
+ * what is stored. Throws while Stripe is unavailable; the workflow retries. A customer that Stripe does not know under our key
+ * is asked for again after a day.
  */
 export async function updateCustomer(
-  ctx: Pick<Context, "db" | "stripe" | "log">,
+  ctx: Pick<Context, "db" | "stripe" | "log" | "now">,
   input: { accountId: string },
 ): Promise<void> {
   const { accountId } = input;
@@ -33,13 +36,16 @@ export async function updateCustomer(
   for (;;) {
     const due = await ctx.db.withAccount(accountId, (tx) => readDue(tx, accountId));
     if (!due) return;
-    if (due.customerId !== null)
-      await sendEmail(ctx, stripe, { accountId, customerId: due.customerId, email: due.email });
+    const sent =
+      due.customerId === null
+        ? "sent"
+        : await sendEmail(ctx, stripe, { accountId, customerId: due.customerId, email: due.email });
     const isDone = await ctx.db.withAccount(accountId, async (tx) => {
       await lockRow(tx, "account", accountId);
       const now = await readDue(tx, accountId);
       if (now && (now.email !== due.email || now.customerId !== due.customerId)) return false;
-      await tx.account.update({ where: { id: accountId }, data: { stripeSyncDueAt: null } });
+      const stripeSyncDueAt = sent === "unknown" ? new Date(ctx.now().getTime() + DAY_MS) : null;
+      await tx.account.update({ where: { id: accountId }, data: { stripeSyncDueAt } });
       return true;
     });
     if (isDone) return;
@@ -51,12 +57,15 @@ async function sendEmail(
   ctx: Pick<Context, "log">,
   stripe: Stripe,
   { accountId, customerId, email }: { accountId: string; customerId: string; email: string },
-): Promise<void> {
+): Promise<"sent" | "unknown"> {
   try {
-    await stripe.customers.update(customerId, { email });
+    const updated = await unlessDeleted(stripe, customerId, () => stripe.customers.update(customerId, { email }));
+    if (updated === null) ctx.log.warn({ accountId }, "Stripe customer of the account was deleted");
+    return "sent";
   } catch (error) {
-    if (!isMissing(error) || !(await isCustomerDeleted(stripe, customerId))) throw error;
-    ctx.log.warn({ accountId }, "Stripe customer of the account was deleted");
+    if (refusalOf(error) !== "customer_unknown") throw error;
+    logRefusal(ctx, "customer_unknown", error);
+    return "unknown";
   }
 }
 

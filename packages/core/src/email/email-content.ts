@@ -37,6 +37,7 @@ export type EmailContent =
   /** Credits arrived that were paid for. */
   | { template: "credits_bought"; link: string; what: string; credits: number; paidCents: number }
   | { template: "payment_failed"; link: string; credits: number }
+  | { template: "purchase_failed"; link: string; what: string }
   | {
       template: "low_credits";
       link: string;

@@ -216,6 +216,15 @@ export function renderEmail(
         { kind: "text", text: "Please check the payment method of your subscription." },
         { kind: "button", label: "Manage subscription", href: content.link },
       ]);
+    case "purchase_failed":
+      return layOut("Your payment failed", [
+        {
+          kind: "text",
+          text: `Your bank did not confirm the payment for ${content.what}. You were not charged, and no credits were added.`,
+        },
+        { kind: "text", text: "You can buy the credits again with another payment method." },
+        { kind: "button", label: "Buy credits", href: content.link },
+      ]);
     case "low_credits":
       return layOut(`You have ${amountOf(content.credits, "credit")} left`, [
         {

@@ -92,7 +92,7 @@ function withoutSessions(stripe: NonNullable<TestProduct["ctx"]["stripe"]>) {
       name === "checkout"
         ? {
             sessions: {
-              list: () => (async function* () {})(),
+              list: () => Promise.resolve({ data: [], has_more: false }),
               expire: (id: string) => target.checkout.sessions.expire(id),
             },
           }

@@ -1,4 +1,4 @@
-import { customerNamed } from "../customers.ts";
+import { customerAsked } from "../customers.ts";
 import type { Session } from "../objects.ts";
 import { invalid, StripeRefusal } from "../stripe-error.ts";
 import type { StripeWorld } from "../stripe-world.ts";
@@ -45,9 +45,14 @@ export function createSession(world: StripeWorld, params: Params): Session {
     throw invalid("mode", "Invalid mode: must be one of payment, setup, or subscription");
   const customer = optional(params, "customer");
   if (customer === null) throw invalid("customer", "This sandbox needs a customer that exists");
-  customerNamed(world, customer);
+  customerAsked(world, customer);
   const line = lineOf(params, mode);
   refuseCombinations(params, mode);
+  if (world.account.arePricesArchived)
+    throw new StripeRefusal(400, {
+      param: "line_items[0][price]",
+      message: "The price specified is inactive. This field only accepts active prices.",
+    });
   const now = world.realNow();
   const expiresAt = whole(params, "expires_at") ?? now + 24 * HOUR;
   if (expiresAt < now + HOUR / 2 - 60 || expiresAt > now + 24 * HOUR + 60)

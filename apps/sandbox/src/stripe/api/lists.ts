@@ -1,6 +1,7 @@
 import type { List } from "../objects.ts";
+import type { StripeCall } from "./route-names.ts";
 import { invalid } from "../stripe-error.ts";
-import { shown } from "../stripe-world.ts";
+import { shown, type StripeWorld } from "../stripe-world.ts";
 import { inner, optional, whole, type Params, type Spec } from "./params.ts";
 
 export const listSpec = {
@@ -38,4 +39,29 @@ export function listOf<T extends Listed>(
     has_more: found.length > start + limit,
     url,
   };
+}
+
+/** The answer of a call; a list that was spoiled by the control endpoint never ends. */
+export function spoiledList(
+  world: StripeWorld,
+  call: StripeCall,
+  { params, ask }: { params: Params; ask: (params: Params) => Record<string, unknown> },
+): Record<string, unknown> {
+  const { spoiledList: spoiled } = world.account;
+  if (spoiled?.call !== call) return ask(params);
+  const { starting_after: _cursor, ...first } = params;
+  const page = ask(first);
+  const items = Array.isArray(page["data"]) ? page["data"].map((item: object) => ({ ...item })) : [];
+  switch (spoiled.form) {
+    case "repeats":
+      return { ...page, has_more: true };
+    case "empty":
+      return { ...page, data: [], has_more: true };
+    case "endless":
+      return {
+        ...page,
+        data: items.slice(0, 2).map((item) => ({ ...item, id: world.newId("endless") })),
+        has_more: true,
+      };
+  }
 }

@@ -6,7 +6,7 @@ import express, {
   type Router,
 } from "express";
 import { expire, sessionNamed, submit } from "../checkout.ts";
-import { customerNamed } from "../customers.ts";
+import { customerAsked, customerNamed } from "../customers.ts";
 import type { Customer } from "../objects.ts";
 import { refund } from "../payments.ts";
 import { missing, StripeRefusal } from "../stripe-error.ts";
@@ -14,7 +14,7 @@ import { API_VERSION, shown, type StripeWorld } from "../stripe-world.ts";
 import { cancelNow } from "../subscriptions.ts";
 import { createSession, sessionSpec } from "./create-session.ts";
 import { idempotent } from "./idempotency.ts";
-import { createdSpec, listOf, listSpec } from "./lists.ts";
+import { createdSpec, listOf, listSpec, spoiledList } from "./lists.ts";
 import type { StripeCall } from "./route-names.ts";
 import {
   customerFacts,
@@ -49,7 +49,11 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     router[method](path, spoiled(failure, name), idempotent(world), async (request: Request, response: Response) => {
       const given: unknown = method === "post" ? request.body : request.query;
       const params = checked(spec, given);
-      const answer = shown(expanded(world, params, call(params, String(request.params["id"] ?? ""))));
+      const id = String(request.params["id"] ?? "");
+      const answer = spoiledList(world, name, {
+        params,
+        ask: (asked) => shown(expanded(world, asked, call(asked, id))),
+      });
       if ((await answered(failure, name)) === "cut") request.socket.destroy();
       // Also when nobody hears it: the idempotency key remembers the answer.
       response.json(answer);
@@ -92,9 +96,10 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
       submit(world, session.id, { card: "paid", name: null, taxId: null });
     return session;
   });
-  route("checkout.sessions.list", ["get", "/checkout/sessions"], sessionList, (params) =>
-    listOf("/v1/checkout/sessions", params, world.sessions.values(), matching(params, sessionFilters)),
-  );
+  route("checkout.sessions.list", ["get", "/checkout/sessions"], sessionList, (params) => {
+    customerAsked(world, optional(params, "customer"));
+    return listOf("/v1/checkout/sessions", params, world.sessions.values(), matching(params, sessionFilters));
+  });
   route("checkout.sessions.retrieve", ["get", "/checkout/sessions/:id"], { expand: "texts" }, (_params, id) =>
     sessionNamed(world, id),
   );
@@ -108,7 +113,12 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     { customer: "text!", return_url: "url", locale: "text" },
     (params) => {
       const customer = text(params, "customer");
-      customerNamed(world, customer);
+      customerAsked(world, customer);
+      if (!world.account.isPortalConfigured)
+        throw new StripeRefusal(400, {
+          message:
+            "No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.",
+        });
       const id = world.newId("bps");
       const portal = {
         id,
@@ -126,8 +136,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
 
   route("subscriptions.list", ["get", "/subscriptions"], subscriptionList, (params) => {
     const status = optional(params, "status");
-    const customer = optional(params, "customer");
-    if (customer !== null) customerNamed(world, customer);
+    customerAsked(world, optional(params, "customer"));
     return listOf("/v1/subscriptions", params, world.subscriptions.values(), (subscription) => {
       const isAsked =
         status === null ? subscription.status !== "canceled" : status === "all" || subscription.status === status;
@@ -148,8 +157,9 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
     },
   );
 
-  route("invoices.list", ["get", "/invoices"], invoiceList, (params) =>
-    listOf(
+  route("invoices.list", ["get", "/invoices"], invoiceList, (params) => {
+    customerAsked(world, optional(params, "customer"));
+    return listOf(
       "/v1/invoices",
       params,
       world.invoices.values(),
@@ -157,8 +167,8 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
         isOrAny(params, "status", invoice.status) &&
         isOrAny(params, "customer", invoice.customer) &&
         isOrAny(params, "subscription", invoice.parent?.subscription_details.subscription ?? ""),
-    ),
-  );
+    );
+  });
   route("invoices.retrieve", ["get", "/invoices/:id"], { expand: "texts" }, (_params, id) =>
     found(world.invoices.get(id), "invoice", id),
   );

@@ -8,7 +8,7 @@ import type { PaymentIntent } from "../objects.ts";
 import { closeDispute, failRefund, openDispute, refund } from "../payments.ts";
 import { StripeRefusal } from "../stripe-error.ts";
 import type { StripeWorld } from "../stripe-world.ts";
-import { advanceTo, monthsOn } from "../subscriptions.ts";
+import { advanceTo, giveTrial, holdCollection, monthsOn, pauseAfterTrial, resume } from "../subscriptions.ts";
 import { dollars } from "./checkout-page.ts";
 
 /** What whoever runs the product would do in Stripe's dashboard, and what only time and banks can do. */
@@ -162,6 +162,19 @@ export function act(world: StripeWorld, verb: string, id: string): string {
     case "delete_customer":
       deleteCustomer(world, id);
       return "The customer was deleted.";
+    case "pause_collection":
+    case "resume_collection":
+      holdCollection(world, id, verb === "pause_collection");
+      return verb === "pause_collection" ? "Payments are paused." : "Payments are collected again.";
+    case "trial":
+      giveTrial(world, id);
+      return "The subscription is on trial until its period ends.";
+    case "pause":
+      pauseAfterTrial(world, id);
+      return "The trial ended without a card; the subscription is paused.";
+    case "resume":
+      resume(world, id);
+      return "The subscription is active again.";
     case "dispute":
       openDispute(world, id, null);
       return "The cardholder disputes it.";

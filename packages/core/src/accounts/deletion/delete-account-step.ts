@@ -16,7 +16,7 @@ const EMAIL_WAIT_MS = DAY_MS;
  * concurrently: stop the work, end the billing, wait for both, erase in small transactions, keep the ledger.
  */
 export async function deleteAccountStep(
-  ctx: Pick<Context, "db" | "stripe" | "now" | "randomToken" | "secrets">,
+  ctx: Pick<Context, "db" | "stripe" | "now" | "randomToken" | "secrets" | "log">,
   input: { accountId: string },
 ): Promise<DeletionStep> {
   const { accountId } = input;

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
+import { errorText } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { count } from "../../../ui/numbers.ts";
@@ -40,7 +41,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
 /** When the status cannot be read it counts as no active subscription (spec 7). */
 export function SubscriptionCard() {
-  const { data, loading } = useQuery(SUBSCRIPTION);
+  const { data, loading, refetch } = useQuery(SUBSCRIPTION);
   const [openPortal] = useMutation(PORTAL);
   const [isOpening, setOpening] = useState(false);
   usePageRestored(useCallback(() => setOpening(false), []));
@@ -56,6 +57,8 @@ export function SubscriptionCard() {
     } catch (error) {
       setFailure(error);
       setOpening(false);
+      // The server may have learned from the payment provider that the subscription has ended.
+      await refetch().catch(setFailure);
     }
   };
 
@@ -66,14 +69,11 @@ export function SubscriptionCard() {
           {loading && !data ? "Loading..." : subscription ? "Active monthly subscription" : "No active subscription"}
           {subscription && <Details subscription={subscription} />}
         </p>
-        {subscription && (subscription.status === "past_due" || subscription.status === "unpaid") && (
-          <Notice kind="warning">
-            The last payment failed. This month's credits are added once the payment succeeds; please check your card.
-          </Notice>
-        )}
+        {subscription && <StatusNotice status={subscription.status} />}
         {failure !== null && (
           <FailureNotice error={failure}>
-            Unable to access subscription management. You may not have an active subscription.
+            {NO_PORTAL}
+            {reasonOf(failure)}
           </FailureNotice>
         )}
         <div>
@@ -91,14 +91,51 @@ export function SubscriptionCard() {
   );
 }
 
-type Facts = { credits: number; priceCents: number; periodEnd?: string | null; cancelAtPeriodEnd: boolean };
+function StatusNotice({ status }: { status: string }) {
+  switch (status) {
+    case "past_due":
+    case "unpaid":
+      return (
+        <Notice kind="warning">
+          The last payment failed. This month's credits are added once the payment succeeds; please check your card.
+        </Notice>
+      );
+    case "trialing":
+      return <Notice kind="info">Your subscription is on trial. Credits are added with the first payment.</Notice>;
+    case "paused":
+      return (
+        <Notice kind="warning">
+          Payments for your subscription are paused: you are not charged, and no credits are added until they resume.
+          Please check your payment method under Manage Subscription, or contact support.
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+const NO_PORTAL = "Unable to access subscription management. You may not have an active subscription.";
+
+/** What the server says besides, where the subscription is not what is missing. */
+function reasonOf(failure: unknown): string {
+  const { code, message } = errorText(failure);
+  return code === "not_available" || code === "unavailable" ? ` ${message}` : "";
+}
+
+type Facts = {
+  status: string;
+  credits: number;
+  priceCents: number;
+  periodEnd?: string | null;
+  cancelAtPeriodEnd: boolean;
+};
 
 function Details({ subscription }: { subscription: Facts }) {
-  const { credits, priceCents, periodEnd, cancelAtPeriodEnd } = subscription;
+  const { status, credits, priceCents, periodEnd, cancelAtPeriodEnd } = subscription;
   return (
     <span className={classes.details}>
       {count(credits)} credits a month for {dollars.format(priceCents / 100)}
-      {periodEnd && (
+      {periodEnd && status !== "paused" && (
         <>
           {cancelAtPeriodEnd ? ", ends on " : ", next payment on "}
           <time dateTime={periodEnd}>{day.format(new Date(periodEnd))}</time>

@@ -1,0 +1,71 @@
+import type { Collection } from "../store/collection.ts";
+import type { StripeEvent } from "./objects.ts";
+
+export const FIRST_ACCOUNT = "acct_sandbox";
+
+/** How a list of Stripe's goes wrong: the first page for ever, no items and yet more pages, or new items without end. */
+export const listForms = ["repeats", "empty", "endless"] as const;
+export type ListForm = (typeof listForms)[number];
+
+/** The Stripe account that the product's key belongs to, and what its owner has set up there; changed by the control endpoint. */
+export type OperatorsAccount = {
+  /** Another one: the key was exchanged, and nothing made under the account before is known any more. */
+  id: string;
+  /** The settings of the customer portal were saved. */
+  isPortalConfigured: boolean;
+  /** Checkout takes no archived price. */
+  arePricesArchived: boolean;
+  /** The version in which the webhook endpoint gets its events; `thin`: as notifications of API v2, without the object. */
+  eventVersion: string;
+  spoiledList: { call: string; form: ListForm } | null;
+};
+
+/** Objects of the present account alone. `owners` remembers whose each of them is. */
+export function ofAccount<T>(
+  objects: Collection<T>,
+  owners: Collection<string>,
+  account: Pick<OperatorsAccount, "id">,
+): Collection<T> {
+  const isOwn = (key: string) => (owners.get(key) ?? FIRST_ACCOUNT) === account.id;
+  function* entries(): IterableIterator<[string, T]> {
+    for (const entry of objects.entries()) if (isOwn(entry[0])) yield entry;
+  }
+  return {
+    get: (key) => (isOwn(key) ? objects.get(key) : undefined),
+    put(key, value) {
+      if (account.id !== FIRST_ACCOUNT && objects.get(key) === undefined) owners.put(key, account.id);
+      objects.put(key, value);
+    },
+    drop: (key) => objects.drop(key),
+    entries,
+    *values() {
+      for (const [, value] of entries()) yield value;
+    },
+    size: () => [...entries()].length,
+  };
+}
+
+/** The event as an endpoint of that version gets it. Before 2025-03-31 an invoice named its subscription itself. */
+export function inVersion(event: StripeEvent, version: string): object {
+  if (version === "thin") {
+    const { id, created, livemode, type, data } = event;
+    const related = { id: data.object["id"], type: data.object["object"], url: `/v1/${String(data.object["id"])}` };
+    return {
+      id,
+      object: "v2.core.event",
+      type: `v1.${type}`,
+      livemode,
+      created: new Date(created * 1000).toISOString(),
+      related_object: related,
+    };
+  }
+  const object = { ...event.data.object };
+  if (version < "2025-03-31" && object["object"] === "invoice") {
+    const parent = event.data.object["parent"] as { subscription_details: { subscription: string } } | null;
+    delete object["parent"];
+    object["subscription"] = parent?.subscription_details.subscription ?? null;
+    object["paid"] = object["status"] === "paid";
+  }
+  if (version > event.api_version) object["context"] = { introduced_in: version };
+  return { ...event, api_version: version, data: { ...event.data, object } };
+}

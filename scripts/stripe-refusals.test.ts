@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { FOR_OPERATOR } from "@plumbline/core/billing/stripe-refusal.ts";
+import { keysOf } from "@plumbline/schema/keys.ts";
+import { expect, it } from "vitest";
+
+it("the operating guide has a row for each way in which Stripe refuses what we do not do ourselves", () => {
+  const guide = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
+  const [, table = ""] = guide.split("### Stripe refuses");
+  const rows = [...table.split("\n## ", 1).join("").matchAll(/^\| `(\w+)` \| (?!what)/gm)].map(([, name]) => name);
+  // A payment refunded before is what was wanted.
+  expect(rows.toSorted()).toEqual(
+    keysOf(FOR_OPERATOR)
+      .filter((name) => name !== "already_refunded")
+      .toSorted(),
+  );
+});
