@@ -52,6 +52,10 @@ export const ERRORS = {
     status: 409,
     message: "Plumbline no longer has access to this portal. Please reconnect it.",
   },
+  missing_permission: {
+    status: 409,
+    message: "Plumbline has no permission for this in HubSpot. Please reconnect the portal and grant it.",
+  },
   out_of_credits: { status: 402, message: "You have no credits left." },
   crm_refused: { status: 502, message: "HubSpot refused the request." },
   crm_unavailable: { status: 503, message: "HubSpot isn't responding. Please try again." },

@@ -116,7 +116,15 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     response.status(204).end();
   });
   router.put("/portals/:portalId/scopes", (request, response) => {
-    changePortal(world, portalIn(world, request).id, { withoutScopes: Fields.of(request).texts("without") });
+    const fields = Fields.of(request);
+    const portal = portalIn(world, request);
+    const { withoutScopes = [], installerWithoutScopes = [] } = portal;
+    changePortal(world, portal.id, {
+      withoutScopes: fields.has("without") ? fields.texts("without") : withoutScopes,
+      installerWithoutScopes: fields.has("installerWithout")
+        ? fields.texts("installerWithout")
+        : installerWithoutScopes,
+    });
     response.status(204).end();
   });
   router.delete("/portals/:portalId/lists/:listId", (request, response) => {

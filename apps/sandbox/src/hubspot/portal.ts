@@ -47,6 +47,8 @@ export type Portal = {
   processing?: Readonly<Record<string, string>>;
   /** Scopes that the account's plan does not have. */
   withoutScopes?: readonly string[];
+  /** Scopes that the person who installs the app may not grant. */
+  installerWithoutScopes?: readonly string[];
   /** Null: no limit at all. */
   limit: { requests: number; windowMs: number } | null;
 };

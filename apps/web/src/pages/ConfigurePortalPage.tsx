@@ -24,6 +24,10 @@ const CONFIGURATION = graphql(`
         objectType
         ...MappingForm_mapping
       }
+      missingPermissions {
+        objectType
+        text
+      }
       contact: properties(objectType: contact, includeNumbers: true, includeCheckboxes: true) {
         name
         label

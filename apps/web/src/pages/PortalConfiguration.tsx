@@ -3,16 +3,19 @@ import type { ConfigurePortalQuery } from "../api/generated/graphql.ts";
 import { AutoCleanPanel } from "../features/hubspot-events/AutoCleanPanel.tsx";
 import { MappingForm } from "../features/mapping/MappingForm.tsx";
 import { MappingTips } from "../features/mapping/MappingTips.tsx";
+import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
+import { ErrorState } from "../shared/ErrorState.tsx";
 import classes from "./PortalConfiguration.module.css";
 
 type Connection = NonNullable<ConfigurePortalQuery["connection"]>;
 
 /** What takes effect at once stands before the form; what waits for Save is in it. */
 export function PortalConfiguration({ connection }: { connection: Connection }) {
-  const { contact, company, deal, ticket, mappings } = connection;
+  const { contact, company, deal, ticket, mappings, missingPermissions } = connection;
   // Who maps for the first time reads the tips before, and keeps them there after saving; who comes back wants the mapping.
   const [isFirst] = useState(mappings.length === 0);
+  const [connectError, setConnectError] = useState<unknown>(null);
   return (
     <>
       {!isFirst && mappings.length > 0 && (
@@ -22,7 +25,16 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
         </div>
       )}
       {isFirst && <MappingTips />}
-      <MappingForm portalId={connection.portalId} saved={mappings} properties={{ contact, company, deal, ticket }} />
+      {connectError !== null && (
+        <ErrorState title="Failed to generate connection URL. Please try again." error={connectError} />
+      )}
+      <MappingForm
+        portalId={connection.portalId}
+        saved={mappings}
+        properties={{ contact, company, deal, ticket }}
+        missing={missingPermissions}
+        reconnect={<ConnectButton label="Reconnect" size="xs" onError={setConnectError} />}
+      />
       {!isFirst && <MappingTips />}
     </>
   );

@@ -13,6 +13,7 @@ import { startNow } from "../work/start-now.ts";
 import type { MappingVersion } from "../generated/prisma/client.ts";
 import type { ReviewAction } from "../review/review-action-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
+import { requirePermission } from "../portals/missing-permission.ts";
 import { supersedeMatching } from "../review/review-action.ts";
 import { findOrMakeVersion } from "./find-or-make-version.ts";
 import { requireUsableProperties } from "./require-usable-properties.ts";
@@ -26,7 +27,7 @@ export type BasedOn = ReadonlyMap<ObjectType, string> | null;
 /**
  * Replaces the whole configuration: object types that are absent are off. The same content again is the same version.
  * Format settings, enrichment and lock property that are left out stay as they were.
- * Errors: `not_found`, `invalid_input` (unknown or read-only property, or too little mapped), `conflict` (another mapping is in force
+ * Errors: `not_found`, `missing_permission`, `invalid_input` (unknown or read-only property, or too little mapped), `conflict` (another mapping is in force
  * than the person saw), and those of reading HubSpot.
  */
 export async function saveMapping(
@@ -37,6 +38,7 @@ export async function saveMapping(
 ): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
+  for (const [type] of wanted) requirePermission(connection, type);
   for (const [type, { settings: _settings, enrichment, lock_property, ...parts }] of wanted)
     await requireUsableProperties(ctx, {
       connection,

@@ -5,14 +5,16 @@ import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
 import { isCheckbox, isNumber, isText, readProperties, type CrmProperty } from "./hubspot/properties.ts";
 import { refOf, requireConnection } from "../connections/require-connection.ts";
+import { requirePermission } from "./missing-permission.ts";
 
-/** Text properties; number properties and checkboxes where they are asked for. Errors: `not_found`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
+/** Text properties; number properties and checkboxes where they are asked for. Errors: `not_found`, `missing_permission`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
 export async function listProperties(
   ctx: Pick<Context, "db" | "hubspot">,
   actor: Actor,
   input: { portalId: string; objectType: ObjectType; includeNumbers: boolean; includeCheckboxes: boolean },
 ): Promise<CrmProperty[]> {
   const connection = await requireConnection(ctx, actor, input.portalId);
+  requirePermission(connection, input.objectType);
   const properties = await asUserFacingError(
     readProperties(ctx.hubspot, refOf(connection), input.objectType, { waitPolicy: API_WAIT_POLICY }),
   );

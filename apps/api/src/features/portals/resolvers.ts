@@ -5,6 +5,7 @@ import { deleteConnection } from "@plumbline/core/portals/delete-connection.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { listLists } from "@plumbline/core/portals/list-lists.ts";
 import { listProperties } from "@plumbline/core/portals/list-properties.ts";
+import { missingPermissions } from "@plumbline/core/portals/missing-permission.ts";
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { previewMapping } from "@plumbline/core/jobs/preview/preview-mapping.ts";
@@ -47,13 +48,17 @@ export const portalResolvers = {
     },
   },
   Connection: {
-    properties: (connection, args, context) =>
-      listProperties(context.ctx, requireActor(context, "read"), {
+    missingPermissions: (connection) => missingPermissions(connection),
+    // Of a type without its permission none, so that a page can show the others.
+    properties: async (connection, args, context) => {
+      if (missingPermissions(connection).some(({ objectType }) => objectType === args.objectType)) return [];
+      return await listProperties(context.ctx, requireActor(context, "read"), {
         portalId: connection.portalId,
         objectType: args.objectType,
         includeNumbers: args.includeNumbers ?? false,
         includeCheckboxes: args.includeCheckboxes ?? false,
-      }),
+      });
+    },
     preview: async ({ portalId }, { mapping, listId }, context) => {
       const { objectType, settings, enrichment, lock_property: _lock, ...parts } = mapping;
       return await previewMapping(

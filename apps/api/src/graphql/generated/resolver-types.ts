@@ -396,6 +396,8 @@ export type Connection = {
   mappingImpact: Array<MappingImpact>;
   /** Current mappings, one for each enabled object type. */
   mappings: Array<ObjectMapping>;
+  /** Object types that Plumbline may not read and change in this portal, because its plan or the person who connected it lacks the permission. */
+  missingPermissions: Array<MissingPermission>;
   /** Previews each write policy with the most recently changed records, under the saved mapping. Nothing is written, stored or charged. Rate-limited. */
   policyPreviews: Array<PolicyPreview>;
   /** HubSpot id. */
@@ -404,7 +406,7 @@ export type Connection = {
   portalName: Scalars['String']['output'];
   /** Previews a cleaning. Omitted settings follow the style most records use. Without a list, uses the most recently changed records. Rate-limited. */
   preview: MappingPreview;
-  /** Writable text properties of one object type, ordered by label. Number properties, which can hold latitude and longitude, and checkboxes, which can lock records, are included on request. */
+  /** Writable text properties of one object type, ordered by label; none for a type whose permission is missing. Number properties, which can hold latitude and longitude, and checkboxes, which can lock records, are included on request. */
   properties: Array<CrmProperty>;
   /** Status of the connection. */
   status: ConnectionStatus;
@@ -1069,6 +1071,17 @@ export type MappingVersionInput = {
   version: Scalars['ID']['input'];
 };
 
+/** A permission that HubSpot did not grant for one object type. */
+export type MissingPermission = {
+  __typename?: 'MissingPermission';
+  /** Object type that cannot be mapped and cleaned. */
+  objectType: ObjectType;
+  /** OAuth scopes that were not granted. */
+  scopes: Array<Scalars['String']['output']>;
+  /** Human-readable reason and how to grant it. */
+  text: Scalars['String']['output'];
+};
+
 /** Usage of one month. */
 export type MonthUsage = {
   __typename?: 'MonthUsage';
@@ -1097,7 +1110,7 @@ export type MonthlySubscription = {
   periodEnd?: Maybe<Scalars['DateTime']['output']>;
   /** Monthly price in US cents. */
   priceCents: Scalars['Int']['output'];
-  /** Status: active, trialing, past_due, unpaid or paused. */
+  /** Status: active, trialing, past_due, unpaid or paused (no payments are collected). */
   status: Scalars['String']['output'];
 };
 
@@ -2689,6 +2702,7 @@ export type ResolversTypes = {
   MappingImpact: ResolverTypeWrapper<MappingImpact>;
   MappingPreview: ResolverTypeWrapper<MappingPreview>;
   MappingVersionInput: MappingVersionInput;
+  MissingPermission: ResolverTypeWrapper<MissingPermission>;
   MonthUsage: ResolverTypeWrapper<MonthUsage>;
   MonthlySubscription: ResolverTypeWrapper<MonthlySubscription>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2822,6 +2836,7 @@ export type ResolversParentTypes = {
   MappingImpact: MappingImpact;
   MappingPreview: MappingPreview;
   MappingVersionInput: MappingVersionInput;
+  MissingPermission: MissingPermission;
   MonthUsage: MonthUsage;
   MonthlySubscription: MonthlySubscription;
   Mutation: Record<PropertyKey, never>;
@@ -3059,6 +3074,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   lists?: Resolver<Array<ResolversTypes['CrmList']>, ParentType, ContextType, RequireFields<ConnectionListsArgs, 'objectType'>>;
   mappingImpact?: Resolver<Array<ResolversTypes['MappingImpact']>, ParentType, ContextType, RequireFields<ConnectionMappingImpactArgs, 'mappings'>>;
   mappings?: Resolver<Array<ResolversTypes['ObjectMapping']>, ParentType, ContextType>;
+  missingPermissions?: Resolver<Array<ResolversTypes['MissingPermission']>, ParentType, ContextType>;
   policyPreviews?: Resolver<Array<ResolversTypes['PolicyPreview']>, ParentType, ContextType, RequireFields<ConnectionPolicyPreviewsArgs, 'objectType'>>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3324,6 +3340,12 @@ export type MappingPreviewResolvers<ContextType = GraphqlContext, ParentType ext
   records?: Resolver<Array<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
   recordsRead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   wouldAskService?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type MissingPermissionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MissingPermission'] = ResolversParentTypes['MissingPermission']> = {
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type MonthUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MonthUsage'] = ResolversParentTypes['MonthUsage']> = {
@@ -3825,6 +3847,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
   MappingImpact?: MappingImpactResolvers<ContextType>;
   MappingPreview?: MappingPreviewResolvers<ContextType>;
+  MissingPermission?: MissingPermissionResolvers<ContextType>;
   MonthUsage?: MonthUsageResolvers<ContextType>;
   MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

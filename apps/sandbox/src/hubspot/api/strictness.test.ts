@@ -103,7 +103,7 @@ test("the consent page wants every required scope, and none that the account's p
     const code = location.searchParams.get("code");
     return code === null ? null : at((await exchange(sandbox.url, code)).body, "scopes");
   };
-  expect(await granted({ scope: allScopes.replace(" tickets", "") })).toBeNull();
+  expect(await granted({ scope: allScopes.replace(" crm.lists.read", "") })).toBeNull();
   expect(await granted({ scope: `${allScopes} crm.objects.quotes.read` })).toBeNull();
   await control("PUT", "/portals/8800102/scopes", { without: ["automation"] });
   expect(await granted({ scope: `${allScopes} automation` })).toBeNull();

@@ -34,8 +34,14 @@ export function authorizationProblem(world: HubSpotWorld, fields: Fields): strin
   return null;
 }
 
-/** The app's settings name the scopes that every install must ask for; `automation` can be asked for beside them. */
-const requiredScopes = Object.keys(scopeLabel).filter((scope) => scope !== "automation");
+/** The app's settings name the scopes that every install must ask for, and those that can be asked for beside them. */
+const optionalScopes: readonly string[] = [
+  "crm.objects.deals.read",
+  "crm.objects.deals.write",
+  "tickets",
+  "automation",
+];
+const requiredScopes = Object.keys(scopeLabel).filter((scope) => !optionalScopes.includes(scope));
 
 const listed = (text: string | undefined): string[] => (text ?? "").split(/[\s,]+/).filter(Boolean);
 
@@ -48,10 +54,25 @@ function scopeProblem(fields: Fields): string | null {
   return unknown.length > 0 ? `The app cannot ask for these scopes: ${unknown.join(", ")}.` : null;
 }
 
-/** A plan without a scope that is asked for as required cannot install; an optional one is dropped without a word. */
-function planProblem(portal: Portal, fields: Fields): string | null {
-  const lacking = listed(fields["scope"]).filter((scope) => portal.withoutScopes?.includes(scope));
-  return lacking.length > 0 ? `${portal.name} does not have access to: ${lacking.join(", ")}.` : null;
+/**
+ * Where the plan or the person has no scope that is asked for as required, the app cannot be installed; one that is asked for as
+ * optional is dropped without a word.
+ */
+function grantProblem(
+  { name, withoutScopes = [], installerWithoutScopes = [] }: Portal,
+  fields: Fields,
+): string | null {
+  const asked = listed(fields["scope"]);
+  const notInPlan = asked.filter((scope) => withoutScopes.includes(scope));
+  if (notInPlan.length > 0) return `${name} does not have access to: ${notInPlan.join(", ")}.`;
+  const notYours = asked.filter((scope) => installerWithoutScopes.includes(scope));
+  return notYours.length > 0
+    ? `You do not have the permissions to install this app: ${notYours.join(", ")}. Ask a super admin of ${name}.`
+    : null;
+}
+
+function canBeGranted({ withoutScopes = [], installerWithoutScopes = [] }: Portal, scope: string): boolean {
+  return !withoutScopes.includes(scope) && !installerWithoutScopes.includes(scope);
 }
 
 export function scopesIn(fields: Fields): string[] {
@@ -64,7 +85,7 @@ export function grantedUrl(world: HubSpotWorld, portal: Portal, fields: Fields):
   const code = issueCode(world, {
     portalId: portal.id,
     redirectUri: fields["redirect_uri"] ?? "",
-    scopes: scopesIn(fields).filter((scope) => !portal.withoutScopes?.includes(scope)),
+    scopes: scopesIn(fields).filter((scope) => canBeGranted(portal, scope)),
     challenge: fields["code_challenge"] || null,
     challengeMethod: fields["code_challenge_method"] === "plain" ? "plain" : "S256",
   });
@@ -162,7 +183,7 @@ export function decideConsent(world: HubSpotWorld): RequestHandler {
     const portal =
       choiceMade === "new" ? createPortal(world, fields["new_portal_name"]) : world.portals.get(choiceMade);
     if (!portal) return problemPage(response, "Choose one of the portals.");
-    const lacking = planProblem(portal, fields);
+    const lacking = grantProblem(portal, fields);
     if (lacking) return problemPage(response, lacking);
     response.redirect(302, grantedUrl(world, portal, fields).redirectUrl);
   };

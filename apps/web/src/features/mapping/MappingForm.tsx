@@ -1,7 +1,7 @@
 import { useLazyQuery, useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, withCause } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
@@ -98,9 +98,13 @@ type Props = {
   portalId: string;
   saved: readonly FragmentType<typeof MAPPING>[];
   properties: Record<ObjectType, readonly Property[]>;
+  /** Types that HubSpot gives us no access to, and what can be done. */
+  missing: readonly { objectType: ObjectType; text: string }[];
+  /** The button that asks HubSpot for what is missing. */
+  reconnect: ReactNode;
 };
 
-export function MappingForm({ portalId, saved: ref, properties }: Props) {
+export function MappingForm({ portalId, saved: ref, properties, missing, reconnect }: Props) {
   const navigate = useNavigate();
   const saved = useFragment(MAPPING, ref);
   const { draft, basedOn, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
@@ -170,6 +174,8 @@ export function MappingForm({ portalId, saved: ref, properties }: Props) {
           portalId={portalId}
           objectType={objectType}
           properties={properties[objectType]}
+          missing={missing.find((one) => one.objectType === objectType)?.text ?? null}
+          reconnect={reconnect}
           draft={draft[objectType]}
           onChange={changeType(objectType)}
         />

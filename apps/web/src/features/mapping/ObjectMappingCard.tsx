@@ -6,6 +6,8 @@ import {
   OBJECT_TYPE_LABELS,
   type ObjectType,
 } from "@plumbline/schema/object-types.ts";
+import type { ReactNode } from "react";
+import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
 import { isText } from "./enrichment-draft.ts";
@@ -22,12 +24,24 @@ type Props = {
   portalId: string;
   objectType: ObjectType;
   properties: readonly Property[];
+  /** What keeps this type from being cleaned, in words; null: nothing. */
+  missing: string | null;
+  /** The button that asks HubSpot for the permission. */
+  reconnect: ReactNode;
   draft: DraftMapping;
   onChange: (draft: DraftMapping) => void;
 };
 
 /** One object type: on or off, five choices, and what they are good for. */
-export function ObjectMappingCard({ portalId, objectType, properties: all, draft, onChange }: Props) {
+export function ObjectMappingCard({
+  portalId,
+  objectType,
+  properties: all,
+  missing,
+  reconnect,
+  draft,
+  onChange,
+}: Props) {
   const properties = all.filter(isText);
   const title = `${OBJECT_TYPE_LABELS[objectType]} Records`;
   const errors = duplicateParts(draft.parts);
@@ -38,16 +52,29 @@ export function ObjectMappingCard({ portalId, objectType, properties: all, draft
       <header className={classes.head}>
         <div>
           <h2>{title}</h2>
-          <p>{counted(properties.length, "available property", "available properties")}</p>
+          <p>
+            {missing === null
+              ? counted(properties.length, "available property", "available properties")
+              : "No permission in HubSpot"}
+          </p>
         </div>
         <Switch
           label={draft.isOn ? "On" : "Off"}
           aria-label={`Clean ${title.toLowerCase()}`}
           checked={draft.isOn}
+          // A mapping from the time of another grant can still be turned off.
+          disabled={missing !== null && !draft.isOn}
           onChange={(event) => onChange({ ...draft, isOn: event.currentTarget.checked })}
         />
       </header>
-      {draft.isOn ? (
+      {missing !== null && (
+        <div className={classes.body}>
+          <Notice kind="warning" action={reconnect}>
+            {missing}
+          </Notice>
+        </div>
+      )}
+      {missing === null && draft.isOn && (
         <div className={classes.body}>
           <div className={classes.fields}>
             {ADDRESS_PARTS.map((part) => (
@@ -100,7 +127,8 @@ export function ObjectMappingCard({ portalId, objectType, properties: all, draft
             onChange={(lockProperty) => onChange({ ...draft, lockProperty })}
           />
         </div>
-      ) : (
+      )}
+      {missing === null && !draft.isOn && (
         <p className={classes.hint}>
           Turn this on to clean {OBJECT_TYPE_LABELS[objectType].toLowerCase()} addresses.
           {found > 0 && ` We recognize ${count(found)} of 5 address properties and will suggest them.`}

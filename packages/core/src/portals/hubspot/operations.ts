@@ -8,21 +8,18 @@ const OBJECT_SCOPES: Record<ObjectType, { read: string; write: string }> = {
   ticket: { read: "tickets", write: "tickets" },
 };
 
-/** Without these HubSpot does not let a customer connect the app. */
+/** Without these HubSpot does not let a customer connect the app: what every plan and everybody who may install apps has. */
 export const REQUIRED_SCOPES = [
   "oauth",
   "crm.objects.contacts.read",
   "crm.objects.contacts.write",
   "crm.objects.companies.read",
   "crm.objects.companies.write",
-  "crm.objects.deals.read",
-  "crm.objects.deals.write",
-  "tickets",
   "crm.lists.read",
 ] as const;
 
-/** Granted where the portal's plan has the feature: workflows are not part of every plan. */
-export const OPTIONAL_SCOPES = ["automation"] as const;
+/** Granted where the portal's plan has the feature and the person who connects it may use it; else left out without a word. */
+export const OPTIONAL_SCOPES = ["crm.objects.deals.read", "crm.objects.deals.write", "tickets", "automation"] as const;
 
 /** The scopes that an operation needs, as HubSpot's specifications name them for each path. */
 export function scopesFor(operation: Operation, objectType: ObjectType | null): string[] {
