@@ -6,7 +6,12 @@ import { expect, it } from "vitest";
 it("the operating guide has a row for each way in which Stripe refuses what we do not do ourselves", () => {
   const guide = readFileSync(new URL("../docs/operating.md", import.meta.url), "utf8");
   const [, table = ""] = guide.split("### Stripe refuses");
-  const rows = [...table.split("\n## ", 1).join("").matchAll(/^\| `(\w+)` \| (?!what)/gm)].map(([, name]) => name);
+  const rows = [
+    ...table
+      .split("\n## ", 1)
+      .join("")
+      .matchAll(/^\| `(\w+)` \| (?!what)/gm),
+  ].map(([, name]) => name);
   // A payment refunded before is what was wanted.
   expect(rows.toSorted()).toEqual(
     keysOf(FOR_OPERATOR)

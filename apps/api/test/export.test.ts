@@ -51,7 +51,11 @@ it("hands over everything that is kept, and no secret", async () => {
   ]);
   expect(json("mappings.json")).toMatchObject([{ objectType: "contact", parts: { city: "city" } }]);
   expect(json("recurring-jobs.json")).toMatchObject([{ listId: owner.listId }]);
-  const lines = (name: string) => (files.get(name) ?? "").trimEnd().split("\r\n");
+  const lines = (name: string) =>
+    (files.get(name) ?? "")
+      .replace(/^\uFEFF/, "")
+      .trimEnd()
+      .split("\r\n");
   expect(lines("jobs.csv").filter((line) => line.startsWith(jobId))).toHaveLength(1);
   expect(lines("outcomes.csv")).toEqual([
     expect.stringMatching(/^job_id,record_id,outcome/),

@@ -155,6 +155,8 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/records/{portalId}/{objectType}/{recordId}": { ...record, shows: true },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
+  // What a workbook shows is compressed.
+  "get /api/hubspot/jobs/{jobId}/outcomes.xlsx": job("completed"),
   "post /api/hubspot/jobs/{jobId}/pause": job("running"),
   "post /api/hubspot/jobs/{jobId}/resume": job("paused"),
   "post /api/hubspot/jobs/{jobId}/cancel": job("running"),

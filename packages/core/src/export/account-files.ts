@@ -2,37 +2,44 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
-import { deliveryLines, emailLines } from "./message-lines.ts";
-import { activityLines, jobLines, ledgerLines, outcomeLines } from "./account-lines.ts";
-import { checkLines, checkSampleLines } from "./check-lines.ts";
+import type { TableFormat } from "@plumbline/schema/rest/downloads.ts";
+import { deliveriesTable, emailsTable } from "./message-tables.ts";
+import { activityTable, jobsTable, ledgerTable, outcomesTable } from "./account-tables.ts";
+import { checksTable, checkSamplesTable } from "./check-tables.ts";
 import type { Reader } from "./pages.ts";
-import { choiceLines, proposalLines } from "./review-lines.ts";
-import { receiptsCsv } from "./receipts-csv.ts";
+import { choicesTable, proposalsTable } from "./review-tables.ts";
+import { receiptsTable } from "./receipts-table.ts";
+import type { Table } from "./table.ts";
+import { tableFile } from "./table-file.ts";
 import type { ExportFile } from "./zip-files.ts";
 
 /** In the order of the archive. */
-export function accountFiles(ctx: Pick<Context, "db">, actor: Actor): ExportFile[] {
+export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: TableFormat): ExportFile[] {
   const { accountId } = actor;
   const read: Reader = (work) => ctx.db.withAccount(accountId, work);
+  const table = (name: string, content: Table): ExportFile => ({
+    name: `${name}.${format}`,
+    pieces: tableFile(content, format, name),
+  });
   return [
     { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
     { name: "mappings.json", pieces: asJson(() => read(mappingsOf)) },
     { name: "clean-on-update.json", pieces: asJson(() => read(cleanOnUpdateOf)) },
     { name: "recurring-jobs.json", pieces: asJson(() => read(recurringJobsOf)) },
-    { name: "jobs.csv", pieces: jobLines(read) },
-    { name: "outcomes.csv", pieces: outcomeLines(read) },
-    { name: "checks.csv", pieces: checkLines(read) },
-    { name: "check-samples.csv", pieces: checkSampleLines(read) },
-    { name: "proposals.csv", pieces: proposalLines(read) },
-    { name: "choices.csv", pieces: choiceLines(read) },
+    table("jobs", jobsTable(read)),
+    table("outcomes", outcomesTable(read)),
+    table("checks", checksTable(read)),
+    table("check-samples", checkSamplesTable(read)),
+    table("proposals", proposalsTable(read)),
+    table("choices", choicesTable(read)),
     { name: "write-policies.json", pieces: asJson(() => read(policiesOf)) },
-    { name: "ledger.csv", pieces: ledgerLines(read) },
+    table("ledger", ledgerTable(read)),
     { name: "orders.json", pieces: asJson(() => read(ordersOf)) },
-    { name: "receipts.csv", pieces: receiptsCsv(ctx, actor) },
-    { name: "activity.csv", pieces: activityLines(read) },
-    { name: "emails.csv", pieces: emailLines(read) },
-    { name: "webhook-deliveries.csv", pieces: deliveryLines(read) },
+    table("receipts", receiptsTable(ctx, actor)),
+    table("activity", activityTable(read)),
+    table("emails", emailsTable(read)),
+    table("webhook-deliveries", deliveriesTable(read)),
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { Row } from "./table.ts";
+
 /** Longitudes, west of Greenwich: with an apostrophe they would not be numbers where the file is imported. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
@@ -8,7 +10,7 @@ export function csvCell(value: string): string {
 }
 
 /** Our own numbers stay numbers; text may contain customer input. */
-export function csvRow(values: readonly (string | number | Date | null)[]): string {
+export function csvRow(values: Row): string {
   const cells = values.map((value) => {
     if (typeof value === "number") return String(value);
     return csvCell(value instanceof Date ? value.toISOString() : (value ?? ""));

@@ -1,3 +1,4 @@
+import type { TableFormat } from "@plumbline/schema/rest/downloads.ts";
 import type { SignedInActor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -6,15 +7,16 @@ import { zipFiles } from "./zip-files.ts";
 
 /**
  * Everything that is kept of the account, but for secrets: no password, no token, no key. Read in pages while it is sent, each in
- * a transaction of its own.
+ * a transaction of its own. `format`: of the tables in it.
  */
 export async function exportAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId">,
   actor: SignedInActor,
+  format: TableFormat,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { accountId, userId } = actor;
   await ctx.db.withAccount(accountId, (tx) =>
     writeAuditEvent(ctx, tx, { accountId, userId, action: "account_exported" }),
   );
-  return zipFiles(accountFiles(ctx, actor), ctx.now());
+  return zipFiles(accountFiles(ctx, actor, format), ctx.now());
 }

@@ -1,7 +1,7 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of the archive: its text comes piece by piece, read as it is sent. */
-export type ExportFile = { name: string; pieces: AsyncIterable<string> };
+/** A file of the archive: its content comes piece by piece, read as it is sent. */
+export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> };
 
 /** A ZIP as it grows: at no time is more of it in memory than one piece. */
 export async function* zipFiles(files: readonly ExportFile[], at: Date): AsyncGenerator<Uint8Array> {
@@ -12,11 +12,12 @@ export async function* zipFiles(files: readonly ExportFile[], at: Date): AsyncGe
   });
   const encoder = new TextEncoder();
   for (const { name, pieces } of files) {
-    const file = new ZipDeflate(name, { level: 6 });
+    // A workbook is compressed already.
+    const file = name.endsWith(".xlsx") ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     file.mtime = at;
     zip.add(file);
     for await (const piece of pieces) {
-      file.push(encoder.encode(piece));
+      file.push(typeof piece === "string" ? encoder.encode(piece) : piece);
       yield* ready.splice(0);
     }
     file.push(new Uint8Array(), true);

@@ -2,11 +2,12 @@ import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
 import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
 import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
-import { receiptsCsv } from "@plumbline/core/export/receipts-csv.ts";
+import { receiptsTable } from "@plumbline/core/export/receipts-table.ts";
 import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
+import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
-import { sendFile } from "../../http/send-file.ts";
+import { sendTable } from "../../http/send-table.ts";
 
 export const billingEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -40,16 +41,18 @@ export const billingEndpoints: readonly Endpoint[] = [
     answer: answers.subscriptionAnswer,
     handle: async ({ ctx, actor }) => ({ hasActiveSubscription: (await getSubscription(ctx, actor)) !== null }),
   }),
-  endpoint({
-    method: "get",
-    path: "/api/auth/receipts.csv",
-    tag: "Credits",
-    summary: "Export all balance changes as CSV.",
-    access: "read",
-    answer: "text/csv",
-    handle: ({ ctx, actor, res }) =>
-      sendFile(res, actor, { name: "receipts.csv", type: "text/csv", content: receiptsCsv(ctx, actor) }),
-  }),
+  ...TABLE_FORMATS.map((format) =>
+    endpoint({
+      method: "get",
+      path: `/api/auth/receipts.${format}`,
+      tag: "Credits",
+      summary: `Export all balance changes as ${TABLE_NAMES[format]}.`,
+      access: "read",
+      answer: TABLE_TYPES[format],
+      handle: ({ ctx, actor, res }) =>
+        sendTable(res, actor, { name: "receipts", sheet: "receipts", format, table: receiptsTable(ctx, actor) }),
+    }),
+  ),
   endpoint({
     method: "post",
     path: "/api/stripe/webhook",

@@ -1,4 +1,4 @@
-import { jobOutcomesCsv } from "@plumbline/core/export/outcomes-csv.ts";
+import { jobOutcomes } from "@plumbline/core/export/outcomes-table.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
 import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-flight.ts";
@@ -8,9 +8,10 @@ import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
 import { jobIdSchema, manualCleanSchema } from "@plumbline/schema/jobs/rest.ts";
+import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
-import { sendFile } from "../../http/send-file.ts";
+import { sendTable } from "../../http/send-table.ts";
 import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
 import { presentJob, presentStart } from "../../presenters/job.ts";
 
@@ -43,21 +44,23 @@ export const jobEndpoints: readonly Endpoint[] = [
     errors: ["not_found"],
     handle: async ({ ctx, actor, params }) => presentJob(await requireJob(ctx, actor, params.jobId)),
   }),
-  endpoint({
-    method: "get",
-    path: "/api/hubspot/jobs/{jobId}/outcomes.csv",
-    tag: "Cleaning",
-    summary: "Export the outcome of each record, with values before and after, as CSV.",
-    access: "read",
-    params: jobIdSchema,
-    answer: "text/csv",
-    errors: ["not_found", "rate_limited"],
-    async handle({ ctx, actor, params: { jobId }, res }) {
-      await requireJob(ctx, actor, jobId);
-      const content = jobOutcomesCsv(ctx, actor, jobId);
-      await sendFile(res, actor, { name: `outcomes-${jobId}.csv`, type: "text/csv", content });
-    },
-  }),
+  ...TABLE_FORMATS.map((format) =>
+    endpoint({
+      method: "get",
+      path: `/api/hubspot/jobs/{jobId}/outcomes.${format}`,
+      tag: "Cleaning",
+      summary: `Export the outcome of each record, with values before and after, as ${TABLE_NAMES[format]}.`,
+      access: "read",
+      params: jobIdSchema,
+      answer: TABLE_TYPES[format],
+      errors: ["not_found", "rate_limited"],
+      async handle({ ctx, actor, params: { jobId }, res }) {
+        await requireJob(ctx, actor, jobId);
+        const table = jobOutcomes(ctx, actor, jobId);
+        await sendTable(res, actor, { name: `outcomes-${jobId}`, sheet: "outcomes", format, table });
+      },
+    }),
+  ),
   stops({ action: "pause", operation: pauseJob, verb: "paused" }),
   endpoint({
     method: "post",

@@ -3,7 +3,7 @@ import { IconReceipt } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { CsvDownload } from "../../shared/CsvDownload.tsx";
+import { TableDownload } from "../../shared/TableDownload.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -64,7 +64,7 @@ export function ReceiptsPage() {
               {viewer.credits.held > 0 && <> and {count(viewer.credits.held)} held for running jobs</>}
             </>
           }
-          action={<CsvDownload path="/api/auth/receipts.csv" fileName="receipts.csv" />}
+          action={<TableDownload path="/api/auth/receipts" fileName="receipts" />}
           flush
         >
           {viewer.receipts.nodes.length === 0 ? (

@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { graphql } from "../../api/generated/index.ts";
-import { CsvDownload } from "../../shared/CsvDownload.tsx";
+import { TableDownload } from "../../shared/TableDownload.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
@@ -125,7 +125,7 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
             onChange={(event) => lookFor(event.currentTarget.value)}
             className={classes.search}
           />
-          <CsvDownload path={`/api/hubspot/jobs/${jobId}/outcomes.csv`} fileName={`outcomes-${jobId}.csv`} />
+          <TableDownload path={`/api/hubspot/jobs/${jobId}/outcomes`} fileName={`outcomes-${jobId}`} />
         </div>
       }
       flush

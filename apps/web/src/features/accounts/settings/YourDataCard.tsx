@@ -1,4 +1,5 @@
-import { CsvDownload } from "../../../shared/CsvDownload.tsx";
+import { ExcelHint } from "../../../shared/ExcelHint.tsx";
+import { FileDownload } from "../../../shared/FileDownload.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import classes from "../../../ui/Cards.module.css";
 
@@ -10,7 +11,15 @@ export function YourDataCard() {
           Download an archive of your profile, connections, mappings, jobs, outcomes, credits and activity. Passwords,
           keys and tokens are not included.
         </p>
-        <CsvDownload path="/api/auth/export.zip" fileName="plumbline-export.zip" label="Download data" />
+        <div className={classes.buttons}>
+          <FileDownload path="/api/auth/export.zip" fileName="plumbline-export.zip" label="Download data" />
+          <FileDownload
+            path="/api/auth/export.zip?format=xlsx"
+            fileName="plumbline-export-excel.zip"
+            label="Download for Excel"
+          />
+        </div>
+        <ExcelHint />
       </div>
     </Panel>
   );

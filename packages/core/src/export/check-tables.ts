@@ -2,38 +2,39 @@ import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { ListCheck } from "../generated/prisma/client.ts";
 import { parseCheckSample, type CheckSample } from "../jobs/run/check/samples.ts";
-import { csvRow } from "./csv-cell.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
+import { tableOf, type Row, type Table } from "./table.ts";
+
+const COUNTS = "confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits".split(",");
 
 /** What each check has counted. */
-export async function* checkLines(read: Reader): AsyncGenerator<string> {
-  yield "job_id,health_score,confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits\r\n";
-  for await (const checks of checkPages(read))
-    yield checks
-      .map((check) => {
-        const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
-        const counts = [confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits];
-        return csvRow([check.jobId, healthScore(check), ...counts]);
-      })
-      .join("");
+export function checksTable(read: Reader): Table {
+  return tableOf(["job_id", "health_score", ...COUNTS], checkPages(read), (check) => {
+    const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;
+    const counts = [confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits];
+    return [check.jobId, healthScore(check), ...counts];
+  });
 }
 
 /** The examples of each check, while their values are kept. */
-export async function* checkSampleLines(read: Reader): AsyncGenerator<string> {
+export function checkSamplesTable(read: Reader): Table {
   const columns = ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]);
-  yield `job_id,record_id,outcome,reason,${columns.join(",")}\r\n`;
+  return tableOf(["job_id", "record_id", "outcome", "reason", ...columns], samplePages(read), sampleRow);
+}
+
+async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
   for await (const checks of checkPages(read))
     for (const { jobId } of checks) {
       const samples = await read((tx) =>
         tx.listCheckSample.findMany({ where: { jobId }, orderBy: { recordId: "asc" }, take: PAGE }),
       );
-      if (samples.length > 0) yield samples.map(parseCheckSample).map(sampleLine).join("");
+      if (samples.length > 0) yield samples.map(parseCheckSample);
     }
 }
 
-function sampleLine({ jobId, recordId, outcome, reason, before, after }: CheckSample): string {
+function sampleRow({ jobId, recordId, outcome, reason, before, after }: CheckSample): Row {
   const values = ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
-  return csvRow([jobId, recordId, outcome, reason, ...values]);
+  return [jobId, recordId, outcome, reason, ...values];
 }
 
 /** By the index that holds the checks of one account together. */

@@ -1,15 +1,15 @@
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/record-rows.ts";
 import { addressOnly } from "../review/address-only.ts";
-import { csvRow } from "./csv-cell.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
+import { tableOf, type Row, type Table } from "./table.ts";
 
 /** Every proposal that is kept, with its values. */
-export async function* proposalLines(read: Reader): AsyncGenerator<string> {
-  const columns = ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]);
-  yield `id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason,${columns.join(",")}\r\n`;
+export function proposalsTable(read: Reader): Table {
+  const facts = "id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason".split(",");
+  const values = ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]);
   // By the index that holds the proposals of one account together.
-  for await (const proposals of pages<Proposal>(read, async (tx, after) => {
+  const proposals = pages<Proposal>(read, async (tx, after) => {
     const rows = await tx.proposal.findMany({
       ...(after
         ? {
@@ -24,33 +24,31 @@ export async function* proposalLines(read: Reader): AsyncGenerator<string> {
       take: PAGE,
     });
     return rows.map(parseProposal);
-  }))
-    yield proposals.map(proposalLine).join("");
+  });
+  return tableOf([...facts, ...values], proposals, proposalRow);
 }
 
-function proposalLine({ id, createdAt, decidedAt, before, after, ...proposal }: Proposal): string {
+function proposalRow({ id, createdAt, decidedAt, before, after, ...proposal }: Proposal): Row {
   const { portalId, objectType, recordId, jobId, status, reason } = proposal;
   const [old, proposed] = [addressOnly(before), addressOnly(after)];
   const values = ADDRESS_PARTS.flatMap((part) => [old[part] ?? "", proposed[part] ?? ""]);
-  return csvRow([id, createdAt, decidedAt, portalId, objectType, recordId, jobId, status, reason, ...values]);
+  return [id, createdAt, decidedAt, portalId, objectType, recordId, jobId, status, reason, ...values];
 }
 
 /** Records that jobs leave alone. */
-export async function* choiceLines(read: Reader): AsyncGenerator<string> {
-  yield "created_at,portal_id,object_type,record_id,kind\r\n";
-  for await (const choices of pages<RecordChoice>(read, async (tx, after) => {
+export function choicesTable(read: Reader): Table {
+  const choices = pages<RecordChoice>(read, async (tx, after) => {
     const rows = await tx.recordChoice.findMany({
       orderBy: [{ accountId: "asc" }, { portalId: "asc" }, { objectType: "asc" }, { recordId: "asc" }, { kind: "asc" }],
       take: PAGE,
       ...(after ? { cursor: { accountId_portalId_objectType_recordId_kind: { ...keyOf(after) } }, skip: 1 } : {}),
     });
     return rows.map(parseRecordChoice);
-  }))
-    yield choices
-      .map(({ createdAt, portalId, objectType, recordId, kind }) =>
-        csvRow([createdAt, portalId, objectType, recordId, kind]),
-      )
-      .join("");
+  });
+  return tableOf(["created_at", "portal_id", "object_type", "record_id", "kind"], choices, (choice) => {
+    const { createdAt, portalId, objectType, recordId, kind } = choice;
+    return [createdAt, portalId, objectType, recordId, kind];
+  });
 }
 
 function keyOf({ accountId, portalId, objectType, recordId, kind }: RecordChoice) {

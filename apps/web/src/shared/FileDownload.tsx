@@ -6,15 +6,7 @@ import { restDownload } from "../api/rest-client.ts";
 import { useSession } from "../session/session.ts";
 
 /** The browser cannot send the bearer header with a plain link, so the file is fetched and handed over. */
-export function CsvDownload({
-  path,
-  fileName,
-  label = "Download CSV",
-}: {
-  path: string;
-  fileName: string;
-  label?: string;
-}) {
+export function FileDownload({ path, fileName, label }: { path: string; fileName: string; label: string }) {
   const { token } = useSession();
   const download = useMutation({
     mutationFn: () => restDownload(path, token),

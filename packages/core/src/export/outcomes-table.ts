@@ -5,39 +5,48 @@ import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { isWritten } from "../records/record-view.ts";
-import { csvCell } from "./csv-cell.ts";
+import { tableOf, type Row, type Table } from "./table.ts";
 
 /** The address first, as it always was; what is filled in beside it stands behind, and what an undo found last. */
 const FIELDS = [...ADDRESS_PARTS, ...ENRICHMENT_TARGETS];
-export const CSV_HEADER = `${["record_id", "outcome", "reason", "credits", ...FIELDS.flatMap((field) => [`${field}_before`, `${field}_after`]), "later_job_id"].join(",")}\r\n`;
+export const OUTCOME_COLUMNS: readonly string[] = [
+  "record_id",
+  "outcome",
+  "reason",
+  "credits",
+  ...FIELDS.flatMap((field) => [`${field}_before`, `${field}_after`]),
+  "later_job_id",
+];
 
 const PAGE = 1_000;
 
-/** The outcomes of one job, page by page. */
-export async function* jobOutcomesCsv(
+/** The outcomes of one job. */
+export function jobOutcomes(ctx: Parameters<typeof listJobRecords>[0], actor: Actor, jobId: string): Table {
+  return tableOf(OUTCOME_COLUMNS, pagesOf(ctx, actor, jobId), outcomeRow);
+}
+
+async function* pagesOf(
   ctx: Parameters<typeof listJobRecords>[0],
   actor: Actor,
   jobId: string,
-): AsyncGenerator<string> {
-  yield CSV_HEADER;
+): AsyncGenerator<JobRecord[]> {
   for (let after: string | null = ""; after !== null;) {
     const page = await listJobRecords(ctx, actor, { jobId, first: PAGE, after, outcome: null, search: null });
-    yield page.nodes.map(csvLine).join("");
+    yield page.nodes;
     after = page.endCursor;
   }
 }
 
 /** After equals before where nothing was written. */
-export function csvLine(record: JobRecord): string {
+export function outcomeRow(record: JobRecord): Row {
   const before = record.before ?? {};
   const after = isWritten(record) ? (record.after ?? before) : before;
-  const cells = [
+  return [
     record.recordId,
     record.state,
-    record.reason ?? "",
-    isCharged(record.state) ? "1" : "0",
+    record.reason,
+    isCharged(record.state) ? 1 : 0,
     ...FIELDS.flatMap((field) => [before[field] ?? "", after[field] ?? ""]),
-    record.laterJobId ?? "",
+    record.laterJobId,
   ];
-  return `${cells.map(csvCell).join(",")}\r\n`;
 }

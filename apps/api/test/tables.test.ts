@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { signUp } from "@plumbline/dev-env/stories.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+import { asDownload } from "../src/http/downloads.ts";
+import { jobOf, ownerWithThings } from "./support/owned-resources.ts";
+import { unzipBytes } from "./support/unzip.ts";
+
+// Every file of rows that the product hands out, as its bytes: Excel must read it, in either format.
+
+const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h" });
+const MARK = Buffer.from("efbbbf", "hex");
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+type Owner = Awaited<ReturnType<typeof ownerWithThings>>;
+async function get({ api }: Pick<Owner, "api">, path: string) {
+  const response = await fetch(`${product.apiUrl}${path}`, { headers: { authorization: `Bearer ${api.token}` } });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+/** Texts of the cells, row by row; every cell must be one. */
+function rowsOf(workbook: Buffer): string[][] {
+  const sheet = unzipBytes(workbook).get("xl/worksheets/sheet1.xml")?.toString("utf8") ?? "";
+  expect(sheet).not.toMatch(/<v>|<f>/);
+  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<c [^>]*(?:\/>|>(.*?)<\/c>)/gs)].map(
+      ([, cell = ""]) => /<t[^>]*>(.*?)<\/t>/s.exec(cell)?.[1] ?? "",
+    ),
+  );
+}
+/** A finished job with a record whose values Excel is known to spoil. */
+async function jobOfOddValues(owner: Owner): Promise<string> {
+  const jobId = await jobOf(product, owner, "completed");
+  const before = { street_address: "=1+1", city: "Zürich", postal_code: "02108", state: "", country: "" };
+  await product.ctx.db.withAccount(owner.accountId, (tx) =>
+    tx.jobRecord.create({
+      data: { jobId, recordId: "50001000001", accountId: owner.accountId, chunkNo: 0, state: "unchanged", before },
+    }),
+  );
+  return jobId;
+}
+
+it("begins every CSV file with the mark of UTF-8, and keeps what stood in it", async () => {
+  const owner = await ownerWithThings(product);
+  const jobId = await jobOfOddValues(owner);
+  for (const path of [`/api/hubspot/jobs/${jobId}/outcomes.csv`, "/api/auth/receipts.csv"]) {
+    const { status, headers, bytes } = await get(owner, path);
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(bytes.subarray(0, 3), path).toEqual(MARK);
+    expect(bytes.indexOf(MARK, 3), path).toBe(-1);
+  }
+  const { bytes } = await get(owner, `/api/hubspot/jobs/${jobId}/outcomes.csv`);
+  expect(bytes.toString("utf8", 3)).toMatch(/^record_id,outcome,reason,credits,/);
+  expect(bytes.toString("utf8")).toContain("50001000001,unchanged,,0,'=1+1,'=1+1,Zürich,Zürich,,,02108,02108,,");
+});
+
+it("marks every CSV file of the archive", async () => {
+  const owner = await ownerWithThings(product);
+  await jobOfOddValues(owner);
+  const { bytes } = await get(owner, "/api/auth/export.zip");
+  const tables = [...unzipBytes(bytes)].filter(([name]) => name.endsWith(".csv"));
+  expect(tables).toHaveLength(11);
+  for (const [name, file] of tables) expect(file.subarray(0, 3), name).toEqual(MARK);
+});
+
+it("hands out the same rows as a workbook of texts", async () => {
+  const owner = await ownerWithThings(product);
+  const jobId = await jobOfOddValues(owner);
+  const { status, headers, bytes } = await get(owner, `/api/hubspot/jobs/${jobId}/outcomes.xlsx`);
+  expect([status, headers.get("content-type")]).toEqual([200, XLSX]);
+  expect(headers.get("content-disposition")).toBe(`attachment; filename=outcomes-${jobId}.xlsx`);
+  const [heading, ...rows] = rowsOf(bytes);
+  expect(heading?.slice(0, 4)).toEqual(["record_id", "outcome", "reason", "credits"]);
+  const odd = rows.find(([id]) => id === "50001000001");
+  expect(odd).toContain("=1+1");
+  expect(odd).toContain("02108");
+  expect(odd).toContain("Zürich");
+
+  const receipts = rowsOf((await get(owner, "/api/auth/receipts.xlsx")).bytes);
+  const csv = (await get(owner, "/api/auth/receipts.csv")).bytes.toString("utf8", 3).trimEnd().split("\r\n");
+  expect(receipts.map((cells) => cells.filter(Boolean).join("|"))).toEqual(
+    csv.map((line) => line.split(",").filter(Boolean).join("|")),
+  );
+});
+
+it("has the archive's tables as workbooks where that is asked for, and nothing else changes", async () => {
+  const owner = await ownerWithThings(product);
+  const jobId = await jobOfOddValues(owner);
+  const names = async (query: string) => [
+    ...unzipBytes((await get(owner, `/api/auth/export.zip${query}`)).bytes).keys(),
+  ];
+  const asCsv = await names("");
+  expect(await names("?format=csv")).toEqual(asCsv);
+  expect(await names("?format=xlsx")).toEqual(asCsv.map((name) => name.replace(/\.csv$/, ".xlsx")));
+  const files = unzipBytes((await get(owner, "/api/auth/export.zip?format=xlsx")).bytes);
+  const outcomes = rowsOf(files.get("outcomes.xlsx") ?? Buffer.alloc(0));
+  expect(outcomes.some((row) => row[0] === jobId && row.includes("02108"))).toBe(true);
+  expect((await get(owner, "/api/auth/export.zip?format=ods")).status).toBe(400);
+});
+
+it("counts workbooks like every other download", async () => {
+  const owner = await ownerWithThings(product);
+  const jobId = await jobOfOddValues(owner);
+  const readers = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const sending = readers.map(({ promise }) => asDownload(owner.accountId, () => promise));
+  for (const path of [`/api/hubspot/jobs/${jobId}/outcomes.xlsx`, "/api/auth/receipts.xlsx"])
+    expect((await get(owner, path)).status, path).toBe(429);
+  for (const reader of readers) reader.resolve();
+  await Promise.all(sending);
+  const statuses = [];
+  for (let no = 0; no < 7; no++)
+    statuses.push((await get(owner, `/api/auth/export.zip${no % 2 ? "?format=xlsx" : ""}`)).status);
+  expect(statuses).toEqual([...Array<number>(6).fill(200), 429]);
+});
+
+it("shows another account's job to nobody, and no row of it", async () => {
+  const owner = await ownerWithThings(product);
+  const stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+  const jobId = await jobOfOddValues(owner);
+  expect((await get(stranger, `/api/hubspot/jobs/${jobId}/outcomes.xlsx`)).status).toBe(404);
+});

@@ -1,0 +1,10 @@
+import classes from "./TableDownload.module.css";
+
+/** What Excel does to a CSV file that it opens, whoever wrote it. */
+export function ExcelHint() {
+  return (
+    <p className={classes.hint}>
+      Excel drops leading zeros of CSV files and shows long ids as powers of ten. For Excel, use the .xlsx file.
+    </p>
+  );
+}

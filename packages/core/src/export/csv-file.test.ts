@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { csvFile } from "./csv-file.ts";
+import type { Row } from "./table.ts";
+
+async function* pages(...given: Row[][]): AsyncGenerator<Row[]> {
+  yield* given;
+}
+async function pieces(columns: string[], ...given: Row[][]): Promise<string[]> {
+  const found: string[] = [];
+  for await (const piece of csvFile({ columns, pages: pages(...given) })) found.push(piece);
+  return found;
+}
+
+describe("a CSV file", () => {
+  it("begins with the mark by which Excel knows UTF-8, once", async () => {
+    const bytes = Buffer.from((await pieces(["city"], [["Zürich"]], [["Tōkyō"]])).join(""));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString("utf8", 3)).toBe("city\r\nZürich\r\nTōkyō\r\n");
+    expect(bytes.indexOf("efbbbf", 3, "hex")).toBe(-1);
+  });
+
+  it("has the heading with the first page, and alone where there is none", async () => {
+    expect(await pieces(["id", "n"], [["a", 1]], [["b", -2]])).toEqual(["\uFEFFid,n\r\na,1\r\n", "b,-2\r\n"]);
+    expect(await pieces(["id"])).toEqual(["\uFEFFid\r\n"]);
+  });
+
+  it("keeps moments and empty cells, and lets no text be a formula", async () => {
+    const [text = ""] = await pieces(["a", "b", "c", "d"], [[new Date(0), null, "=1+1", 'x "y", z']]);
+    expect(text.split("\r\n")[1]).toBe(`1970-01-01T00:00:00.000Z,,'=1+1,"x ""y"", z"`);
+  });
+});

@@ -1,0 +1,21 @@
+/** A number is one of our own; a text may hold what people have typed. */
+export type Cell = string | number | Date | null;
+export type Row = readonly Cell[];
+
+/** What a file of a download holds: its rows come a page at a time, as they are read. */
+export type Table = { columns: readonly string[]; pages: AsyncIterable<readonly Row[]> };
+
+export function tableOf<Item>(
+  columns: readonly string[],
+  pages: AsyncIterable<readonly Item[]>,
+  rowOf: (item: Item) => Row,
+): Table {
+  return { columns, pages: rowsOf(pages, rowOf) };
+}
+
+async function* rowsOf<Item>(
+  pages: AsyncIterable<readonly Item[]>,
+  rowOf: (item: Item) => Row,
+): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) yield page.map(rowOf);
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** The same rows: as CSV, or as a workbook of text cells for Excel. */
+export const TABLE_FORMATS = ["csv", "xlsx"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+export const TABLE_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** As people call them. */
+export const TABLE_NAMES: Readonly<Record<TableFormat, string>> = {
+  csv: "CSV",
+  xlsx: "an Excel workbook of text cells",
+};
+
+export const exportQuerySchema = z.object({
+  format: z.enum(TABLE_FORMATS, "The format must be csv or xlsx.").default("csv"),
+});
