@@ -45,8 +45,7 @@ it("begins every CSV file with the mark of UTF-8, and keeps what stood in it", a
   for (const path of [`/api/hubspot/jobs/${jobId}/outcomes.csv`, "/api/auth/receipts.csv"]) {
     const { status, headers, bytes } = await get(owner, path);
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-    expect(bytes.subarray(0, 3), path).toEqual(MARK);
-    expect(bytes.indexOf(MARK, 3), path).toBe(-1);
+    expect([path, bytes.subarray(0, 3), bytes.indexOf(MARK, 3)]).toEqual([path, MARK, -1]);
   }
   const { bytes } = await get(owner, `/api/hubspot/jobs/${jobId}/outcomes.csv`);
   expect(bytes.toString("utf8", 3)).toMatch(/^record_id,outcome,reason,credits,/);
@@ -59,7 +58,7 @@ it("marks every CSV file of the archive", async () => {
   const { bytes } = await get(owner, "/api/auth/export.zip");
   const tables = [...unzipBytes(bytes)].filter(([name]) => name.endsWith(".csv"));
   expect(tables).toHaveLength(11);
-  for (const [name, file] of tables) expect(file.subarray(0, 3), name).toEqual(MARK);
+  for (const [name, file] of tables) expect([name, file.subarray(0, 3)]).toEqual([name, MARK]);
 });
 
 it("hands out the same rows as a workbook of texts", async () => {
@@ -103,7 +102,7 @@ it("counts workbooks like every other download", async () => {
   const readers = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const sending = readers.map(({ promise }) => asDownload(owner.accountId, () => promise));
   for (const path of [`/api/hubspot/jobs/${jobId}/outcomes.xlsx`, "/api/auth/receipts.xlsx"])
-    expect((await get(owner, path)).status, path).toBe(429);
+    expect([path, (await get(owner, path)).status]).toEqual([path, 429]);
   for (const reader of readers) reader.resolve();
   await Promise.all(sending);
   const statuses = [];

@@ -5,7 +5,7 @@ import { resolvers } from "./resolvers.ts";
 
 type Fields = Record<string, unknown>;
 const joined: Record<string, Fields> = Object.fromEntries(
-  Object.entries(resolvers).map(([type, fields]) => [type, { ...fields }]),
+  Object.entries(resolvers).map(([type, fields]) => [type, Object.fromEntries(Object.entries(fields))]),
 );
 
 it("joins every resolver of every feature", async () => {

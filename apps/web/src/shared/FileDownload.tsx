@@ -5,8 +5,10 @@ import { ErrorState } from "./ErrorState.tsx";
 import { restDownload } from "../api/rest-client.ts";
 import { useSession } from "../session/session.ts";
 
+type Props = { path: string; fileName: string; label: string; icon?: typeof IconDownload };
+
 /** The browser cannot send the bearer header with a plain link, so the file is fetched and handed over. */
-export function FileDownload({ path, fileName, label }: { path: string; fileName: string; label: string }) {
+export function FileDownload({ path, fileName, label, icon: Icon = IconDownload }: Props) {
   const { token } = useSession();
   const download = useMutation({
     mutationFn: () => restDownload(path, token),
@@ -17,7 +19,7 @@ export function FileDownload({ path, fileName, label }: { path: string; fileName
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconDownload size={15} aria-hidden="true" />}
+        leftSection={<Icon size={15} aria-hidden="true" />}
         loading={download.isPending}
         onClick={() => download.mutate()}
       >

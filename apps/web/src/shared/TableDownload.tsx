@@ -1,3 +1,4 @@
+import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { ExcelHint } from "./ExcelHint.tsx";
 import { FileDownload } from "./FileDownload.tsx";
 import classes from "./TableDownload.module.css";
@@ -8,7 +9,12 @@ export function TableDownload({ path, fileName }: { path: string; fileName: stri
     <div className={classes.download}>
       <div className={classes.buttons}>
         <FileDownload path={`${path}.csv`} fileName={`${fileName}.csv`} label="Download CSV" />
-        <FileDownload path={`${path}.xlsx`} fileName={`${fileName}.xlsx`} label="Download for Excel" />
+        <FileDownload
+          path={`${path}.xlsx`}
+          fileName={`${fileName}.xlsx`}
+          label="Download for Excel"
+          icon={IconFileSpreadsheet}
+        />
       </div>
       <ExcelHint />
     </div>

@@ -1,3 +1,4 @@
+import { readRecords } from "@plumbline/address/cli/records.ts";
 import { describe, expect, it } from "vitest";
 import { csvFile } from "./csv-file.ts";
 import type { Row } from "./table.ts";
@@ -22,6 +23,16 @@ describe("a CSV file", () => {
   it("has the heading with the first page, and alone where there is none", async () => {
     expect(await pieces(["id", "n"], [["a", 1]], [["b", -2]])).toEqual(["\uFEFFid,n\r\na,1\r\n", "b,-2\r\n"]);
     expect(await pieces(["id"])).toEqual(["\uFEFFid\r\n"]);
+  });
+
+  it("is read by the address engine's command line, mark and all", async () => {
+    const text = (await pieces(["id", "street_address", "city"], [["7", "12 Main St", "Zürich"]])).join("");
+    async function* lines() {
+      yield text.trimEnd().split("\r\n");
+    }
+    const records: unknown[] = [];
+    for await (const batch of readRecords(lines())) records.push(...batch);
+    expect(records).toMatchObject([{ id: "7", fields: { street_address: "12 Main St", city: "Zürich" } }]);
   });
 
   it("keeps moments and empty cells, and lets no text be a formula", async () => {

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from "hucre/xlsx";
-import type { Cell, Row, Table } from "./table.ts";
+import type { Cell, Table } from "./table.ts";
 
 /** Excel refuses a file with a longer text. */
 const MAX_CELL = 32_767;
@@ -14,7 +14,7 @@ export async function* xlsxFile({ columns, pages }: Table, sheet: string): Async
 
 async function* cellsOf(columns: readonly string[], pages: Table["pages"]): AsyncGenerator<(string | null)[]> {
   yield columns.map(xlsxCell);
-  for await (const rows of pages) for (const row of rows as readonly Row[]) yield row.map(xlsxCell);
+  for await (const rows of pages) for (const row of rows) yield row.map(xlsxCell);
 }
 
 /** Null: an empty cell. */

@@ -24,8 +24,8 @@ const newPortal = async (lacking: Lacking) => {
 };
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
 
-/** By the consent page, as a person does it. What the page says where it refuses. */
-async function connect({ api }: Customer, portalId: string): Promise<"connected" | string> {
+/** By the consent page, as a person does it: `connected`, or what the page says where it refuses. */
+async function connect({ api }: Customer, portalId: string): Promise<string> {
   const install = await api.call("GET", "/api/auth/hubspot-install-url");
   const cookie = install.headers.get("set-cookie")?.split(";")[0] ?? "";
   const url = new URL((install.body as { installUrl: string }).installUrl);

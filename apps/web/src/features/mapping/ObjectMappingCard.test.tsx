@@ -27,7 +27,7 @@ function show(missing: string | null, isOn: boolean) {
     answer: () => ({ data: {} }),
   });
 }
-const toggle = () => screen.getByRole("switch", { name: "Clean deal records" }) as HTMLInputElement;
+const toggle = () => screen.getByRole<HTMLInputElement>("switch", { name: "Clean deal records" });
 
 it("says what permission a type is missing, and how to get it, in place of its fields", async () => {
   show(SENTENCE, false);
