@@ -5,7 +5,7 @@ import type { BillingContext, EventNote } from "./types.ts";
 import { readEvent } from "./event-types.ts";
 import { storeEvent } from "./store-event.ts";
 import { logRefusal, withStripe } from "./stripe-client.ts";
-import { listed, maxPagesOfPeriod } from "./stripe-list.ts";
+import { listedSince } from "./stripe-list.ts";
 import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import { DAY_MS } from "../time.ts";
 
@@ -63,10 +63,8 @@ async function lookbackTo(ctx: Pick<Context, "db" | "now">): Promise<number> {
 
 /** Events that were never delivered are stored as if they had been; the dispatcher has them worked on. */
 async function takeMissedEvents(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
-  const since = new Date(sinceMs);
-  const known = await ctx.db.withSystem((tx) => tx.stripeEvent.count({ where: { createdAt: { gte: since } } }));
-  const created = { gte: Math.floor(sinceMs / 1000) };
-  const events = listed((page) => ctx.stripe.events.list({ created, ...page }), maxPagesOfPeriod(known));
+  const since = Math.floor(sinceMs / 1000);
+  const events = listedSince(since, (page) => ctx.stripe.events.list({ created: { gte: since }, ...page }));
   for await (const event of events) {
     found.heartbeat();
     const read = readEvent(event);
@@ -75,10 +73,10 @@ async function takeMissedEvents(ctx: BillingContext, sinceMs: number, found: Fou
 }
 
 async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
-  const since = new Date(sinceMs - DAY_MS);
-  const known = await ctx.db.withSystem((tx) => tx.purchaseOrder.count({ where: { createdAt: { gte: since } } }));
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const sessions = listed((page) => ctx.stripe.checkout.sessions.list({ created, ...page }), maxPagesOfPeriod(known));
+  const since = Math.floor((sinceMs - DAY_MS) / 1000);
+  const sessions = listedSince(since, (page) =>
+    ctx.stripe.checkout.sessions.list({ created: { gte: since }, ...page }),
+  );
   for await (const session of sessions) {
     found.heartbeat();
     if (session.payment_status !== "paid" || session.mode !== "payment") continue;
@@ -88,12 +86,9 @@ async function checkSessions(ctx: BillingContext, sinceMs: number, found: Found)
 }
 
 async function checkInvoices(ctx: BillingContext, sinceMs: number, found: Found): Promise<void> {
-  const since = new Date(sinceMs - DAY_MS);
-  const known = await ctx.db.withSystem((tx) => tx.creditPurchase.count({ where: { paidAt: { gte: since } } }));
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const invoices = listed(
-    (page) => ctx.stripe.invoices.list({ created, status: "paid", ...page }),
-    maxPagesOfPeriod(known),
+  const since = Math.floor((sinceMs - DAY_MS) / 1000);
+  const invoices = listedSince(since, (page) =>
+    ctx.stripe.invoices.list({ created: { gte: since }, status: "paid", ...page }),
   );
   for await (const invoice of invoices) {
     found.heartbeat();

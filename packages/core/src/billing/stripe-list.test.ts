@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everyItem, listed, MAX_PAGES, maxPagesOfPeriod } from "./stripe-list.ts";
+import { everyItem, listed, listedSince, MAX_PAGES } from "./stripe-list.ts";
 
 type Page = { data: { id?: string }[]; has_more: boolean };
 
@@ -39,11 +39,37 @@ describe("a list of Stripe's", () => {
     await expect(everyItem(listed(ask))).rejects.toMatchObject({ name: "StripeListBroken" });
     expect(cursors).toHaveLength(calls);
   });
+});
 
-  it("of a period may be as long as what is known of the period lets expect", async () => {
-    const { ask } = answering((no) => ({ data: items(no * 100, 100), has_more: no < 200 }));
-    await expect(everyItem(listed(ask, maxPagesOfPeriod(0)))).rejects.toMatchObject({ name: "StripeListBroken" });
-    const again = answering((no) => ({ data: items(no * 100, 100), has_more: no < 200 }));
-    expect(await everyItem(listed(again.ask, maxPagesOfPeriod(2_000)))).toHaveLength(20_000);
+describe("a list of a period", () => {
+  const dated = (no: number, created: number) => items(no * 100, 100).map((item) => ({ ...item, created }));
+  type Dated = { data: { id: string; created: number }[]; has_more: boolean };
+  const SINCE = 1_000_000;
+  const read = async (pageOf: (no: number) => Dated) => {
+    const { ask, cursors } = answering(pageOf);
+    const asked = ask as (page: { starting_after?: string | undefined }) => Promise<Dated>;
+    return { found: everyItem(listedSince(SINCE, asked)), cursors };
+  };
+
+  it("may be long, as long as it goes back in time", async () => {
+    const { found } = await read((no) => ({ data: dated(no, SINCE + 500 - no), has_more: no < 300 }));
+    expect(await found).toHaveLength(30_000);
+  });
+
+  it("may be busy in one second", async () => {
+    const { found } = await read((no) => ({ data: dated(no, SINCE), has_more: no < MAX_PAGES }));
+    expect(await found).toHaveLength(100 * MAX_PAGES);
+  });
+
+  it.each<[string, (no: number) => Dated, number]>([
+    ["stands still in time", (no) => ({ data: dated(no, SINCE + 9), has_more: true }), MAX_PAGES],
+    ["goes forward in time", (no) => ({ data: dated(no, SINCE + no), has_more: true }), MAX_PAGES],
+    ["leaves its period", (no) => ({ data: dated(no, SINCE + 2 - no), has_more: true }), 3],
+    ["repeats itself", () => ({ data: dated(1, SINCE), has_more: true }), 2],
+    ["is empty and has more behind it", () => ({ data: [], has_more: true }), 1],
+  ])("that %s ends with an error after few calls", async (_what, pageOf, calls) => {
+    const { found, cursors } = await read(pageOf);
+    await expect(found).rejects.toMatchObject({ name: "StripeListBroken" });
+    expect(cursors).toHaveLength(calls);
   });
 });

@@ -4,20 +4,44 @@ import { StripeListBroken } from "./stripe-refusal.ts";
 const PAGE = 100;
 /** Of one customer, payment or invoice: a list with more is no answer to what was asked. */
 export const MAX_PAGES = 20;
-
-/** Lists of a period grow with the business. What we know of the period bounds it: at most ten items for each that we know. */
-export const maxPagesOfPeriod = (known: number): number => Math.max(MAX_PAGES, Math.ceil((known * 10) / PAGE));
+/** A hundred thousand objects in a few days: far more than we sell, also where the account has other business. */
+const MAX_PAGES_OF_PERIOD = 1_000;
 
 type Page<T> = { data: T[]; has_more: boolean };
+type Ask<T> = (page: Pick<Stripe.PaginationParams, "limit" | "starting_after">) => Promise<Page<T>>;
 
 /**
  * Every item of a list of Stripe's, a page at a time. Error: `StripeListBroken`, where a page repeats an item, is empty and yet
  * has more behind it, or is one page too many; what came before it is true, but not the whole list.
  */
-export async function* listed<T extends { id?: string | undefined }>(
-  ask: (page: Pick<Stripe.PaginationParams, "limit" | "starting_after">) => Promise<Page<T>>,
-  maxPages = MAX_PAGES,
+export async function* listed<T extends { id?: string | undefined }>(ask: Ask<T>): AsyncGenerator<T, void, undefined> {
+  for await (const { items } of pagesOf(ask, MAX_PAGES)) yield* items;
+}
+
+/**
+ * The same for a list of a period, newest first: it may be long, as long as it goes back in time. Error: also for an item from
+ * before `since`, in seconds, and for as many pages as another list may have without one step back.
+ */
+export async function* listedSince<T extends { id?: string | undefined; created: number }>(
+  since: number,
+  ask: Ask<T>,
 ): AsyncGenerator<T, void, undefined> {
+  let oldest = Infinity;
+  let still = 0;
+  for await (const { items, hasMore } of pagesOf(ask, MAX_PAGES_OF_PERIOD)) {
+    const last = Math.min(...items.map(({ created }) => created));
+    if (last < since) throw new StripeListBroken("a list has an item from before its period");
+    yield* items;
+    still = last < oldest ? 1 : still + 1;
+    oldest = Math.min(oldest, last);
+    if (hasMore && still === MAX_PAGES) throw new StripeListBroken("a list does not go back in time");
+  }
+}
+
+async function* pagesOf<T extends { id?: string | undefined }>(
+  ask: Ask<T>,
+  maxPages: number,
+): AsyncGenerator<{ items: T[]; hasMore: boolean }> {
   const seen = new Set<string>();
   let after: string | undefined;
   for (let pages = 1; ; pages += 1) {
@@ -28,7 +52,7 @@ export async function* listed<T extends { id?: string | undefined }>(
       seen.add(id);
       after = id;
     }
-    yield* page.data;
+    yield { items: page.data, hasMore: page.has_more };
     if (!page.has_more) return;
     if (page.data.length === 0) throw new StripeListBroken("an empty page has more behind it");
     if (pages === maxPages) throw new StripeListBroken(`a list has more than ${maxPages} pages`);

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The same rows: as CSV, or as a workbook of text cells for Excel. */
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
@@ -14,7 +12,3 @@ export const TABLE_NAMES: Readonly<Record<TableFormat, string>> = {
   csv: "CSV",
   xlsx: "an Excel workbook of text cells",
 };
-
-export const exportQuerySchema = z.object({
-  format: z.enum(TABLE_FORMATS, "The format must be csv or xlsx.").default("csv"),
-});

@@ -1,24 +1,32 @@
 import { exportAccount } from "@plumbline/core/export/export-account.ts";
-import { exportQuerySchema } from "@plumbline/schema/rest/downloads.ts";
+import { TABLE_FORMATS, type TableFormat } from "@plumbline/schema/rest/downloads.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { sendFile } from "../../http/send-file.ts";
 
-export const exportEndpoints: readonly Endpoint[] = [
-  endpoint({
-    method: "get",
+const ARCHIVES: Readonly<Record<TableFormat, { path: string; summary: string; name: string }>> = {
+  csv: {
     path: "/api/auth/export.zip",
+    summary: "Export all data of the account as a ZIP file.",
+    name: "plumbline-export.zip",
+  },
+  xlsx: {
+    path: "/api/auth/export-excel.zip",
+    summary: "Export all data of the account as a ZIP file, with Excel workbooks of text cells in place of CSV files.",
+    name: "plumbline-export-excel.zip",
+  },
+};
+
+export const exportEndpoints: readonly Endpoint[] = TABLE_FORMATS.map((format) => {
+  const { path, summary, name } = ARCHIVES[format];
+  return endpoint({
+    method: "get",
+    path,
     tag: "Account",
-    summary:
-      "Export all data of the account as a ZIP file. With format=xlsx, its tables are Excel workbooks instead of CSV.",
+    summary,
     access: "user",
-    query: exportQuerySchema,
     answer: "application/zip",
     rateLimits: [{ rate: "exportPerUser", by: ({ actor }) => [actor.userId] }],
-    handle: async ({ ctx, actor, query, res }) =>
-      sendFile(res, actor, {
-        name: query.format === "csv" ? "plumbline-export.zip" : "plumbline-export-excel.zip",
-        type: "application/zip",
-        content: await exportAccount(ctx, actor, query.format),
-      }),
-  }),
-];
+    handle: async ({ ctx, actor, res }) =>
+      sendFile(res, actor, { name, type: "application/zip", content: await exportAccount(ctx, actor, format) }),
+  });
+});

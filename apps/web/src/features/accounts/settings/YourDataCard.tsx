@@ -14,7 +14,7 @@ export function YourDataCard() {
         <div className={classes.buttons}>
           <FileDownload path="/api/auth/export.zip" fileName="plumbline-export.zip" label="Download data" />
           <FileDownload
-            path="/api/auth/export.zip?format=xlsx"
+            path="/api/auth/export-excel.zip"
             fileName="plumbline-export-excel.zip"
             label="Download for Excel"
           />
