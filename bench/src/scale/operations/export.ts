@@ -8,7 +8,7 @@ const PIECES = 300;
 const exported =
   (account: number) =>
   async ({ ctx }: Bench) => {
-    for (const file of accountFiles(ctx, actorOf(account))) {
+    for (const file of accountFiles(ctx, actorOf(account), "csv")) {
       let pieces = 0;
       for await (const _piece of file.pieces) if ((pieces += 1) >= PIECES) break;
     }
