@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { classify, namedIn, type Subject } from "./classification.ts";
-import type { Operation } from "./port.ts";
+import { classify, namedIn } from "./classification.ts";
+import type { Operation, Subject } from "./port.ts";
 
 // Written by hand: which answer is about what, for every status and every operation.
 

@@ -1,13 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "./port.ts";
-
-/**
- * Whom an answer that is no success is about. `record`: something that the call names, a record, a list or a callback;
- * `locked`: a record, for a moment;
- * `property`: one of the properties in it; `call`: this call as it was put together; `operation`: every call of its kind;
- * `portal`: every call to the portal; `hubspot`: HubSpot itself, for now; `us`: the form of our own requests.
- */
-export type Subject = "locked" | "record" | "property" | "call" | "operation" | "portal" | "hubspot" | "us";
+import type { Operation, Subject } from "./port.ts";
 
 /** What an answer is about, and whether waiting ends it without anybody's help. */
 export type Classification = { subject: Subject; isPassing: boolean };

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
-import type { Subject } from "./classification.ts";
 
 // The port of HubSpot's client: what the context and the features know of it. `hubspot.ts` implements it.
 
@@ -16,6 +15,14 @@ export type Operation =
   | "refresh_token"
   /** The portal's request limit of the day concerns every operation. */
   | "any";
+
+/**
+ * Whom an answer that is no success is about. `record`: something that the call names, a record, a list or a callback;
+ * `locked`: a record, for a moment;
+ * `property`: one of the properties in it; `call`: this call as it was put together; `operation`: every call of its kind;
+ * `portal`: every call to the portal; `hubspot`: HubSpot itself, for now; `us`: the form of our own requests.
+ */
+export type Subject = "locked" | "record" | "property" | "call" | "operation" | "portal" | "hubspot" | "us";
 
 export type HubspotRequest = {
   method: "GET" | "POST" | "PATCH" | "DELETE";
