@@ -17,7 +17,7 @@ export type BatchResult = {
   refusedByCrm: number;
   refused: HoldRefusal | null;
   othersHold: boolean;
-  /** Some records are met again: another job holds them, or they may not be written as planned. */
+  /** Some records are met again: HubSpot or another job holds them, or they may not be written as planned. */
   passedOver: boolean;
   /** Some records could not be decided or written; the others are settled. */
   interruption: Interruption | null;
@@ -29,7 +29,7 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingRecor
   const read = await readBatch(scope, waiting);
   const triaged = await kind.triage(scope, read);
   const held = await holdBatch(scope, triaged);
-  await noteDeferred(ctx, work, held.left.claimedElsewhere);
+  await noteDeferred(ctx, work, [...read.locked, ...held.left.claimedElsewhere]);
   if (held.held.length === 0 && held.free.size === 0) return resultOf(read, held, []);
 
   const { decisions, undecided, interruption } = await triaged.decide(held);
@@ -47,19 +47,19 @@ function idsOfReturned(settled: readonly Settled[]): string[] {
 }
 
 function resultOf(
-  { records }: ReadBatch,
+  { read, locked }: ReadBatch,
   { held, refused, left, othersHold }: HeldBatch,
   settled: readonly Settled[],
   interruption: Interruption | null = null,
 ): BatchResult {
   const isShort = left.withoutCredit > 0;
   return {
-    read: records.length,
+    read,
     held: held.length,
     refusedByCrm: settled.filter((end) => end.outcome === "failed" && end.reason === "refused_by_crm").length,
     refused: held.length === 0 ? refused : isShort ? "out_of_credits" : null,
     othersHold,
-    passedOver: left.claimedElsewhere.length > 0 || idsOfReturned(settled).length > 0,
+    passedOver: locked.length > 0 || left.claimedElsewhere.length > 0 || idsOfReturned(settled).length > 0,
     interruption,
   };
 }

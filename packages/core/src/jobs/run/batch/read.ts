@@ -1,3 +1,4 @@
+import { HubspotError } from "../../../portals/hubspot/errors.ts";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import { propertiesOf } from "../../../records/part-values.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
@@ -7,9 +8,12 @@ import type { WaitingRecord } from "../rows/next-batch.ts";
 /** No further call begins once the first is so old: what is left of the five seconds that values stay fresh belongs to the write. */
 const READ_WITHIN_MS = 1_500;
 
+/** Refused calls of a batch that are split further. What is left together then is met again, and split further. */
+const MOST_SPLITS = 8;
+
 /**
  * Reads a batch, call by call, as far as its values stay fresh. Each call waits for a place of its own, so that the jobs of a portal
- * take turns. Throws PropertyUnusable.
+ * take turns. Records that HubSpot holds locked are told apart from the others. Throws PropertyUnusable.
  */
 export async function readBatch(
   { ctx, work, control, definitions }: BatchScope,
@@ -19,24 +23,52 @@ export async function readBatch(
   const properties = propertiesOf(work);
   const { objectType } = work;
   const values: RecordValues = new Map();
+  const locked = new Set<string>();
   let readAt: Date | null = null;
   let done = 0;
-  while (done < waiting.length && (readAt === null || ctx.now().getTime() - readAt.getTime() < READ_WITHIN_MS)) {
+  let splits = 0;
+  const read = async (ids: readonly string[]): Promise<void> => {
     control.heartbeat();
+    try {
+      const call = await ctx.hubspot.withSlot(
+        work.ref,
+        { isUrgent: false, job: work.jobId, waitPolicy },
+        async (slot) => ({
+          // The moment of the call itself: waiting for it can take longer than values stay fresh.
+          sentAt: ctx.now(),
+          values: await readRecords(ctx.hubspot, work.ref, { objectType, ids, properties }, { waitPolicy, slot }),
+        }),
+      );
+      readAt ??= call.sentAt;
+      await definitions.afterRead(work, call.values, { waitPolicy });
+      for (const [id, held] of call.values) values.set(id, held);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      splits += 1;
+      // One record is locked, or so many that to find each would cost more calls than it is worth: they are met again.
+      if (ids.length === 1 || splits > MOST_SPLITS) for (const id of ids) locked.add(id);
+      else {
+        const middle = Math.ceil(ids.length / 2);
+        await read(ids.slice(0, middle));
+        await read(ids.slice(middle));
+      }
+    }
+  };
+  const isFresh = () => readAt === null || ctx.now().getTime() - readAt.getTime() < READ_WITHIN_MS;
+  while (done < waiting.length && isFresh()) {
     const ids = waiting.slice(done, done + BATCH_SIZE).map((record) => record.recordId);
-    const call = await ctx.hubspot.withSlot(
-      work.ref,
-      { isUrgent: false, job: work.jobId, waitPolicy },
-      async (slot) => ({
-        // The moment of the call itself: waiting for it can take longer than values stay fresh.
-        sentAt: ctx.now(),
-        values: await readRecords(ctx.hubspot, work.ref, { objectType, ids, properties }, { waitPolicy, slot }),
-      }),
-    );
-    readAt ??= call.sentAt;
-    await definitions.afterRead(work, call.values, { waitPolicy });
-    for (const [id, properties] of call.values) values.set(id, properties);
+    await read(ids);
     done += ids.length;
   }
-  return { records: waiting.slice(0, done), values, readAt: readAt ?? ctx.now() };
+  return {
+    read: done,
+    records: waiting.slice(0, done).filter(({ recordId }) => !locked.has(recordId)),
+    locked: [...locked],
+    values,
+    readAt: readAt ?? ctx.now(),
+  };
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof HubspotError && error.problem.subject === "locked";
 }

@@ -26,8 +26,17 @@ export type ChunkScope = {
 };
 export type BatchScope = ChunkScope & { work: BatchWork };
 
-/** `records`: those that were read, from the first on; `readAt`: when the first call was sent. */
-export type ReadBatch = { records: readonly WaitingRecord[]; values: RecordValues; readAt: Date };
+export type ReadBatch = {
+  /** How many records the calls were about, from the first on. */
+  read: number;
+  /** Those of them that were read. */
+  records: readonly WaitingRecord[];
+  /** Ids of those that HubSpot holds locked for a moment. */
+  locked: readonly string[];
+  values: RecordValues;
+  /** When the first call was sent. */
+  readAt: Date;
+};
 
 /** Claimed records: those with a credit each, and the ids of those that cost nothing. */
 export type HeldRecords = { held: readonly Candidate[]; free: ReadonlySet<string> };

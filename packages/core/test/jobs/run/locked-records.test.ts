@@ -1,0 +1,53 @@
+import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+import { beginJob } from "../../../src/jobs/run/lifecycle/begin-job.ts";
+import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
+import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
+import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
+import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { callsOf } from "../../support/event-owner.ts";
+import { assertJobConsistent, control, newJob, passCanary } from "./support/job-consistency.ts";
+
+// HubSpot answers 423 to a call that holds a record which is being changed elsewhere.
+
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+
+it("cleans the others while two records are locked, and those two once they are free", async () => {
+  const { customer, jobId } = await newJob(product, 25);
+  await product.grant(customer.email, 50);
+  await beginJob(product.ctx, { jobId }, control);
+  await readSlice(product.ctx, { jobId }, control);
+  await passCanary(product.ctx, jobId);
+  const rows = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.findMany({ where: { jobId }, orderBy: { recordId: "asc" }, select: { recordId: true } }),
+  );
+  const locked = [3, 17].map((index) => rows[index]?.recordId ?? "");
+  const flag = async (flags: string[]) => {
+    for (const id of locked)
+      await product.control("PATCH", `/portals/${customer.portalId}/records/contact/${id}`, { flags });
+  };
+  await flag(["locked"]);
+  await product.control("POST", `/portals/${customer.portalId}/stats/reset`);
+  const waiting = () =>
+    product.ctx.db.withSystem((tx) =>
+      tx.jobRecord.findMany({ where: { jobId, state: "waiting" }, orderBy: { recordId: "asc" } }),
+    );
+  // After one round few are left beside the two, after another one none.
+  const left: string[][] = [];
+  const ctx = {
+    ...product.ctx,
+    sleep: async () => {
+      left.push((await waiting()).map(({ recordId }) => recordId));
+      if (left.length === 2) await flag([]);
+    },
+  };
+  for (const chunkNo of await chunksLeft(ctx, { jobId }))
+    expect(await runChunk(ctx, { jobId, chunkNo }, control)).toEqual({ end: "done" });
+  expect(left[0]?.length).toBeLessThanOrEqual(6);
+  expect(left[1]).toEqual(locked);
+  expect((await callsOf(product, customer.portalId))["batch/read"]).toBeLessThanOrEqual(25);
+  await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
+  expect((await outcomeRows(customer, jobId)).filter(({ reason }) => reason === "busy")).toEqual([]);
+  await assertJobConsistent(product, { customer, jobId }, 60);
+});
