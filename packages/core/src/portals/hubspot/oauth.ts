@@ -35,7 +35,7 @@ export class InvalidGrant extends Error {
 /** HubSpot does not know our own client id or secret: our fault, and no customer's revocation. */
 export class ClientRefused extends HubspotError {
   constructor() {
-    super({ ...NOT_IN_FORM, subject: "us", status: 401 });
+    super({ ...NOT_IN_FORM, subject: "us" });
     this.name = "ClientRefused";
   }
 }

@@ -20,7 +20,13 @@ export type RecordValues = Map<string, Record<string, string>>;
 export async function readRecords(
   hubspot: Hubspot,
   ref: ConnectionRef,
-  input: { objectType: ObjectType; ids: readonly string[]; properties: readonly string[] },
+  input: {
+    objectType: ObjectType;
+    ids: readonly string[];
+    properties: readonly string[];
+    /** The caller tells locked records apart; reads of more than a few that stay locked are HubSpot's problem all the same. */
+    handlesLocks?: boolean;
+  },
   options: CallOptions,
 ): Promise<RecordValues> {
   const batch = await hubspot.call(
@@ -29,8 +35,7 @@ export async function readRecords(
       operation: "read_records",
       objectType: input.objectType,
       answer: batchSchema,
-      // Reads that stay locked, however few records they ask for, are HubSpot's problem.
-      ...(input.ids.length < FEW ? { handles: ["locked"] as const } : {}),
+      ...(input.handlesLocks && input.ids.length < FEW ? { handles: ["locked"] as const } : {}),
       method: "POST",
       path: PATHS.batchRead(input.objectType),
       json: { inputs: input.ids.map((id) => ({ id })), properties: input.properties, propertiesWithHistory: [] },

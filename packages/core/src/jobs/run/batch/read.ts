@@ -36,7 +36,12 @@ export async function readBatch(
         async (slot) => ({
           // The moment of the call itself: waiting for it can take longer than values stay fresh.
           sentAt: ctx.now(),
-          values: await readRecords(ctx.hubspot, work.ref, { objectType, ids, properties }, { waitPolicy, slot }),
+          values: await readRecords(
+            ctx.hubspot,
+            work.ref,
+            { objectType, ids, properties, handlesLocks: true },
+            { waitPolicy, slot },
+          ),
         }),
       );
       readAt ??= call.sentAt;
