@@ -44,6 +44,35 @@ const LANGUAGES = [
 type Region = { key: string; name: Record<string, string>; zip?: string; isoid?: string };
 type AddressCountry = { key: string; zip?: string; require?: string; upper?: string; sub_regions?: Region[] };
 
+/** Forms of postal codes where the package's are older or wider than what the posts use (UPU, the posts' own pages, GeoNames). */
+const POSTAL_FORMS: Readonly<Record<string, string>> = {
+  // Routing key and unique identifier leave out letters that look like others (Eircode, product guide).
+  IE: String.raw`(?:[AC-FHKNPRTV-Y]\d{2}|D6W) ?[\dAC-FHKNPRTV-Y]{4}`,
+  AT: String.raw`[1-9]\d{3}`,
+  BE: String.raw`[1-9]\d{3}`,
+  CH: String.raw`[1-9]\d{3}`,
+  HU: String.raw`[1-9]\d{3}`,
+  LU: String.raw`[1-9]\d{3}`,
+  BG: String.raw`[1-9]\d{3}`,
+  SI: String.raw`[1-9]\d{3}`,
+  SE: String.raw`[1-9]\d{2} ?\d{2}`,
+  CZ: String.raw`[1-7]\d{2} ?\d{2}`,
+  GR: String.raw`[1-8]\d{2} ?\d{2}`,
+  IN: String.raw`[1-9]\d{5}`,
+  CR: String.raw`[1-7]\d{4}`,
+  EC: String.raw`(?:EC)?\d{6}`,
+  EG: String.raw`\d{5}(?:\d{2})?`,
+  KR: String.raw`\d{5}|\d{3}-\d{3}`,
+  MN: String.raw`\d{5,6}`,
+  MW: String.raw`\d{6}`,
+  PA: String.raw`\d{4,5}`,
+  SA: String.raw`\d{5}(?:-\d{4})?`,
+  SV: String.raw`(?:CP )?[1-3]\d{3}`,
+  TW: String.raw`\d{3}(?:\d{2,3})?`,
+  KH: String.raw`\d{5,6}`,
+  VN: String.raw`\d{5,6}`,
+};
+
 export type CountryRow = {
   iso2: string;
   iso3: string;
@@ -89,5 +118,6 @@ function row(
     names: [...new Set(Object.values(each.name).map(cell))],
     zip: each.zip ?? "",
   }));
-  return { iso2, iso3, name, names: [...names], zip: format?.zip ?? "", require: format?.require ?? "", regions };
+  const zip = POSTAL_FORMS[iso2] ?? format?.zip ?? "";
+  return { iso2, iso3, name, names: [...names], zip, require: format?.require ?? "", regions };
 }

@@ -32,6 +32,10 @@ export type Codes = {
   codesNamed?(key: string): readonly string[];
   /** Where a code that is not in the table may lie. */
   pointsAround?(postal: string): readonly Point[];
+  /** The last code in front of one that the table lacks, if it begins with the same figure: tables have the first code of a city only. */
+  areaBefore?(postal: string): CodeArea | undefined;
+  /** Whether any code of the country begins like this one; undefined where the table is too small to tell. */
+  hasBeginningOf?(postal: string): boolean | undefined;
   /** A written region as the table calls it; null where it does not know it. */
   regionNamed?(text: string): string | null;
 };
@@ -128,6 +132,8 @@ function withDistricts(table: PostalTable | null): Codes | null {
     pointsNamed: (key) => table.pointsNamed(key),
     codesNamed: (key) => table.codesNamed(key),
     pointsAround: (postal) => table.pointsAround(postal),
+    areaBefore: (postal) => table.areaBefore(postal),
+    hasBeginningOf: (postal) => table.hasBeginningOf(postal),
     regionNamed: (text) => table.regionNamed(text),
   };
 }

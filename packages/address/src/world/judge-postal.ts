@@ -1,8 +1,10 @@
 import type { Draft } from "../draft.ts";
-import { cityInArea, cityNearUnknownCode } from "./city-in-table.ts";
+import { cityInArea } from "./city-in-table.ts";
 import { keysOfCity } from "./city-spellings.ts";
+import type { Codes } from "./codes.ts";
 import { nationalPostal } from "./postal.ts";
-import { readRegion, regionsOfPostal } from "./regions.ts";
+import { plainCode } from "./postal-debris.ts";
+import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** The code in national form, or null when there is none or it is of another form. */
@@ -13,77 +15,142 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
     if (required && draft.mapped.has("postal_code")) draft.reason("postal_code_missing");
     return null;
   }
-  const national = nationalPostal(written, country, tables.countries);
-  const isUnknown = typeof national !== "string" || tables.codes(country)?.find(national) === undefined;
-  if (isUnknown) {
-    const restored = restoreCode(tables, draft, country, written);
-    if (restored !== null) return restored;
-  }
-  if (national === null) {
-    draft.reason("postal_code_form");
-    return null;
-  }
+  const plain = plainCode(written, country, tables.countries);
+  const national = nationalPostal(plain.code, country, tables.countries);
   if (national === undefined) return written;
-  draft.checked.add("postal_code");
-  draft.format("postal_code", national, "national_form");
-  return national;
-}
-
-/** 1000 Bourg-en-Bresse is 01000, M5C 1WO is M5C 1W0: only where the corrected code names the city or lies in the region. */
-function restoreCode(tables: WorldTables, draft: Draft, country: string, written: string): string | null {
-  for (const { text, reason } of candidates(written, country)) {
-    const national = nationalPostal(text, country, tables.countries);
-    const code = national === undefined ? text : national;
-    if (code === null || !fits(tables, draft, country, code)) continue;
+  if (national !== null) {
+    // A code that is valid as it is written stays.
+    if (plain.region !== null) settleRegion(draft, plain.region);
     draft.checked.add("postal_code");
-    draft.change("postal_code", code, { kind: "restore", reason, confidence: 0.94 });
+    draft.format("postal_code", national, "national_form");
+    return national;
+  }
+  for (const candidate of candidates(plain.code, country)) {
+    const code = nationalPostal(candidate.text, country, tables.countries);
+    const proof = typeof code === "string" ? candidate.prove(tables, draft, country, code) : "none";
+    if (typeof code !== "string" || proof === "none") continue;
+    draft.checked.add("postal_code");
+    draft.change("postal_code", code, {
+      kind: "restore",
+      reason: candidate.reason,
+      confidence: proof === "sure" ? 0.94 : 0.8,
+    });
+    if (proof === "likely") draft.reason("postal_code_form");
     return code;
   }
+  draft.reason("postal_code_form");
   return null;
 }
 
-type Candidate = { text: string; reason: "lost_zero" | "letter_for_digit" | "national_form" };
+/** "VIC 3000": the region in front of the code belongs to its own field, where it is missing. */
+function settleRegion(draft: Draft, region: string): void {
+  if (draft.values.state === "" && draft.mapped.has("state"))
+    draft.change("state", region, { kind: "restore", reason: "moved_from_other_field", confidence: 0.92 });
+}
+
+/** `likely`: the code fits, and another one that fits may have been meant. */
+type Proof = "sure" | "likely" | "none";
+type Candidate = {
+  text: string;
+  reason: "lost_zero" | "letter_for_digit";
+  prove(tables: WorldTables, draft: Draft, country: string, code: string): Proof;
+};
 
 function candidates(written: string, country: string): Candidate[] {
   const list: Candidate[] = [];
+  // A spreadsheet takes the zeros in front, and nothing else.
   if (/^\d[\d\s-]*$/u.test(written))
-    for (const zeros of ["0", "00"]) list.push({ text: `${zeros}${written}`, reason: "lost_zero" });
-  if (country === "CA" || country === "GB" || country === "NL") {
-    const compact = written.toUpperCase().replace(/[\s-]/gu, "");
-    const digits = compact.replace(/O/gu, "0").replace(/[IL]/gu, "1");
-    if (country === "CA" && compact.length === 6)
-      list.push({
-        text: compact
-          .split("")
-          .map((sign, at) => (at % 2 === 1 ? (digits[at] ?? sign) : sign === "0" ? "O" : sign))
-          .join(""),
-        reason: "letter_for_digit",
-      });
-    if (country === "NL" && compact.length === 6)
-      list.push({ text: `${digits.slice(0, 4)}${compact.slice(4)}`, reason: "letter_for_digit" });
-  }
-  const debris = written.replace(/^['"]+|[\s'",;.]+$/gu, "").replace(/\.0$/u, "");
-  if (debris !== written && debris !== "") {
-    list.push({ text: debris, reason: "national_form" });
-    if (/^\d+$/u.test(debris)) list.push({ text: `0${debris}`, reason: "lost_zero" });
-  }
-  return list.filter(({ text }) => text !== written);
+    for (const zeros of ["0", "00"]) list.push({ text: `${zeros}${written}`, reason: "lost_zero", prove: proveCity });
+  const mended = withDigits(written, country);
+  if (mended !== null && mended !== written)
+    list.push({ text: mended, reason: "letter_for_digit", prove: proveCityOrRegion });
+  return list;
 }
 
-function fits(tables: WorldTables, draft: Draft, country: string, code: string): boolean {
+/** O for 0 and I or L for 1 where the country's form has a figure, and the other way round; null where letters tell nothing. */
+function withDigits(written: string, country: string): string | null {
+  const compact = written.toUpperCase().replace(/[\s-]/gu, "");
+  const digits = compact.replace(/O/gu, "0").replace(/[IL]/gu, "1");
+  switch (country) {
+    case "CA":
+      if (compact.length !== 6) return null;
+      return Array.from(compact, (sign, at) => (at % 2 === 1 ? (digits[at] ?? sign) : sign === "0" ? "O" : sign)).join(
+        "",
+      );
+    case "NL":
+      return compact.length === 6 ? `${digits.slice(0, 4)}${compact.slice(4)}` : null;
+    case "GB":
+      return compact.length >= 5 && compact.length <= 7
+        ? `${compact.slice(0, -3)}${digits.at(-3) ?? ""}${compact.slice(-2)}`
+        : null;
+    default:
+      // Codes of figures alone: at least two of them must stand there.
+      return /^[\dOIL]+$/u.test(compact) && /\d.*\d/u.test(compact) ? digits : null;
+  }
+}
+
+/** Zeros are put in front of nothing but a code that the table has for the record's own city. */
+function proveCity(tables: WorldTables, draft: Draft, country: string, code: string): Proof {
+  const { city, state } = draft.values;
+  if (city === "") return "none";
+  const codes = tables.codes(country);
+  if (codes === null) return isOfCitysRegion(tables, { country, city, state, code }) ? "sure" : "none";
+  const area = codes.find(code) ?? codes.areaBefore?.(code);
+  if (area === undefined) return "none";
+  const { kind } = cityInArea(tables, country, city, area);
+  if (kind !== "named" && kind !== "near" && kind !== "slip") return "none";
+  const isRivaled = mayBeAnother(codes, country, city, {
+    written: draft.values.postal_code,
+    code,
+    isNear: kind === "near",
+  });
+  return !isRivaled ? "sure" : kind === "named" ? "likely" : "none";
+}
+
+/** Whether the city has a code of which another figure may be missing: then nothing tells which one was meant. */
+function mayBeAnother(
+  codes: Codes,
+  country: string,
+  city: string,
+  { written, code, isNear }: { written: string; code: string; isNear: boolean },
+): boolean {
+  const own = keysOfCity(country, city).strict.flatMap((key) => codes.codesNamed?.(key) ?? []);
+  if (isNear && own.some((each) => !each.startsWith("0"))) return true;
+  const figures = written.replaceAll(/\D/gu, "");
+  const restored = code.replaceAll(/\D/gu, "");
+  return own.some((each) => each !== restored && isOneFigureShort(figures, each));
+}
+
+/** Whether one figure is all that `long` has more. */
+function isOneFigureShort(short: string, long: string): boolean {
+  if (long.length !== short.length + 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  return short.slice(at) === long.slice(at + 1);
+}
+
+/** A country without a table (Mexico): the beginning of the code is one of the region's, and the city lies in that region. */
+function isOfCitysRegion(
+  tables: WorldTables,
+  { country, city, state, code }: { country: string; city: string; state: string; code: string },
+): boolean {
+  const regions = regionsOfPostal(country, code, tables.countries);
+  if (regions.length === 0) return false;
+  const written = readRegion(country, state, tables.countries);
+  if (written !== null) return regions.some((region) => region.key === written.key);
+  const isRegion = readRegion(country, city, tables.countries);
+  if (isRegion !== null && regions.some((region) => region.key === isRegion.key)) return true;
+  return keysOfCity(country, city)
+    .strict.flatMap((key) => tables.places(country).named(key))
+    .some((place) => regions.some((region) => isInRegion(place, region)));
+}
+
+function proveCityOrRegion(tables: WorldTables, draft: Draft, country: string, code: string): Proof {
   const region = readRegion(country, draft.values.state, tables.countries);
   if (region !== null && regionsOfPostal(country, code, tables.countries).some((each) => each.key === region.key))
-    return true;
+    return "sure";
   const area = tables.codes(country)?.find(code);
-  if (area === undefined) return isKnownAround(tables, draft, country, code);
+  if (area === undefined) return "none";
   const verdict = cityInArea(tables, country, draft.values.city, area);
-  return verdict.kind === "named" || verdict.kind === "near";
-}
-
-/** Codes that the table lacks, or a country without one: a form that only the corrected code has, and a city near its neighbours. */
-function isKnownAround(tables: WorldTables, draft: Draft, country: string, code: string): boolean {
-  if (tables.countries.postalForm(country)?.test(code) !== true || draft.values.city === "") return false;
-  if (tables.codes(country)?.pointsAround === undefined)
-    return keysOfCity(country, draft.values.city).strict.some((key) => tables.hasPlace(country, key));
-  return cityNearUnknownCode(tables, country, draft.values.city, code).kind === "near";
+  return verdict.kind === "named" || verdict.kind === "near" ? "sure" : "none";
 }

@@ -21,7 +21,6 @@ test.each([
   ["AU", "Bondi Beech", "NSW", "2026", ["city spelling Bondi Beach"]],
   ["DE", "Leipzg", "", "04109", ["city spelling Leipzig"]],
   ["ES", "Almería", "", "4001", ["postal_code restore 04001"]],
-  ["NO", "Oslo", "", "154", ["postal_code restore 0154"]],
   ["LU", "Luxembourg", "", "L1338", ["postal_code format L-1338"]],
   ["GB", "Nether Walop", "", "SO20 8EU", ["city spelling Nether Wallop"]],
   ["FR", "Marseile", "", "13001", ["city spelling Marseille"]],
@@ -64,7 +63,6 @@ test("puts a space that moved back, and leaves the letters of a name one slip fr
 
 test.each([
   ["CH", "Zurich", "ZH", "8001"],
-  ["AT", "Wien", "", "A-1010"],
   ["FR", "Paris 8e", "", "75008"],
   ["FR", "Paris Cedex 02", "", "75002"],
   ["IN", "Hyderabad", "Telangana", "500001"],

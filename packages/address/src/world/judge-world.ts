@@ -13,7 +13,11 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
   // The tables lack codes of big receivers and new ones: an unlisted one is unknown, not wrong.
   if (postal !== null && area === undefined && tables.codes(country)?.pointsAround !== undefined) {
     draft.checked.delete("postal_code");
-    draft.reason("postal_code_not_in_gazetteer");
+    draft.reason(
+      tables.codes(country)?.hasBeginningOf?.(postal) === false
+        ? "postal_code_unknown"
+        : "postal_code_not_in_gazetteer",
+    );
   }
   const code = { country, postal, area };
   const places = judgeCity(tables, draft, code);

@@ -7,6 +7,8 @@ import { postalKey } from "./postal-key.ts";
 
 /** How many neighbours in the sorted table tell where a code that it lacks may lie. */
 const NEIGHBOURS = 2;
+/** So many codes leave out no beginning of two signs that a country has. */
+const COMPLETE_CODES = 1000;
 /** The first cell that lists names, by their position in base 36. */
 const NAMES_CELL = 4;
 const [TAB, COMMA, NINE, NINE_BEFORE_A] = [9, 44, 57, 87];
@@ -68,6 +70,19 @@ export class PostalTable implements Codes {
       if (centre) points.push(centre);
     }
     return points;
+  }
+
+  areaBefore(postal: string): CodeArea | undefined {
+    const key = postalKey(this.#country, postal);
+    const before = this.#lineOf(key) - 1;
+    if (before < 0 || this.#codeOf(before).charAt(0) !== key.charAt(0)) return undefined;
+    return this.#read(before);
+  }
+
+  hasBeginningOf(postal: string): boolean | undefined {
+    if (this.#lines.length < COMPLETE_CODES) return undefined;
+    const beginning = postalKey(this.#country, postal).slice(0, 2);
+    return this.#codeOf(Math.min(this.#lineOf(beginning), this.#lines.length - 1)).startsWith(beginning);
   }
 
   /** The written region among the table's own, by name or code. */

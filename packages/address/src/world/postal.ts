@@ -13,7 +13,11 @@ const MARKS: Readonly<Record<string, readonly [at: number, mark: string]>> = {
   PT: [4, "-"],
   PL: [2, "-"],
   JP: [3, "-"],
-  LV: [2, "-"],
+  BM: [2, " "],
+  IR: [5, "-"],
+  LB: [4, " "],
+  MT: [3, " "],
+  SO: [2, " "],
 };
 /** Countries whose codes carry their own letters by custom: the mark between letters and figures. */
 const LETTERED: Readonly<Record<string, readonly [letters: string, mark: string]>> = {
@@ -22,32 +26,12 @@ const LETTERED: Readonly<Record<string, readonly [letters: string, mark: string]
   MD: ["MD", "-"],
   AZ: ["AZ", " "],
   HT: ["HT", ""],
+  LV: ["LV", "-"],
+  AD: ["AD", ""],
+  BB: ["BB", ""],
+  VC: ["VC", ""],
+  VG: ["VG", ""],
 };
-const VEHICLE_CODES = new Set([
-  "AT",
-  "BE",
-  "CH",
-  "CZ",
-  "DE",
-  "DK",
-  "EE",
-  "ES",
-  "FI",
-  "FR",
-  "HU",
-  "IT",
-  "LI",
-  "LT",
-  "LU",
-  "LV",
-  "NL",
-  "NO",
-  "PL",
-  "PT",
-  "SE",
-  "SI",
-  "SK",
-]);
 /** British codes end in a digit and two letters, whatever stands in front. */
 const BRITISH = new Set(["GB", "GG", "JE", "IM", "GI"]);
 
@@ -56,11 +40,7 @@ export function nationalPostal(text: string, country: string, countries: Countri
   const form = countries.postalForm(country);
   if (form === undefined) return undefined;
   const upper = text.toUpperCase().replace(/^〒\s*/u, "");
-  // "CH-8001", "A-1010": the old vehicle code in front is no mistake, and stays.
-  const coded = /^(?:[A-Z]{1,3})[- ](\d.*)$/u.exec(upper);
-  if (coded && form.test(upper)) return upper;
-  if (coded && VEHICLE_CODES.has(country))
-    return nationalPostal(coded[1] ?? "", country, countries) === coded[1] ? text : null;
+  if (/^[A-Z]{1,3}[- ]\d/u.test(upper) && !(country in MARKS) && form.test(upper)) return upper;
   const lettered = letteredPostal(upper, country, form);
   if (lettered !== null) return lettered;
   const compact = upper.replace(/[\s.-]+/gu, "");
@@ -68,14 +48,24 @@ export function nationalPostal(text: string, country: string, countries: Countri
   if (mark && compact.length > mark[0]) {
     const national = `${compact.slice(0, mark[0])}${mark[1]}${compact.slice(mark[0])}`;
     if (form.test(national) || form.test(compact)) return national;
-    return null;
+    return withOwnLetters(compact, country, form);
   }
   if (BRITISH.has(country) && compact.length >= 5 && compact.length <= 7) {
     const national = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
     return form.test(national) ? national : null;
   }
   if (form.test(compact)) return compact;
-  return form.test(upper) ? upper : null;
+  // "Lima 18" is a name with a number, and no code of capitals.
+  if (form.test(upper)) return /\p{L}{4}/u.test(upper) ? text : upper;
+  return withOwnLetters(compact, country, form);
+}
+
+/** "1010" is LV-1010 where no code is written without its letters; null where it is none with them, either. */
+function withOwnLetters(digits: string, country: string, form: RegExp): string | null {
+  const own = LETTERED[country];
+  if (own === undefined || !/^\d+$/u.test(digits)) return null;
+  const national = `${own[0]}${own[1]}${digits}`;
+  return form.test(national) ? national : null;
 }
 
 /** "L9458" is L-9458 and "AZ1000" is AZ 1000; null where the code has no such letters. */

@@ -1,0 +1,71 @@
+import type { Countries } from "../country/countries.ts";
+import { nationalPostal } from "./postal.ts";
+import { readRegion } from "./regions.ts";
+
+/** Letters of cars that stand in front of codes, where they are not the ISO code (UPU and EN 14142 advise against all of them). */
+const VEHICLE_LETTERS: Readonly<Record<string, readonly string[]>> = {
+  AT: ["A"],
+  BE: ["B"],
+  DE: ["D"],
+  ES: ["E"],
+  FI: ["FIN", "SF"],
+  FR: ["F"],
+  HU: ["H"],
+  IT: ["I"],
+  LI: ["FL"],
+  LU: ["L"],
+  NO: ["N"],
+  PT: ["P"],
+  RO: ["RO"],
+  SE: ["S"],
+  SI: ["SLO"],
+};
+/** "C.P. 06600", "PLZ: 80331": the word for a postal code, in the languages that abbreviate it. */
+const WORD_FOR_CODE =
+  /^(?:c\.?\s?p\.?|c\.?a\.?p\.?|c\.?e\.?p\.?|plz|psč|psc|zip(?:\s*code)?|post(?:al)?\s*code|postcode|code\s+postal|c[oó]digo\s+postal|pin(?:\s*code)?|〒)\s*[:.#-]?\s*(?=\d|[A-Z]\d)/iu;
+
+/** A code without what spreadsheets and people leave around it; `region`: the code of the region that stood in front. */
+export type PlainCode = { code: string; region: string | null };
+
+/** `written` itself, unless what is left without its debris is a valid code of the country. */
+export function plainCode(written: string, country: string, countries: Countries): PlainCode {
+  const asWritten: PlainCode = { code: written, region: null };
+  const form = countries.postalForm(country);
+  if (form === undefined || form.test(written)) return asWritten;
+  const text = written
+    .replace(/^=?["'`´’]+|["'`´’\s,;:.]+$/gu, "")
+    .replace(/^(\d{3,})\.0+$/u, "$1")
+    .replace(WORD_FOR_CODE, "")
+    .trim();
+  if (text === "") return asWritten;
+  const letters = /^([A-Z]{1,3})[\s.-]*(\d.*)$/iu.exec(text);
+  if (letters && isOwnLetters(letters[1] ?? "", country, countries)) {
+    const rest = letters[2] ?? "";
+    // Where letters are part of the form (LV-1010), they are not in front of it.
+    if (typeof nationalPostal(text, country, countries) !== "string" || isBare(rest, country, countries))
+      return { code: rest, region: null };
+  }
+  const region = regionInFront(text, country, countries);
+  if (region !== null && typeof nationalPostal(region.code, country, countries) === "string") return region;
+  return { code: text, region: null };
+}
+
+function isOwnLetters(letters: string, country: string, countries: Countries): boolean {
+  const own = letters.toUpperCase();
+  return own === country || own === countries.get(country)?.iso3 || VEHICLE_LETTERS[country]?.includes(own) === true;
+}
+
+function isBare(rest: string, country: string, countries: Countries): boolean {
+  const form = countries.postalForm(country);
+  return form !== undefined && form.test(rest) && !LETTERED.has(country);
+}
+
+/** Countries whose own letters are written with the code by custom. */
+const LETTERED: ReadonlySet<string> = new Set(["LU", "LT", "LV", "MD", "AZ", "HT"]);
+
+function regionInFront(text: string, country: string, countries: Countries): PlainCode | null {
+  const match = /^([A-Z]{2,3})[\s,.-]+(\S.*)$/iu.exec(text);
+  if (match === null) return null;
+  const region = readRegion(country, match[1] ?? "", countries);
+  return region === null ? null : { code: match[2] ?? "", region: region.key };
+}
