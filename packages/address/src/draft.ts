@@ -1,3 +1,4 @@
+import { PARTS } from "./types.ts";
 import type { AddressFields, ChangeKind, ChangeReason, Granularity, NotChecked, Part, Reason } from "./types.ts";
 
 export type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
@@ -14,6 +15,8 @@ export class Draft {
   readonly mapped: ReadonlySet<Part>;
   /** The country stays as it is written: as a code it could be read as a US state. */
   keepsCountry = false;
+  /** The country that a written name, which is none, nearly is. */
+  nearestCountry: string | null = null;
   granularity: Granularity = "none";
   confidence = 0.95;
 
@@ -34,6 +37,19 @@ export class Draft {
   change(part: Part, value: string, mark: Mark): void {
     this.values[part] = value;
     this.marks[part] = mark;
+  }
+
+  /** A country that is only assumed says nothing about the other fields: what is left is the question about it. */
+  forgetAllButCountry(): void {
+    for (const part of PARTS) {
+      if (part === "country") continue;
+      this.values[part] = this.before[part];
+      delete this.marks[part];
+    }
+    for (const reason of this.reasons)
+      if (reason !== "country_unknown" && reason !== "placeholder_in_field") this.reasons.delete(reason);
+    this.checked.clear();
+    this.granularity = "none";
   }
 
   reason(reason: Reason): void {

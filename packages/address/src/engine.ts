@@ -60,7 +60,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const cities = new CityJudge(gazetteer);
   const us = new UsJudge(gazetteer, cities);
   const world = new WorldTables(countries, options.dataFolder);
-  const tables = { countries, gazetteer, world };
+  const tables = { countries, gazetteer, cities, world };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const read = readFields(input);
@@ -77,6 +77,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     } else if (country !== null) judgeWorld(world, draft, country);
     else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
     formatRecord(draft, country, countries, style);
+    if (draft.reasons.has("country_unknown") && !draft.reasons.has("nothing_recognised")) draft.forgetAllButCountry();
     for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
     return decide(draft, cleanOptions.reviewKinds);
   };
@@ -96,6 +97,8 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
 
 /** No country, and neither city nor state means anything in the US: there is nothing to suggest. */
 function isUnknown(draft: Draft, gazetteer: UsGazetteer): boolean {
-  const { city, state } = draft.values;
+  const { city, state, street_address, country } = draft.values;
+  // A whole address whose country alone is not understood is one to ask about.
+  if (country !== "" && city !== "" && street_address !== "") return false;
   return gazetteer.placesNamed(foldName(city)).length === 0 && readUsState(state) === null;
 }

@@ -13,7 +13,7 @@ import { showRegion } from "./world/regions.ts";
 
 /** The last step: every understood value in the customer's style. */
 export function formatRecord(draft: Draft, country: string | null, countries: Countries, style: FormatStyle): void {
-  restoreCountry(draft, country, countries);
+  restoreCountry(draft, country);
   formatCountry(draft, countries, style);
   if (country === "US") formatUsState(draft, style);
   else if (country !== null) {
@@ -30,21 +30,34 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
 }
 
 /** An empty or misspelt country, or one that repeats the state, is put right only where code, city and region, as far as mapped, agree on it. */
-function restoreCountry(draft: Draft, country: string | null, countries: Countries): void {
+function restoreCountry(draft: Draft, country: string | null): void {
   if (country === null || !draft.mapped.has("country")) return;
   const written = draft.values.country;
-  if (written !== "" && !(draft.reasons.has("country_unknown") && isMeant(draft, written, country, countries))) return;
-  if (!draft.checked.has("postal_code") || !draft.checked.has("city")) return;
-  if (draft.values.state !== "" && !draft.checked.has("state")) return;
-  for (const reason of draft.reasons) if (REASON_WEIGHTS[reason] !== "note" && reason !== "country_unknown") return;
-  draft.reasons.delete("country_unknown");
+  const isMisspelt = draft.reasons.has("country_unknown");
+  if (written !== "" && !isMisspelt) return;
+  const isProven =
+    draft.checked.has("postal_code") &&
+    draft.checked.has("city") &&
+    (draft.values.state === "" || draft.checked.has("state"));
+  const isOnlyDoubt = [...draft.reasons].every(
+    (reason) => REASON_WEIGHTS[reason] === "note" || reason === "country_unknown",
+  );
   const kind = written === "" || readUsState(written) !== null ? "restore" : "spelling";
-  draft.change("country", country, { kind, reason: "country_from_other_fields", confidence: 0.93 });
-  draft.checked.add("country");
+  const code = draft.nearestCountry ?? country;
+  if (isProven && isOnlyDoubt && (written === "" || isMeant(draft, written, country))) {
+    draft.reasons.delete("country_unknown");
+    draft.change("country", code, { kind, reason: "country_from_other_fields", confidence: 0.93 });
+    draft.checked.add("country");
+  } else if (isMisspelt && kind === "spelling")
+    draft.change("country", code, {
+      kind,
+      reason: draft.nearestCountry === null ? "country_from_other_fields" : "country_misspelled",
+      confidence: 0.8,
+    });
 }
 
-function isMeant(draft: Draft, written: string, country: string, countries: Countries): boolean {
-  if (countries.resembling(written) === country) return true;
+function isMeant(draft: Draft, written: string, country: string): boolean {
+  if (draft.nearestCountry !== null) return true;
   return country === "US" && readUsState(written) !== null && readUsState(written) === readUsState(draft.values.state);
 }
 
@@ -57,6 +70,7 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   // "CA", "DE", "Georgia" can be a state in the wrong field: only a city and a code or region of that country make it sure.
   const isSure =
     readUsState(written) === null ||
+    draft.nearestCountry !== null ||
     code === "US" ||
     US_TERRITORIES.has(code) ||
     (draft.checked.has("postal_code") && /[A-Z]/u.test(draft.values.postal_code)) ||

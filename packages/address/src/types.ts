@@ -47,6 +47,7 @@ export const CHANGE_REASONS = [
   "state_from_city_and_code",
   "city_from_code",
   "country_from_other_fields",
+  "country_misspelled",
   "state_contradicts_city_and_code",
   "city_misspelled",
   "city_alias",

@@ -1,5 +1,6 @@
 import type { Draft } from "../draft.ts";
 import { foldName } from "../text/fold.ts";
+import type { CityJudge } from "../us/city-verdict.ts";
 import type { UsGazetteer } from "../us/gazetteer.ts";
 import { splitUsTail } from "../us/split-tail.ts";
 import { readUsState } from "../us/states.ts";
@@ -27,7 +28,10 @@ const UNMISTAKABLE: readonly CodeForm[] = [
   ["JP", /^〒?\d{3}-\d{4}$/u],
 ];
 
-type CountryTables = { countries: Countries; gazetteer: UsGazetteer; world: WorldTables };
+/** Countries whose addresses are often written without their name, and whose codes look like ZIP codes. */
+const FIVE_FIGURES = ["DE", "IT", "ES"];
+
+type CountryTables = { countries: Countries; gazetteer: UsGazetteer; cities: CityJudge; world: WorldTables };
 
 /** The country to judge a record by: ISO alpha-2, "US" for the territories too, null when nothing tells. */
 export function judgeCountry(draft: Draft, tables: CountryTables, fallback: string | undefined): string | null {
@@ -39,10 +43,7 @@ export function judgeCountry(draft: Draft, tables: CountryTables, fallback: stri
     return guessed;
   }
   const code = countries.read(written);
-  if (code === null) {
-    draft.reason("country_unknown");
-    return guessCountry(draft, tables, fallback) ?? countries.resembling(written);
-  }
+  if (code === null) return judgeUnknown(draft, tables, written);
   if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
   if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");
   if (!looksAmerican(draft, code, written, tables)) {
@@ -52,6 +53,38 @@ export function judgeCountry(draft: Draft, tables: CountryTables, fallback: stri
   }
   draft.change("country", "US", { kind: "replaced", reason: "country_from_other_fields", confidence: 0.7 });
   return disagrees(draft, "US");
+}
+
+/**
+ * A filled country that is not understood: the country that its name nearly is, or that another field proves. Nothing is judged
+ * by the rules of a country that is only assumed.
+ */
+function judgeUnknown(draft: Draft, tables: CountryTables, written: string): string | null {
+  draft.reason("country_unknown");
+  // "Texas" is in the wrong field; the other fields tell whether it is meant.
+  if (readUsState(written) !== null) return guessCountry(draft, tables, undefined);
+  const nearest = tables.countries.nearest(written);
+  const [first, second] = nearest;
+  const isAlone = first !== undefined && (second === undefined || first.slips < second.slips);
+  const meant = nearest.find(({ code }) => holds(draft, tables, code))?.code ?? (isAlone ? first.code : undefined);
+  if (meant === undefined) return provenByCode(draft, tables);
+  draft.nearestCountry = meant;
+  return US_TERRITORIES.has(meant) ? "US" : meant;
+}
+
+/** Whether the record's code and city, or its region, are of that country. */
+function holds(draft: Draft, { gazetteer, world, countries }: CountryTables, code: string): boolean {
+  const { city, state, postal_code: postal } = draft.values;
+  if (code === "US") return readUsState(state) !== null && firstRow(draft, gazetteer) >= 0;
+  if (postal !== "" && countries.postalForm(code)?.test(postal.toUpperCase()) !== true) return false;
+  return (postal !== "" && world.codeNames(code, postal, city)) || world.hasPlace(code, foldName(city));
+}
+
+/** A code that no other country writes, beside a city that it names. */
+function provenByCode(draft: Draft, { world }: CountryTables): string | null {
+  const { city, postal_code: postal } = draft.values;
+  const found = isFiveDigits(postal) ? undefined : UNMISTAKABLE.find(([, form]) => form.test(postal))?.[0];
+  return found !== undefined && (city === "" || world.hasPlace(found, foldName(city))) ? found : null;
 }
 
 function disagrees(draft: Draft, code: string): string {
@@ -105,7 +138,8 @@ function looksAmerican(draft: Draft, code: string, written: string, { gazetteer,
   return code !== "US" && asState === rowState && named && (draft.values.state === "" || state === rowState);
 }
 
-function guessCountry(draft: Draft, { gazetteer, world }: CountryTables, fallback: string | undefined): string | null {
+function guessCountry(draft: Draft, tables: CountryTables, fallback: string | undefined): string | null {
+  const { gazetteer, cities, world } = tables;
   const { city, state, postal_code: postal, street_address: street } = draft.values;
   if (!isFiveDigits(postal)) for (const [code, form] of UNMISTAKABLE) if (form.test(postal)) return code;
   const key = foldName(city);
@@ -119,7 +153,12 @@ function guessCountry(draft: Draft, { gazetteer, world }: CountryTables, fallbac
   if (usState === null && postal === "" && city !== "" && world.isPlaceOf("CA", key, state)) return "CA";
   if (usState !== null && (postal === "" || /^[\dOoIl -]{3,10}$/u.test(postal))) return "US";
   if (usState === null && /^\d{5}$/u.test(postal) && world.codeNames("FR", postal, city)) return "FR";
-  if (row >= 0 && state === "") return "US";
+  if (row >= 0 && state === "") {
+    // A city that is no American one for this code, and no other field: the code may be any country's of five figures.
+    const { kind } = cities.judge(city, key, row, null);
+    if (city === "" || (kind !== "elsewhere" && kind !== "unknown")) return "US";
+    return FIVE_FIGURES.find((country) => world.codeNames(country, postal, city)) ?? null;
+  }
   if (
     [state, postal].some(
       (text) => readUsState(/^([A-Za-z. ]+?)[\s,]+\d{5}(?:-\d{4})?$/u.exec(text)?.[1] ?? "") !== null,

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { loadEngine } from "../engine.ts";
+import type { CleanResult } from "../types.ts";
+import { Countries } from "./countries.ts";
+
+const countries = new Countries();
+const codes = Array.from({ length: 26 * 26 }, (_, at) =>
+  String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)),
+).filter((code) => countries.get(code) !== undefined);
+
+test.each(["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ja", "zh", "ar", "tr"])(
+  "knows the names of all countries in %s, long and short",
+  (language) => {
+    // Congo is two countries in most languages; Saint Martin and Saint-Martin share names in Portuguese.
+    const shared = new Set(["CD", "CG", "MF"]);
+    for (const style of ["long", "short"] as const) {
+      const names = new Intl.DisplayNames(language, { type: "region", style });
+      for (const code of codes) {
+        const name = names.of(code) ?? "";
+        if (!shared.has(code) && name.length > 3) expect([name, countries.read(name)]).toEqual([name, code]);
+      }
+    }
+  },
+);
+
+test.each([
+  // ISO 3166-1, short names with brackets, and the inverted ones of older lists.
+  ["Bolivia (Plurinational State of)", "BO"],
+  ["Bolivia, Plurinational State of", "BO"],
+  ["Congo, The Democratic Republic of the", "CD"],
+  ["Congo (the Democratic Republic of the)", "CD"],
+  ["Iran (Islamic Republic of)", "IR"],
+  ["Korea (the Republic of)", "KR"],
+  ["Korea (the Democratic People's Republic of)", "KP"],
+  ["Korea, Democratic People's Republic of", "KP"],
+  ["Moldova (the Republic of)", "MD"],
+  ["Venezuela (Bolivarian Republic of)", "VE"],
+  ["Tanzania, United Republic of", "TZ"],
+  ["Micronesia, Federated States of", "FM"],
+  ["Macedonia, the former Yugoslav Republic of", "MK"],
+  ["Palestine, State of", "PS"],
+  ["Falkland Islands (the) [Malvinas]", "FK"],
+  ["Virgin Islands (U.S.)", "VI"],
+  ["Virgin Islands, British", "VG"],
+  ["Taiwan (Province of China)", "TW"],
+  ["Netherlands (the)", "NL"],
+  ["United Kingdom of Great Britain and Northern Ireland (the)", "GB"],
+  ["Saint Helena, Ascension and Tristan da Cunha", "SH"],
+  ["Bonaire, Sint Eustatius and Saba", "BQ"],
+  ["Cocos (Keeling) Islands", "CC"],
+  ["Holy See", "VA"],
+  ["Lao People's Democratic Republic", "LA"],
+  // Forms of sales systems and of people.
+  ["Slovak Republic", "SK"],
+  ["Ireland (Republic)", "IE"],
+  ["Korea, South", "KR"],
+  ["Hong Kong, China", "HK"],
+  ["Macao SAR, China", "MO"],
+  ["Puerto Rico, USA", "PR"],
+  ["Réunion (France)", "RE"],
+  ["Bahamas, The", "BS"],
+  ["Gambia, The", "GM"],
+  ["DR Congo", "CD"],
+  ["Fiji Islands", "FJ"],
+  ["Benin (Peoples Republic of)", "BJ"],
+  ["Macedonia (FYROM)", "MK"],
+  ["US - United States", "US"],
+  ["United States (US)", "US"],
+  ["DE-Germany", "DE"],
+  ["Federal Republic of Germany", "DE"],
+  ["Bundesrepublik Deutschland", "DE"],
+  ["Kingdom of Spain", "ES"],
+  ["República Federativa do Brasil", "BR"],
+  ["U.A.E.", "AE"],
+  ["U. K.", "GB"],
+  ["P.R.C.", "CN"],
+  ["China, P.R.", "CN"],
+  ["Republic of China", "TW"],
+  ["Burma (Myanmar)", "MM"],
+  ["Czech Rep.", "CZ"],
+  ["Zaire", "CD"],
+  ["St. Kitts & Nevis", "KN"],
+  ["276", "DE"],
+])("knows %s", (name, code) => {
+  expect(countries.read(name)).toBe(code);
+});
+
+test.each(["Congo", "Virgin Islands", "Yugoslavia", "State of Georgia", "E", "Germany, France", "Republic"])(
+  "chooses no country for %s",
+  (name) => {
+    expect(countries.read(name)).toBe(null);
+  },
+);
+
+const engine = loadEngine();
+const clean = (city: string, state: string, postal_code: string, country: string): CleanResult =>
+  engine.clean({ street_address: "12 Station Road", city, state, postal_code, country });
+
+test.each([
+  ["Liberec", "", "460 01", "Czecyia", "CZ"],
+  ["Johanneshov", "", "121 39", "Sweedn", "SE"],
+  ["Berlin", "", "10115", "Germny", "DE"],
+  ["Berlin", "", "10115", "D", "DE"],
+  ["Melbourne", "VIC", "3000", "Austrlia", "AU"],
+  // Austria is nearer, but has no such city.
+  ["Melbourne", "VIC", "3000", "Austiralia", "AU"],
+  ["Austin", "TX", "78701", "Untied States", "US"],
+  ["Bolzano", "", "39100", "Itlay", "IT"],
+])(
+  "puts the name of a country right that the other fields prove: %s %s %s %s",
+  (city, state, postal, written, code) => {
+    expect(clean(city, state, postal, written)).toMatchObject({ outcome: "corrected", address: { country: code } });
+  },
+);
+
+test.each([
+  ["Vrútky", "", "", "Slovakiia", "SK"],
+  ["Somewhere", "", "", "Cyprsu", "CY"],
+  ["Eppan", "", "", "Itlay", "IT"],
+  ["", "", "", "Swizterland", "CH"],
+])(
+  "proposes the nearest name of a country and says nothing else: %s %s %s %s",
+  (city, state, postal, written, code) => {
+    const result = clean(city, state, postal, written);
+    expect(result).toMatchObject({ outcome: "review", reasons: ["country_unknown"], address: { city, country: code } });
+    expect(result.changes.map(({ field }) => field)).toEqual(["country"]);
+  },
+);
+
+test.each([
+  ["Berlin", "", "10115", "Narnia"],
+  ["Austin", "TX", "78701", "Narnia"],
+  ["Springfield", "", "", "Narnia"],
+  ["Nowhere", "", "00000", "Narnia"],
+])("judges %s %s %s by no country's rules where %s is none", (city, state, postal, country) => {
+  expect(clean(city, state, postal, country)).toMatchObject({
+    outcome: "review",
+    reasons: ["country_unknown"],
+    changes: [],
+  });
+});
+
+test.each([
+  ["Berlin", "10115", "DE"],
+  ["Paris", "75002", "FR"],
+  ["Milano", "20121", "IT"],
+])("does not read a code beside %s as a ZIP code", (city, postal, country) => {
+  expect(clean(city, "", postal, "").address).toMatchObject({ city, state: "", postal_code: postal, country });
+});
+
+test("reads five figures as a ZIP code where country and state are empty and the city does not contradict", () => {
+  expect(clean("Austin", "", "78701", "").address).toMatchObject({ state: "TX", country: "US" });
+});

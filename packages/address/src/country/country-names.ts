@@ -1,0 +1,164 @@
+import { readDataText } from "../gazetteer-files.ts";
+import { editDistance } from "../text/edit-distance.ts";
+import { foldWords } from "../text/fold.ts";
+import { COUNTRY_ALIASES, FORMER_NAMES, MORE_THAN_ONE, SOVEREIGNS, VEHICLE_CODES } from "./aliases.ts";
+import type { Country } from "./countries.ts";
+
+/** Words that carry no meaning in a country's name, in the languages of the lists. */
+const FILLERS = new Set(
+  "the of and de la las los el le les l der die das den du des do da dos das di del della e y et und og och i van en".split(
+    " ",
+  ),
+);
+/** The form of a state: "Federal Republic of", "Kingdom of". */
+const FORMS = new Set(
+  (
+    "republic republik republique republica repubblica republiek kingdom koenigreich konigreich royaume reino regno " +
+    "federation federal federativa federale federated bundesrepublik democratic demokratische democratique democratica " +
+    "people peoples s popular populaire socialist islamic islamische islamique bolivarian plurinational plurinacional " +
+    "bolivariana united unitary arab hashemite commonwealth principality principat grand duchy sultanate independent " +
+    "cooperative co operative former yugoslav jamahiriya province sar special administrative region union sovereign state states"
+  ).split(" "),
+);
+/** Names that a form tells apart: without it they would be another country. */
+const NEED_THEIR_FORM = new Set(["korea", "congo", "china", "dominica", "dominican", "ireland", "guinea", "samoa"]);
+const IN_FULL: ReadonlyMap<string, string> = new Map(
+  Object.entries({ st: "saint", rep: "republic", dem: "democratic", is: "islands", isl: "islands", fed: "federal" }),
+);
+/** Words that mean a form only beside another one: the State of Georgia is none of it. */
+const HALF_FORMS = new Set(["state", "states", "province", "region"]);
+/** "U.A.E.", "P. R. C." */
+const INITIALS = /^(?:\p{L}\.\s?){2,}\p{L}?\.?$/u;
+/** What is left of a name without its fillers; less could be a code. */
+const MIN_NAME_LETTERS = 4;
+const MIN_SLIP_LETTERS = 4;
+const MIN_TWO_SLIPS_LETTERS = 7;
+
+export type NearName = { code: string; slips: number };
+
+/** Every spelling of every country's name. What is rarely needed is read and indexed when it is first asked for. */
+export class CountryNames {
+  readonly #rows: readonly Country[];
+  readonly #byText = new Map<string, string>();
+  #byWords: Map<string, string | null> | null = null;
+
+  constructor(rows: readonly Country[]) {
+    this.#rows = rows;
+    this.#addShared(rows.map(({ iso2, names }) => [iso2, names] as const));
+    // Codes and English names win over a name that means another country in some language.
+    for (const row of rows) {
+      this.#byText.set(foldWords(row.name), row.iso2);
+      this.#byText.set(row.iso2.toLowerCase(), row.iso2);
+      this.#byText.set(row.iso3.toLowerCase(), row.iso2);
+      if (row.number !== "") this.#byText.set(row.number, row.iso2);
+    }
+    for (const [text, code] of Object.entries(COUNTRY_ALIASES)) this.#byText.set(text, code);
+    for (const [text, code] of Object.entries(FORMER_NAMES)) this.#byText.set(text, code);
+  }
+
+  /** ISO 3166-1 alpha-2, or null. */
+  read(text: string): string | null {
+    const folded = foldWords(INITIALS.test(text) ? text.replaceAll(/[.\s]/gu, "") : text);
+    const plain = this.#byText.get(folded) ?? this.#byText.get(folded.replace(/^the /u, ""));
+    if (plain !== undefined) return plain;
+    this.#byWords ??= this.#indexWords();
+    return this.#readOrdered(folded) ?? this.#readParts(text);
+  }
+
+  /** The countries whose name is a slip or two away, the nearest first. */
+  nearest(text: string): NearName[] {
+    const key = foldWords(text);
+    const vehicle = VEHICLE_CODES[text.trim().toUpperCase()];
+    if (vehicle !== undefined) return [{ code: vehicle, slips: 1 }];
+    if (key.length < MIN_SLIP_LETTERS) return [];
+    this.#byWords ??= this.#indexWords();
+    const found = new Map<string, number>();
+    for (const [name, code] of this.#byText) {
+      if (name.length < MIN_SLIP_LETTERS || Math.abs(name.length - key.length) > 2) continue;
+      const limit = Math.min(name.length, key.length) >= MIN_TWO_SLIPS_LETTERS ? 2 : 1;
+      const slips = editDistance(key, name, limit);
+      if (slips <= limit) found.set(code, Math.min(slips, found.get(code) ?? limit));
+    }
+    return Array.from(found, ([code, slips]) => ({ code, slips })).toSorted((a, b) => a.slips - b.slips);
+  }
+
+  /** "Korea, South", "Bahamas, The", "Iran (Islamic Republic of)": the words of a name in any order. */
+  #readOrdered(folded: string): string | null {
+    const words = meaningful(folded);
+    if (words.join("").length < MIN_NAME_LETTERS) return null;
+    const whole = this.#byWords?.get(wordsKey(words)) ?? null;
+    if (whole !== null) return whole;
+    const name = words.filter((word) => !FORMS.has(word));
+    const isForm = words.some((word) => FORMS.has(word) && !HALF_FORMS.has(word));
+    if (!isForm || name.join("").length < MIN_NAME_LETTERS || name.some((word) => NEED_THEIR_FORM.has(word)))
+      return null;
+    return this.#byText.get(name.join(" ")) ?? this.#byWords?.get(wordsKey(name)) ?? null;
+  }
+
+  /** "US - United States", "Hong Kong, China", "Germany / Deutschland": one country said twice, or with the state that it belongs to. */
+  #readParts(text: string): string | null {
+    const parts = text.split(/[()[\]/,;:|–—]|\s-+\s|^([A-Z]{2,3})-(?=\p{L}{3})/u).filter((part) => part?.trim());
+    if (parts.length < 2) return null;
+    const codes = new Set<string>();
+    for (const part of parts) {
+      const folded = foldWords(part);
+      const code = this.#byText.get(folded) ?? this.#readOrdered(folded);
+      if (code !== null && code !== undefined) codes.add(code);
+      else if (meaningful(folded).some((word) => !FORMS.has(word))) return null;
+    }
+    const [one, other] = codes;
+    if (one === undefined || codes.size > 2) return null;
+    if (other === undefined) return NEED_THEIR_FORM.has(foldWords(parts[0] ?? "")) ? null : one;
+    if (SOVEREIGNS[one] === other) return one;
+    return SOVEREIGNS[other] === one ? other : null;
+  }
+
+  /** A name that means two countries is no country's: "Kongo". */
+  #addShared(lists: readonly (readonly [iso2: string, names: readonly string[]])[]): void {
+    const added = new Map<string, string>();
+    const shared = new Set<string>();
+    for (const [iso2, names] of lists)
+      for (const name of names) {
+        const key = foldWords(name);
+        const other = added.get(key);
+        if (other === undefined) added.set(key, iso2);
+        else if (other !== iso2) shared.add(key);
+      }
+    for (const [key, iso2] of added) if (!shared.has(key) && !this.#byText.has(key)) this.#byText.set(key, iso2);
+  }
+
+  /** Reads the rest of the names, too: only a text that the first list lacks needs them. */
+  #indexWords(): Map<string, string | null> {
+    const more = readDataText("country-names.tsv.gz").split("\n");
+    this.#addShared(
+      more.map((line) => {
+        const [iso2 = "", ...names] = line.split("\t");
+        return [iso2, names] as const;
+      }),
+    );
+    for (const name of MORE_THAN_ONE) this.#byText.delete(name);
+    const index = new Map<string, string | null>();
+    for (const [text, code] of this.#byText) {
+      const key = wordsKey(meaningful(text));
+      if (key === "") continue;
+      const known = index.get(key);
+      index.set(key, known === undefined || known === code ? code : null);
+    }
+    // The English name of a country is sure, whatever another one is called in some language.
+    for (const { name, iso2 } of this.#rows) index.set(wordsKey(meaningful(foldWords(name))), iso2);
+    for (const name of MORE_THAN_ONE) index.set(wordsKey(meaningful(name)), null);
+    return index;
+  }
+}
+
+function meaningful(folded: string): string[] {
+  const words = folded
+    .replaceAll("&", " ")
+    .split(/ +/u)
+    .filter((word) => word !== "");
+  return words.filter((word) => !FILLERS.has(word)).map((word) => IN_FULL.get(word) ?? word);
+}
+
+function wordsKey(words: readonly string[]): string {
+  return words.toSorted().join(" ");
+}
