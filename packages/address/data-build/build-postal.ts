@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { distanceKm } from "../src/distance.ts";
 import { titleCase } from "../src/text/casing.ts";
 import { foldName } from "../src/text/fold.ts";
 import { postalKey } from "../src/world/postal-key.ts";
 import { POST_TOWNS } from "../src/world/post-towns.ts";
-import { cell, milli, readPackageJson } from "./sources.ts";
+import { cleanName } from "./clean-name.ts";
+import { cell, milli, readPackageJson, worldCities } from "./sources.ts";
 import { writeData } from "./write-data.ts";
 
 /** Countries with tables of their own, and Singapore, whose "places" are streets. */
@@ -22,14 +24,17 @@ type Area = { lat: number[]; lng: number[]; regions: Map<number, number>; names:
 
 /**
  * One file a country: regions, place names in the order of their folded keys, and one line a code with its region, its centre
- * in thousandths of a degree, the places that it serves, and the municipalities and districts around them.
+ * in thousandths of a degree, the places that it serves, and the municipalities and districts around them. The countries built.
  */
-export function buildPostal(folder: string): void {
+export function buildPostal(folder: string): ReadonlySet<string> {
+  const built = new Set<string>();
   for (const file of readdirSync(folder).toSorted()) {
     const country = file.slice(0, 2);
     if (!/^[A-Z]{2}\.tsv\.gz$/u.test(file) || LEFT_OUT.has(country)) continue;
     buildCountry(country, gunzipSync(readFileSync(join(folder, file))).toString("utf8"));
+    built.add(country);
   }
+  return built;
 }
 
 function buildCountry(country: string, text: string): void {
@@ -53,14 +58,38 @@ function buildCountry(country: string, text: string): void {
       area.lat.push(milli(lat));
       area.lng.push(milli(lng));
     }
-    const regionKey = `${cell(region)}\t${cell(regionCode)}`;
+    const regionKey = `${cleanName(country, cell(region))}\t${cell(regionCode)}`;
     if (!regions.has(regionKey)) regions.set(regionKey, regions.size);
     const index = regions.get(regionKey) ?? 0;
     area.regions.set(index, (area.regions.get(index) ?? 0) + 1);
   }
   if (country === "FR") addFrenchCommunes(areas);
   if (country === "GB") for (const [key, area] of areas) for (const town of postTowns(key)) area.also.add(town);
+  if (IN_OTHER_CASE.has(country)) for (const area of areas.values()) useNominative(country, area);
   writeCountry(country, [...regions.keys()], areas);
+}
+
+/** The tables of Iceland and the Faroes have their places in the dative ("Akranesi"): the gazetteer's own name there takes its place. */
+const IN_OTHER_CASE = new Set(["IS", "FO"]);
+const SAME_PLACE_KM = 15;
+const MAX_ENDING = 3;
+function useNominative(country: string, area: Area): void {
+  if (area.lat.length === 0) return;
+  const [lat, lng] = [median(area.lat), median(area.lng)];
+  for (const name of [...area.names]) {
+    const stem = foldName(name).slice(0, -1);
+    const usual = worldCities().find(
+      (place) =>
+        place.country === country &&
+        foldName(place.name).startsWith(stem.slice(0, Math.max(3, stem.length - 1))) &&
+        Math.abs(place.name.length - name.length) <= MAX_ENDING &&
+        distanceKm(milli(place.lat), milli(place.lng), lat, lng) <= SAME_PLACE_KM,
+    );
+    if (usual === undefined || foldName(usual.name) === foldName(name)) continue;
+    area.names.delete(name);
+    area.names.add(cleanName(country, cell(usual.name)));
+    area.also.add(name);
+  }
 }
 
 function areaOf(areas: Map<string, Area>, key: string): Area {
@@ -74,11 +103,13 @@ function areaOf(areas: Map<string, Area>, key: string): Area {
 
 /** "Aarau 1" and "Paris 01" are Aarau and Paris; capitals and what stands in parentheses are taken back. */
 function placeName(country: string, place: string): string {
-  const plain = cell(place)
-    .replace(/\s*\(.*$/u, "")
-    .replace(/\s+\d{1,2}$/u, "")
-    .replace(/\s+CEDEX(?:\s+\d+)?$/iu, "")
-    .trim();
+  const plain = cleanName(
+    country,
+    cell(place)
+      .replace(/\s*\(.*$/u, "")
+      .replace(/\s+\d{1,2}$/u, "")
+      .replace(/\s+CEDEX(?:\s+\d+)?$/iu, ""),
+  );
   const isOneCase = (plain === plain.toUpperCase() && /\p{Lu}{2}/u.test(plain)) || /^\p{Ll}+$/u.test(plain);
   return isOneCase ? titleCase(plain, country) : plain;
 }

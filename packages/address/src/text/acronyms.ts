@@ -28,6 +28,8 @@ export function isRomanNumeral(lower: string): boolean {
 
 /** Capitals of a country's addresses: post-office boxes, industrial zones, national roads. */
 const POSTAL_ACRONYMS: Readonly<Record<string, ReadonlySet<string>>> = {
+  AR: new Set(["caba"]),
+  MX: new Set(["cdmx"]),
   FR: new Set(["bp", "cs", "tsa", "za", "zac", "zi", "zae", "zup", "rn", "rd", "hlm"]),
 };
 const EVERYWHERE = new Set(["po", "gpo", "nw", "sw", "ne", "se", "bfpo"]);

@@ -13,6 +13,14 @@ const LOCAL_NAMES = [
   saintgeorgeisland 32328; capesanblas 32456; capehaze 33946; reunion 34747; sandestin 32550;
   universitypark 34201; singerisland 33404; barefootbay 32976; useppaisland 33922 33924
   `,
+  // Names that the post office accepts and its main list lacks
+  `
+  lakewoodranch 34202 34211 34212 34240; southport 32409; harmony 34773; duckkey 33050;
+  weekiwachee 34606 34607 34608 34609 34613 34614; dartmouth 02747 02748 02714; brighton 02135; aquinnah 02535;
+  santurce 00907 00908 00909 00910 00911 00912 00913 00914 00915 00916; hatorey 00917 00918 00919;
+  riopiedras 00921 00923 00924 00925 00926 00927 00928 00929 00931; condado 00907; islaverde 00979;
+  oldsanjuan 00901; viejosanjuan 00901
+  `,
   // Los Angeles and around
   `
   eaglerock 90041; westchester 90045; marvista 90066; silverlake 90026 90039; echopark 90026;

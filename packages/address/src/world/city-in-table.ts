@@ -3,7 +3,7 @@ import type { Draft } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
-import { beginsAlike, keysOfCity, letterKey, sameScript, withoutDistrict } from "./city-spellings.ts";
+import { beginsAlike, isLongForm, keysOfCity, letterKey, sameScript, withoutDistrict } from "./city-spellings.ts";
 import type { CodeArea, Point } from "./codes.ts";
 import type { WorldTables } from "./tables.ts";
 
@@ -13,6 +13,10 @@ const NEAR_KM = 10;
 const EXONYM_KM = 25;
 /** A code that the table lacks lies this near to its neighbours. */
 const AROUND_KM = 60;
+/** The table of Indonesia has villages, at points that are off. */
+const TABLE_KM: Readonly<Record<string, number>> = { ID: 60 };
+/** Tables with names in a case of grammar: "Akranesi" is in Akranes. */
+const IN_OTHER_CASE: ReadonlySet<string> = new Set(["IS", "FO"]);
 const MIN_SLIP_LETTERS = 4;
 /** Other scripts than Latin say more with a sign. */
 const MIN_SIGNS = 2;
@@ -38,7 +42,7 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   if (isNear(tables, country, { keys: strict, centres })) return { kind: "near" };
   const isRealName = strict.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
   if (!isRealName && area.correctsSpelling) {
-    const slip = slipOf(foldName(city), area);
+    const slip = slipOf(foldName(city), area, (name, isOwn) => isUsual(tables, country, { name, isOwn, centres }));
     // The name as it would be written had it been read without its slip.
     if (slip?.kind === "slip")
       return {
@@ -46,10 +50,13 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
         name: withAccents(tables, country, namedBy(country, [foldName(slip.name)], names) ?? slip.name, area.centre),
       };
     if (slip) return slip;
+    // The nominative of a name that the table has in another case only.
+    if (IN_OTHER_CASE.has(country) && names.some((name) => editDistance(foldName(city), foldName(name), 1) === 1))
+      return { kind: "near" };
   }
   if (
     namedBy(country, loose, names) !== undefined ||
-    names.some((name) => parts.some((part) => beginsAlike(part, name)))
+    names.some((name) => parts.some((part) => beginsAlike(part, name) || isLongForm(country, part, name)))
   )
     return { kind: "near" };
   if (isRealName || loose.some((key) => codes?.knows(key) === true)) {
@@ -70,6 +77,9 @@ export function cityNearUnknownCode(tables: WorldTables, country: string, city: 
   const around = codes?.pointsAround?.(postal) ?? [];
   const isRealName = keys.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
   if (around.length === 0) return { kind: "unreadable" };
+  // The table lacks the whole area (Casablanca): its nearest codes lie anywhere.
+  if (codes?.hasBeginningOf?.(postal) === false)
+    return isRealName ? { kind: "named", name: city } : { kind: "unreadable" };
   if (isRealName)
     return isNear(tables, country, { keys, centres: around, km: AROUND_KM }) ? { kind: "near" } : { kind: "elsewhere" };
   const close = closePlace(tables, country, foldName(city), { centres: around, km: AROUND_KM });
@@ -89,7 +99,7 @@ function closePlace(
   for (const other of places.keysLike(key)) {
     if (Math.min(other.length, key.length) < MIN_SLIP_LETTERS || editDistance(key, other, 1) !== 1) continue;
     const near = places
-      .named(other)
+      .usual(other)
       .find((place) => centres.some((centre) => distanceKm(place.lat, place.lng, centre.lat, centre.lng) <= km));
     if (near) found.add(near.name);
   }
@@ -101,7 +111,7 @@ function withAccents(tables: WorldTables, country: string, name: string, centre:
   if (!/^[\p{ASCII}]+$/u.test(name) || centre === undefined) return name;
   const place = tables
     .places(country)
-    .named(foldName(name))
+    .usual(foldName(name))
     .find(({ lat, lng }) => distanceKm(lat, lng, centre.lat, centre.lng) <= EXONYM_KM);
   return place?.name ?? name;
 }
@@ -122,19 +132,37 @@ function isNear(
   { keys, centres, km }: { keys: readonly string[]; centres: readonly Point[]; km?: number },
 ): boolean {
   const codes = tables.codes(country);
+  const nearKm = TABLE_KM[country] ?? NEAR_KM;
+  const exonymKm = TABLE_KM[country] ?? EXONYM_KM;
   const within = (points: readonly Point[], limit: number): boolean =>
     points.some((point) => centres.some((centre) => distanceKm(point.lat, point.lng, centre.lat, centre.lng) <= limit));
   return keys.some((key) => {
     const own = codes?.pointsNamed?.(key) ?? [];
     return (
-      within(own, km ?? NEAR_KM) ||
-      within(tables.places(country).named(key), km ?? (own.length > 0 ? NEAR_KM : EXONYM_KM))
+      within(own, km ?? nearKm) || within(tables.places(country).named(key), km ?? (own.length > 0 ? nearKm : exonymKm))
     );
   });
 }
 
+/** Whether a name is one that people write: of a district or in a case of grammar only if the gazetteer has it there, too. */
+function isUsual(
+  tables: WorldTables,
+  country: string,
+  { name, isOwn, centres }: { name: string; isOwn: boolean; centres: readonly Point[] },
+): boolean {
+  if (!/\p{Script=Latin}/u.test(name) || (isOwn && !IN_OTHER_CASE.has(country))) return true;
+  return tables
+    .places(country)
+    .usual(foldName(name))
+    .some(({ lat, lng }) => centres.some((centre) => distanceKm(lat, lng, centre.lat, centre.lng) <= EXONYM_KM));
+}
+
 /** One slip in exactly one of the code's names; two only as a proposal. */
-function slipOf(key: string, area: CodeArea): TableVerdict | null {
+function slipOf(
+  key: string,
+  area: CodeArea,
+  isUsualName: (name: string, isOwn: boolean) => boolean,
+): TableVerdict | null {
   const spelled = (limit: number, letters: number, written: readonly string[]): Map<string, string> => {
     const found = new Map<string, string>();
     for (const name of written.flatMap((each) => [...new Set([each, withoutDistrict(each)])])) {
@@ -147,12 +175,15 @@ function slipOf(key: string, area: CodeArea): TableVerdict | null {
     }
     return found;
   };
-  const own = spelled(1, MIN_SLIP_LETTERS, area.names);
-  const all = own.size > 0 ? own : spelled(1, MIN_SLIP_LETTERS, area.also ?? []);
+  const ownNames = area.names.filter((name) => isUsualName(name, true));
+  const own = spelled(1, MIN_SLIP_LETTERS, ownNames);
+  const also = own.size > 0 ? [] : (area.also ?? []);
+  const all = own.size > 0 ? own : spelled(1, MIN_SLIP_LETTERS, also);
   const [one] = all.values();
-  if (all.size === 1 && one !== undefined) return { kind: "slip", name: one };
+  if (all.size === 1 && one !== undefined)
+    return own.size > 0 || isUsualName(one, false) ? { kind: "slip", name: one } : null;
   if (all.size > 1) return null;
-  const two = spelled(2, MIN_TWO_SLIPS_LETTERS, area.names);
+  const two = spelled(2, MIN_TWO_SLIPS_LETTERS, ownNames);
   const [close] = two.values();
   return two.size === 1 && close !== undefined ? { kind: "close", name: close } : null;
 }

@@ -11,6 +11,10 @@ export function keysOfCity(country: string, city: string): { strict: string[]; l
   const loose = new Set([plain.replace(/\s*\(.*$/u, "")]);
   if (plain.includes(",")) for (const part of plain.split(",")) loose.add(part);
   if (/[-/–]/u.test(plain)) loose.add(plain.replace(/\s*[-/–].*$/u, ""));
+  if (country === "GB" && / (?:up)?on /u.test(foldWords(plain))) {
+    const words = foldWords(plain);
+    strict.add(words.replace(" on ", " upon ")).add(words.replace(" upon ", " on "));
+  }
   // Frankfurt a. M., Bad Homburg v.d.H.
   if (GERMAN.has(country)) loose.add(plain.replace(/\s+(?:[abdiouv]\.?|am|an|im|in|ob|bei|vor)[\s.].*$/iu, ""));
   return { strict: foldAll(country, strict), loose: foldAll(country, loose), parts: [city, ...loose] };
@@ -44,8 +48,18 @@ export function letterKey(country: string, key: string): string {
 export function beginsAlike(a: string, b: string): boolean {
   const left = foldWords(a);
   const right = foldWords(b);
-  if (Math.min(left.length, right.length) < 4) return false;
+  if (Math.min(left.length, right.length) < (/^[\p{ASCII}]*$/u.test(left + right) ? 4 : 3)) return false;
   return left.startsWith(`${right} `) || right.startsWith(`${left} `);
+}
+
+/** Words in front of a name that German places bear and people leave out: Bad Kötzting, Lutherstadt Eisleben. */
+const HONOURS = /^(?:(?:bad|markt|hansestadt|lutherstadt|reuterstadt|stadt|universitatsstadt|landeshauptstadt) )+/u;
+
+/** Whether one is the other with such a word in front. */
+export function isLongForm(country: string, a: string, b: string): boolean {
+  if (!GERMAN.has(country)) return false;
+  const [left, right] = [foldWords(a), foldWords(b)];
+  return left !== right && left.replace(HONOURS, "") === right.replace(HONOURS, "");
 }
 
 /** Whether both are written in one script: a Latin name says nothing against a table in Cyrillic letters. */

@@ -34,8 +34,10 @@ export type Codes = {
   pointsAround?(postal: string): readonly Point[];
   /** The last code in front of one that the table lacks, if it begins with the same figure: tables have the first code of a city only. */
   areaBefore?(postal: string): CodeArea | undefined;
-  /** Whether any code of the country begins like this one; undefined where the table is too small to tell. */
-  hasBeginningOf?(postal: string): boolean | undefined;
+  /** Whether any code of the country begins with the same two signs. */
+  hasBeginningOf?(postal: string): boolean;
+  /** Whether the table is large enough to have every beginning that the country has. */
+  isComplete?: boolean;
   /** A written region as the table calls it; null where it does not know it. */
   regionNamed?(text: string): string | null;
 };
@@ -134,6 +136,7 @@ function withDistricts(table: PostalTable | null): Codes | null {
     pointsAround: (postal) => table.pointsAround(postal),
     areaBefore: (postal) => table.areaBefore(postal),
     hasBeginningOf: (postal) => table.hasBeginningOf(postal),
+    isComplete: table.isComplete,
     regionNamed: (text) => table.regionNamed(text),
   };
 }

@@ -53,7 +53,8 @@ export function judgeCity(tables: WorldTables, draft: Draft, code: CountryCode):
     if (draft.marks.city === undefined) recase(draft, country);
     return named;
   }
-  if (named.length > 0 && foldName(draft.values.city) === key) spell(draft, country, named[0]?.name ?? "");
+  const [usual] = tables.places(country).usual(key);
+  if (usual !== undefined && foldName(draft.values.city) === key) spell(draft, country, usual.name);
   else recase(draft, country);
   return named;
 }
@@ -90,11 +91,12 @@ function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area 
   const found = new Set<Place>();
   for (const candidate of tables.places(country).keysLike(key)) {
     if (!isOneSlip(key, candidate, Math.min(6, key.length))) continue;
-    for (const place of tables.places(country).named(candidate))
+    for (const place of tables.places(country).usual(candidate))
+      // Without a point, only a place that everybody knows is meant rather than another one that no table has.
       if (
         centre
           ? distanceKm(place.lat, place.lng, centre.lat, centre.lng) <= SLIP_KM
-          : regions.length === 0 || regions.some((region) => isInRegion(place, region))
+          : place.isBig && (regions.length === 0 || regions.some((region) => isInRegion(place, region)))
       )
         found.add(place);
   }
@@ -168,7 +170,14 @@ function isPlainVersion(city: string, name: string): boolean {
 }
 
 /** English names that stand without accents in right English text. */
-const PLAIN_IN_ENGLISH = new Set(["Montréal", "Québec", "Zürich", "Trois-Rivières"]);
+const PLAIN_IN_ENGLISH = new Set(["Montréal", "Québec", "Zürich", "Trois-Rivières", "İstanbul", "İzmir"]);
+/** Countries that write their places in Latin letters with accents; elsewhere those of the table are a transliteration's (Thāne). */
+const OWN_ACCENTS = new Set(
+  (
+    "AD AL AR AT AX BA BE BF BJ BO BR CD CH CI CL CM CO CR CU CZ DE DK DO EC EE ES FI FO FR GA GF GL GP GQ GT HN HR HU IE IS IT " +
+    "LI LT LU LV MC MD ME MF MQ MX MZ NC NI NL NO PA PE PF PL PM PR PT PY RE RO RS SE SI SK SM SN ST SV TG TR UY VE VN YT AO CV GW"
+  ).split(" "),
+);
 function restoresAccents(country: string, name: string): boolean {
-  return country !== "CA" && !PLAIN_IN_ENGLISH.has(name) && /^\p{Script=Latin}/u.test(name);
+  return OWN_ACCENTS.has(country) && !PLAIN_IN_ENGLISH.has(name) && /^\p{Script=Latin}/u.test(name);
 }

@@ -13,11 +13,9 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
   // The tables lack codes of big receivers and new ones: an unlisted one is unknown, not wrong.
   if (postal !== null && area === undefined && tables.codes(country)?.pointsAround !== undefined) {
     draft.checked.delete("postal_code");
-    draft.reason(
-      tables.codes(country)?.hasBeginningOf?.(postal) === false
-        ? "postal_code_unknown"
-        : "postal_code_not_in_gazetteer",
-    );
+    const codes = tables.codes(country);
+    const isImpossible = codes?.isComplete === true && codes.hasBeginningOf?.(postal) === false;
+    draft.reason(isImpossible ? "postal_code_unknown" : "postal_code_not_in_gazetteer");
   }
   const code = { country, postal, area };
   const places = judgeCity(tables, draft, code);

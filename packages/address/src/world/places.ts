@@ -4,7 +4,8 @@ import { TextLines } from "../text-lines.ts";
 import { foldName } from "../text/fold.ts";
 import { letterSet, mayBeOneEdit } from "../text/letter-set.ts";
 
-export type Place = { name: string; region: string; lat: number; lng: number };
+/** `isOther`: another name of the place, known and never written. `isBig`: of a hundred thousand people or more. */
+export type Place = { name: string; region: string; lat: number; lng: number; isOther: boolean; isBig: boolean };
 
 /** Places of one country, sorted by folded name; `region` is the gazetteer's name of its first-order region. */
 export class Places {
@@ -36,6 +37,11 @@ export class Places {
     return places;
   });
 
+  /** Only the places' own names: those that may be written. */
+  usual(key: string): readonly Place[] {
+    return this.named(key).filter(({ isOther }) => !isOther);
+  }
+
   /** Folded names in their order, among them all that are a single slip away from this one: others' letters tell them apart. */
   keysLike(key: string): readonly string[] {
     this.#letters ??= Int32Array.from({ length: this.#lines.length }, (_, line) => letterSet(this.#keyOf(line)));
@@ -55,8 +61,8 @@ export class Places {
   }
 
   #read(line: number): Place {
-    const [name = "", region = "", lat = "", lng = ""] = this.#lines.at(line).split("\t");
+    const [name = "", region = "", lat = "", lng = "", mark = ""] = this.#lines.at(line).split("\t");
     const regionName = this.#regions === null ? region : (this.#regions.at(Number(region)).split("\t")[1] ?? "");
-    return { name, region: regionName, lat: Number(lat), lng: Number(lng) };
+    return { name, region: regionName, lat: Number(lat), lng: Number(lng), isOther: mark === "=", isBig: mark === "+" };
   }
 }

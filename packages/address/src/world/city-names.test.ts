@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { loadEngine } from "../engine.ts";
+import type { CleanResult } from "../types.ts";
+
+const engine = loadEngine();
+const clean = (country: string, city: string, postal_code: string, state = ""): CleanResult =>
+  engine.clean({ street_address: "1 X", city, state, postal_code, country });
+
+test.each([
+  // Former, foreign and local names of a place, and names that a table has in a case of grammar.
+  ["UA", "Odessa", "65000"],
+  ["UA", "Odesa", "65000"],
+  ["UA", "Kiev", "01001"],
+  ["UA", "Lvov", "79000"],
+  ["UA", "Kharkov", "61000"],
+  ["UA", "Мукачево", "89600"],
+  ["FO", "Skála", "480"],
+  ["IS", "Akranes", "300"],
+  ["IS", "Selfoss", "800"],
+  ["ES", "Bilbo", "48001"],
+  ["ES", "San Sebastián", "20001"],
+  ["FI", "Helsingfors", "00100"],
+  ["FI", "Åbo", "20100"],
+  ["BE", "Bruges", "8000"],
+  ["PL", "Cracow", "31-001"],
+  ["NL", "Den Bosch", "5211 AA"],
+  ["NL", "'s-Hertogenbosch", "5211 AA"],
+  ["GB", "Burton-on-Trent", "DE14 1AA"],
+  ["DE", "Hann. Münden", "34346"],
+  ["DE", "Bad Kötzting", "93444"],
+  ["DE", "Eisleben", "06295"],
+  ["DE", "Stavenhagen", "17153"],
+  ["KR", "수원시", "16490"],
+  ["KR", "성남시", "13494"],
+  ["KR", "안산시", "15333"],
+  ["KR", "고양시", "10223"],
+  ["ID", "Jakarta Selatan", "12190"],
+  ["ID", "Jakarta Barat", "11480"],
+  ["ID", "Bandung", "40111"],
+  ["ID", "Tangerang", "15111"],
+  ["PH", "Makati", "1200"],
+  ["PH", "Pasig", "1600"],
+  ["MA", "Casablanca", "20000"],
+  ["MA", "Casablanca", "20250"],
+  ["AR", "CABA", "C1043AAA"],
+  ["IN", "Thane", "400650", "Maharashtra"],
+  ["GR", "Thessaloniki", "546 21"],
+  ["TR", "Istanbul", "34122"],
+  ["CA", "Moncton", "E1H 1A1", "NB"],
+  ["CA", "Saint John", "E2H 1A1", "NB"],
+  ["CA", "Fredericton", "E3C 1A1", "NB"],
+  ["US", "Lakewood Ranch", "34202", "FL"],
+  ["US", "Dartmouth", "02747", "MA"],
+  ["US", "Hato Rey", "00918", "PR"],
+])("accepts a right name of %s as it is: %s %s", (country, city, postal, state = "") => {
+  expect(clean(country, city, postal, state)).toMatchObject({ outcome: "accept", changes: [] });
+});
+
+test.each([
+  ["IS", "Reykjavik", "101", "Reykjavík"],
+  ["RO", "Iasi", "700001", "Iași"],
+  ["RO", "Timisoara", "300001", "Timișoara"],
+  ["RO", "Bucuresti", "010011", "București"],
+  ["PL", "Lodz", "90-001", "Łódź"],
+  ["CN", "Xi An", "710000", "Xi An"],
+])("writes a name of %s with its own accents and without dirt: %s %s", (country, city, postal, right) => {
+  expect(clean(country, city, postal).address.city).toBe(right);
+});
+
+test.each([
+  ["Hyderabad", "500001", "Telangana"],
+  ["Secunderabad", "500003", "Telangana"],
+  ["Warangal", "506002", "Telangana"],
+  ["Leh", "194101", "Ladakh"],
+  ["Visakhapatnam", "530001", "Andhra Pradesh"],
+  ["Srinagar", "190001", "Jammu & Kashmir"],
+])("restores the state of %s %s as it is today", (city, postal, state) => {
+  expect(clean("IN", city, postal).address.state).toBe(state);
+});
+
+test("restores no state for a code that two states share", () => {
+  expect(clean("IN", "Bhadrachalam", "507111").address.state).toBe("");
+});
+
+test.each([
+  ["RO", "București"],
+  ["IS", "Akranes"],
+  ["ES", "San Vicente"],
+  ["IN", "Thadiyoor"],
+  ["UZ", "Tashkent"],
+  ["XK", "Pristina"],
+])("proposes no other name for a right one without a code: %s %s", (country, city) => {
+  expect(clean(country, city, "").address.city).toBe(city);
+});
+
+test.each([
+  ["DE", "Leipzg", "04109", "Leipzig"],
+  ["DE", "Berlinn", "10115", "Berlin"],
+  ["FR", "Marseile", "13001", "Marseille"],
+  ["IT", "Firenza", "50122", "Firenze"],
+  ["PL", "Warszwa", "00-010", "Warszawa"],
+  ["UA", "Мукачеве", "89600", "Мукачеве"],
+])("still puts one slip in a name of %s right: %s %s", (country, city, postal, right) => {
+  expect(clean(country, city, postal).address.city).toBe(right);
+});
