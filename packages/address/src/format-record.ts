@@ -111,7 +111,7 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
     if (draft.mapped.has("street_address")) draft.reason("street_missing");
     return;
   }
-  if (isDoubtfulStreet(written, country)) {
+  if (isDoubtfulStreet(written, country, draft.read.city)) {
     // What stands for nothing was said already.
     if (!draft.reasons.has("placeholder_in_field")) draft.reason("street_is_no_address");
     draft.values.street_address = draft.before.street_address;

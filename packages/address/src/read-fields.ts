@@ -1,3 +1,4 @@
+import { isPlaceholderText, isResidue } from "./text/placeholders.ts";
 import type { AddressFields, Part, Reason } from "./types.ts";
 import { PARTS } from "./types.ts";
 
@@ -41,8 +42,7 @@ export function readFields(input: AddressFields): ReadFields {
     if (value === "") continue;
     filled++;
     if (
-      value.length <= LONGEST_PLACEHOLDER &&
-      isPlaceholder(value) &&
+      isPlaceholder(part, value) &&
       !(part === "postal_code" && /^0+$/u.test(value)) &&
       !(part === "country" && value.toUpperCase() === NAMIBIA) &&
       !(part === "state" && value.toUpperCase() === NAMIBIA && ITALY.test(input.country.trim()))
@@ -69,9 +69,13 @@ for (const sign of "nutaqxsbemNUTAQXSBEM.-?_*0#(") BEGINS_PLACEHOLDER[sign.charC
 /** Letters that match in any case, too: long s. */
 const LONG_S = "\u017F";
 
-function isPlaceholder(value: string): boolean {
+function isPlaceholder(part: Part, value: string): boolean {
   const begins = BEGINS_PLACEHOLDER[value.charCodeAt(0)] === 1 || value.startsWith(LONG_S);
-  return begins && PLACEHOLDER.test(value);
+  if (begins && value.length <= LONGEST_PLACEHOLDER && PLACEHOLDER.test(value)) return true;
+  // Figures in front are a street's or a code's.
+  const begin = value.charCodeAt(0);
+  if (begin >= 48 && begin <= 57) return false;
+  return isPlaceholderText(value, part === "street_address") || isResidue(value);
 }
 
 function oneLine(text: string): string {

@@ -151,3 +151,14 @@ test.each([
 test("reads five figures as a ZIP code where country and state are empty and the city does not contradict", () => {
   expect(clean("Austin", "", "78701", "").address).toMatchObject({ state: "TX", country: "US" });
 });
+
+test.each([
+  ["Nashville", "TN", "37013", "MX"],
+  ["Nashville", "TN", "37013", "DE"],
+  ["Nashville", "TN", "37013", "Germany"],
+  ["Bedford Park", "IL", "60638", "MX"],
+])("asks about the country of a whole American address: %s %s %s, %s", (city, state, postal, country) => {
+  const result = clean(city, state, postal, country);
+  expect(result.outcome).toBe("review");
+  expect(result.reasons).toContain("country_disagrees");
+});

@@ -116,7 +116,8 @@ function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
 }
 
 /** Country "CA", "Georgia" or "DE" typed for the state: ZIP, city and that state agree on a place in the US. */
-function looksAmerican(draft: Draft, code: string, written: string, { gazetteer, world }: CountryTables): boolean {
+function looksAmerican(draft: Draft, code: string, written: string, tables: CountryTables): boolean {
+  const { gazetteer, cities, world } = tables;
   if (draft.values.postal_code === "") {
     const meant = readUsState(written);
     const key = foldName(draft.values.city);
@@ -134,7 +135,11 @@ function looksAmerican(draft: Draft, code: string, written: string, { gazetteer,
   const place = gazetteer.firstPlaceOfRow(row);
   const rowState = gazetteer.placeStates[place];
   const named = gazetteer.placeKeys[place] === key;
-  if (state !== null && state === rowState && named) return true;
+  if (state !== null && state === rowState) {
+    if (named) return true;
+    const { kind } = cities.judge(draft.values.city, key, row, state);
+    if ((kind === "near" || kind === "variant" || kind === "alias") && !world.hasPlace(code, key)) return true;
+  }
   return code !== "US" && asState === rowState && named && (draft.values.state === "" || state === rowState);
 }
 

@@ -1,18 +1,125 @@
+import { foldWords } from "../text/fold.ts";
+import { isKeyboardNoise, isPlaceholderText, isResidue } from "../text/placeholders.ts";
+import { isAddressWord } from "./address-words.ts";
+import { GIVEN_NAMES } from "./given-names.ts";
+
 /** Notes that people leave where the address should stand; the whole field. */
 const NOTE =
   /^(?:deceased|moved(?:\s+away)?|(?:please\s+)?see\s+(?:notes?|above|below|file|attached|comments?)|(?:address\s+)?on\s+file|(?:address\s+)?(?:unknown|missing|pending|withheld)|(?:bad|wrong|old|invalid|no(?:\s+known)?|need|update)\s+address|return(?:ed)?\s+(?:to\s+sender|mail)|undeliverable|do\s+not\s+(?:mail|use|contact|call|send)|out\s+of\s+business|closed|homeless|duplicate|delete|see\s+billing|ask|call\s+(?:first|for\s+address))[.!]*$/iu;
-const EMAIL = /^\S+@\S+\.\p{L}{2,}$/u;
-const WEB = /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|gov|edu)(?:\/\S*)?$/iu;
+const EMAIL = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;
+const WEB =
+  /https?:\/\/|\bwww\.\S|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|gov|edu|de|fr|uk|eu|co|info|biz)(?:\/\S*)?$/iu;
+const SPOKEN_EMAIL = /\S+\s+at\s+\S+\s+dot\s+\S+|^(?:skype|linkedin|whatsapp|telegram|zoom|teams)\b\s*[:@]/iu;
+const PHONE_WORD =
+  /^(?:tel|telephone|telefon|tlf|tel[eé]fono|phone|ph|mobile?|mob|cell|fax|fon|handy|whatsapp)\b[.:\s]*[+(\d]/iu;
+const PHONE = /(?:^|\s)(?:\+|00)\d{1,3}[\s./()-]*\d[\d\s./()-]{6,}|(?:^|\s)\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?:\s|$)/u;
 /** Blocks and lots alone are a street line in East Asia. */
 const NUMBERED = new Set(["JP", "KR", "CN", "TW"]);
 
-/** Whether a street field holds an email address, a phone number, a web address or a note, and no street. */
-export function isDoubtfulStreet(line: string, country: string | null): boolean {
-  if (beginsLikeStreet(line)) return false;
+/** The form of a company, as the last word of its name. */
+const COMPANY =
+  /(?:^|[\s,])(?:gmbh|mbh|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|se|inc|incorporated|llc|l\.l\.c|llp|lp|ltd|limited|plc|corp|corporation|pty|pvt|s\.?\s?a|s\.?\s?a\.?\s?s|sas|sarl|s\.?\s?a\.?\s?r\.?\s?l|eurl|sci|s\.?\s?l|s\.?\s?l\.?\s?u|s\.?\s?r\.?\s?l|s\.?\s?p\.?\s?a|s\.?\s?a\.?\s?\sde\s\s?c\.?\s?v|de\sc\.?v|ltda|eireli|b\.?\s?v|n\.?\s?v|v\.?o\.?f|bvba|ab|oy|oyj|a\/s|aps|asa|a\.?\s?s|sp\.?\s?z\s?o\.?\s?o|s\.?\s?r\.?\s?o|kft|zrt|nyrt|d\.?o\.?o|ооо|оао|зао|ип|тов|k\.?k|co|company|holdings?|group|solutions|consulting|consultants|technologies|enterprises|associates|ventures|industries|software|partners|logistics|marketing|foundation|株式会社|有限公司)\.?\s*$/iu;
+const COMPANY_IN_FRONT = /^(?:(?:ооо|оао|зао|пао|тов|ип)\s|株式会社|有限会社|合同会社|\(주\)|주식회사)/iu;
+/** Letters that end a name of a street in some country, too. */
+const SHORT_FORM = /(?:^|\s)(?:ag|se|sa|as|ab|co|lp|sl|kg|bv|nv|ug|ek|ev|kk|ип)\.?\s*$/iu;
+
+const TITLE =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|hr|fr|mme|mlle|madame|monsieur|sr|sra|srta|don|dona|sig|signor|signora|dott|ing|dhr|mevr|pan|pani|bay|bayan|att|attn|attention|co|zhd)$/u;
+const CARE_OF =
+  /^(?:c\/o|℅|attn?\.?:?|attention:?|fao:?|z\.?\s?hd\.?|z\.?\s?h\.?|à l['’]attention|a la atencion|p\.?\s?a\.?)\s+\S/iu;
+
+/** Words of notes, in the languages in which they are mostly written; folded. */
+const NOTE_WORDS = new Set(
+  (
+    "please pls plz call ask will follow follows not is are was were has have had been being somewhere anywhere nowhere everywhere here there update updated moved unknown pending attached contact verify confirm check invalid incorrect wrong " +
+    "returned undeliverable duplicate deceased dont don't doesnt wont cannot cant needs waiting email later todo refused refuses " +
+    "customer client deliver delivery leave ring bell knock tbd tbc idk sorry thanks thank asap urgent vip provided given " +
+    "bitte wird wurde nicht kein folgt nachgereicht anrufen anruf nachfragen verzogen umgezogen unbekannt kunde klingeln abgeben telefonisch " +
+    "appeler rappeler contacter demenage client merci svp livrer sonner " +
+    "llamar contactar preguntar cliente pendiente mudo entregar favor ligar contatar perguntar mudou entregar " +
+    "chiamare contattare cliente trasferito consegnare suonare bellen verhuisd klant afleveren aanbellen " +
+    "ringa flyttat kund ring flyttet kunde soita muuttanut zadzwonic klient zavolat zakaznik позвонить клиент переехал"
+  ).split(" "),
+);
+const MAX_PERSON_WORDS = 4;
+
+/** Notes even beside a word of an address: "not at this address". */
+const SURE_NOTE_WORDS = new Set(
+  "not is are was were will please dont doesnt wont unknown nicht wird bitte call".split(" "),
+);
+
+/**
+ * Countries whose streets bear a word for their kind or a number: a line without either and without the city's name is a name
+ * of something else. Elsewhere quarters, farms and houses are whole addresses.
+ */
+const NAMED_KINDS = new Set(
+  "US CA DE AT CH FR BE NL LU IT ES PT DK SE NO FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
+);
+const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|os|het|de|der|die|das|den|am|im|an|zum|zur|auf) |^l['’]/iu;
+/** Signs of streets, quarters, houses and floors in Chinese, Japanese and Korean. */
+const EAST_ASIAN = /[路街道巷弄号號楼樓室层層区區市县縣郡村町丁目番地条里大厦]|[로길동구시군읍면리](?:\s|$)/u;
+const MAX_EAST_ASIAN = 8;
+
+/** Whether a street field holds an email address, a phone number, a web address, a person, a company, a note or nothing, and no street. */
+export function isDoubtfulStreet(line: string, country: string | null, city = ""): boolean {
+  if (beginsLikeStreet(line)) return isWrittenOver(line);
   const text = line.trim();
   if (text === "") return false;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
-  return EMAIL.test(text) || WEB.test(text) || NOTE.test(text);
+  return (
+    isWrittenOver(text) ||
+    NOTE.test(text) ||
+    PHONE_WORD.test(text) ||
+    SPOKEN_EMAIL.test(text) ||
+    isPlaceholderText(text, true) ||
+    isKeyboardNoise(text) ||
+    isOnlyWords(text) ||
+    isNoStreetOf(text, country, city)
+  );
+}
+
+/** No figure, and no word that a street, a house or a quarter has. */
+function isNoStreetOf(text: string, country: string | null, city: string): boolean {
+  if (/\p{N}/u.test(text)) return false;
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+$/u.test(text))
+    return text.length <= MAX_EAST_ASIAN && !EAST_ASIAN.test(text);
+  if (!/^\p{Script=Latin}/u.test(text) || text.includes(",") || hasAddressWord(text)) return false;
+  if (/^\p{Ll}/u.test(text) && !/\p{Lu}/u.test(text) && !/['’-]/u.test(text)) return true;
+  const words = foldWords(text);
+  if (country === null || !NAMED_KINDS.has(country) || ARTICLE.test(text)) return false;
+  const own = foldWords(city);
+  return own === "" || !` ${words} `.includes(` ${own} `);
+}
+
+/** An email address, a web address or the rest of a template, wherever it stands. */
+function isWrittenOver(text: string): boolean {
+  return (text.includes("@") && EMAIL.test(text)) || (text.includes(".") && WEB.test(text)) || isResidue(text);
+}
+
+/** Words without a word of an address and without a house number that name a person or a company, or say something. */
+function isOnlyWords(text: string): boolean {
+  if (PHONE.test(text) && (/^[+(\d][\d\s./()+-]{8,}/u.test(text) || !hasAddressWord(text))) return true;
+  if (/(?:^|\s)\d+\p{L}?(?:[\s,]|$)/u.test(text)) return false;
+  if (CARE_OF.test(text) && !text.includes(",") && !hasAddressWord(text)) return true;
+  if (COMPANY_IN_FRONT.test(text)) return true;
+  const isCompany = COMPANY.test(text) && !(SHORT_FORM.test(text) && !/\p{Lu}{2}\.?$/u.test(text));
+  const [first = "", ...others] = foldWords(text).split(" ");
+  if (others.length > 1 && [first, ...others].some((word) => SURE_NOTE_WORDS.has(word))) return true;
+  const hasTitle = others.length > 0 && TITLE.test(first);
+  if (hasAddressWord(isCompany ? text.replace(COMPANY, "") : hasTitle ? others.join(" ") : text)) return false;
+  if (isCompany && text.replace(COMPANY, "").trim() !== "") return true;
+  if (/\d/u.test(text)) return false;
+  const words = foldWords(text).split(" ");
+  if (words.length > 1 && words.some((word) => NOTE_WORDS.has(word))) return true;
+  if (text.includes(",") || words.length > MAX_PERSON_WORDS + 1) return false;
+  const name = hasTitle ? words.slice(1) : words;
+  return (
+    name.length > (hasTitle ? 0 : 1) && name.length <= MAX_PERSON_WORDS && (hasTitle || GIVEN_NAMES.has(name[0] ?? ""))
+  );
+}
+
+function hasAddressWord(text: string): boolean {
+  return foldWords(text).split(" ").some(isAddressWord);
 }
 
 /** A figure in front and a letter behind a space: most lines, and none of the above. */
@@ -20,5 +127,5 @@ function beginsLikeStreet(line: string): boolean {
   const begin = line.charCodeAt(0);
   if (begin < 48 || begin > 57) return false;
   const letter = line.charCodeAt(line.indexOf(" ") + 1);
-  return ((letter >= 65 && letter <= 90) || (letter >= 97 && letter <= 122)) && !line.includes("@");
+  return (letter >= 65 && letter <= 90) || (letter >= 97 && letter <= 122);
 }

@@ -3,6 +3,7 @@ import type { Draft } from "../draft.ts";
 import { caseOf, isRecased, titleCase } from "../text/casing.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, hasMovedSpace } from "../text/fold.ts";
+import { isKeyboardNoise } from "../text/placeholders.ts";
 import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
 import type { CodeArea, CountryCode } from "./codes.ts";
@@ -17,6 +18,19 @@ const SLIP_KM = 40;
 
 /** Holds the city against the code and the gazetteer; the places of that name. */
 export function judgeCity(tables: WorldTables, draft: Draft, code: CountryCode): readonly Place[] {
+  const written = draft.values.city;
+  const named = judgeName(tables, draft, code);
+  // A name that no table has may be a right one, but not if nobody could say it.
+  if (!draft.checked.has("city") && isKeyboardNoise(written)) {
+    draft.reasons.delete("city_not_in_gazetteer");
+    draft.reason("city_unknown");
+    draft.values.city = written;
+    delete draft.marks.city;
+  }
+  return named;
+}
+
+function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readonly Place[] {
   const { country, postal, area } = code;
   const city = draft.values.city;
   if (city === "") {
