@@ -3,6 +3,14 @@ import type { AddressFields, ChangeKind, ChangeReason, Granularity, NotChecked, 
 
 export type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
 
+/** What is said of a text, whatever its country. */
+const KEPT: ReadonlySet<Reason> = new Set<Reason>([
+  "country_unknown",
+  "placeholder_in_field",
+  "broken_text",
+  "spreadsheet_value",
+]);
+
 /** A record on its way through the steps: what each field would become, and why. */
 export class Draft {
   readonly before: AddressFields;
@@ -46,8 +54,7 @@ export class Draft {
       this.values[part] = this.before[part];
       delete this.marks[part];
     }
-    for (const reason of this.reasons)
-      if (reason !== "country_unknown" && reason !== "placeholder_in_field") this.reasons.delete(reason);
+    for (const reason of this.reasons) if (!KEPT.has(reason)) this.reasons.delete(reason);
     this.checked.clear();
     this.granularity = "none";
   }

@@ -69,6 +69,8 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       draft.reason(read.problem);
       return decide(draft);
     }
+    for (const part of read.repaired) draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: 0.97 };
+    for (const doubt of read.doubts) draft.reason(doubt);
     if (read.placeholders.size > 0) draft.reason("placeholder_in_field");
     const country = judgeCountry(draft, tables, cleanOptions.countryDefault?.toUpperCase());
     if (country === "US") {

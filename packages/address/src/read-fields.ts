@@ -1,4 +1,5 @@
 import { isPlaceholderText, isResidue } from "./text/placeholders.ts";
+import { isSpreadsheetValue, mayBeBroken, repairText } from "./text/repair.ts";
 import type { AddressFields, Part, Reason } from "./types.ts";
 import { PARTS } from "./types.ts";
 
@@ -6,12 +7,6 @@ const MAX_FIELD = 400;
 /** What people type where they have nothing to say. */
 const PLACEHOLDER =
   /^(?:n\/?\.?a\.?|none|null|nil|undefined|unknown|test(?:ing)?|tbd|tba|todo|asdf+|qwerty|xxx*|\.+|-+|\?+|_+|\*+|not\s+(?:available|applicable|provided|specified|known|given)|no\s+address|same(?:\s+as\s+(?:above|billing|shipping))?|0+|#n\/a|-none-|\(blank\)|blank|empty|missing)$/iu;
-
-/** Zero-width marks that come in with pasted text, and those that turn the direction of the text around them (UAX #9). */
-const INVISIBLE = /[\u200B\u200E\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]|\u200C|\u200D/u;
-const INVISIBLE_ALL = new RegExp(INVISIBLE, "gu");
-/** Of a street, where line breaks stay. */
-const DIRECTION_MARKS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 
 const NAMIBIA = "NA";
 /** NA is the province of Naples, too. */
@@ -22,12 +17,21 @@ const TIDY = /^[!-~]+(?: [!-~]+)*$/u;
 
 const NONE: ReadonlySet<Part> = new Set();
 
-export type ReadFields = { values: AddressFields; problem: Reason | null; placeholders: ReadonlySet<Part> };
+export type ReadFields = {
+  values: AddressFields;
+  problem: Reason | null;
+  placeholders: ReadonlySet<Part>;
+  /** Fields whose text was put right, and what is broken beyond that. */
+  repaired: ReadonlySet<Part>;
+  doubts: readonly Reason[];
+};
 
-/** Trims, joins runs of spaces, and says when a record holds nothing that can be an address. Line breaks of a street stay. */
+/** Puts broken text right, trims, joins runs of spaces, and says when a record holds nothing that can be an address. */
 export function readFields(input: AddressFields): ReadFields {
   let problem: Reason | null = null;
   let placeholders: Set<Part> | null = null;
+  let repaired: Set<Part> | null = null;
+  const doubts: Reason[] = [];
   let filled = 0;
   const values = { street_address: "", city: "", state: "", postal_code: "", country: "" };
   for (const part of PARTS) {
@@ -36,10 +40,17 @@ export function readFields(input: AddressFields): ReadFields {
     const isTidy = raw.length <= MAX_FIELD && TIDY.test(raw);
     if (raw.length > MAX_FIELD) problem ??= "too_long";
     else if (!isTidy && !isReadable(raw)) problem ??= "unreadable_text";
-    if (problem) return { values, problem, placeholders: NONE };
-    const text = isTidy ? raw : part === "street_address" ? raw.replaceAll(DIRECTION_MARKS, "").trim() : oneLine(raw);
+    if (problem) return { values, problem, placeholders: NONE, repaired: NONE, doubts: [] };
+    let text = raw;
+    if (!isTidy || mayBeBroken(raw)) {
+      const repair = repairText(raw, part === "street_address" ? ", " : " ");
+      text = repair.text;
+      if (text !== onlySpaced(raw)) (repaired ??= new Set()).add(part);
+      if (repair.isDoubtful) doubts.push("broken_text");
+    }
     const value = withoutEndMarks(part, text);
     if (value === "") continue;
+    if (isSpreadsheetValue(value)) doubts.push("spreadsheet_value");
     filled++;
     if (
       isPlaceholder(part, value) &&
@@ -52,7 +63,12 @@ export function readFields(input: AddressFields): ReadFields {
   }
   if (filled === 0) problem = "empty";
   else if (placeholders && placeholders.size >= filled - (values.country === "" ? 0 : 1)) problem = "placeholder";
-  return { values, problem, placeholders: placeholders ?? NONE };
+  return { values, problem, placeholders: placeholders ?? NONE, repaired: repaired ?? NONE, doubts };
+}
+
+/** What nothing but spaces was done to. */
+function onlySpaced(raw: string): string {
+  return raw.replace(/ +/gu, " ").trim();
 }
 
 /** "Boston,": what was cut off behind a comma left it there. */
@@ -78,12 +94,7 @@ function isPlaceholder(part: Part, value: string): boolean {
   return isPlaceholderText(value, part === "street_address") || isResidue(value);
 }
 
-function oneLine(text: string): string {
-  const visible = INVISIBLE.test(text) ? text.replaceAll(INVISIBLE_ALL, "") : text;
-  return visible.replace(/\s+/gu, " ").trim();
-}
-
-/** No control characters but line breaks and tabs, no lone surrogates, no replacement characters. */
+/** No lone surrogates, and no characters that nobody has assigned. */
 function isReadable(text: string): boolean {
-  return !/(?![\n\r\t])[\p{Cc}\uFFFD\p{Cs}\p{Co}\p{Cn}]/u.test(text);
+  return !/[\p{Cs}\p{Co}\p{Cn}]/u.test(text);
 }

@@ -39,6 +39,7 @@ export type Granularity = (typeof GRANULARITIES)[number];
 export const CHANGE_REASONS = [
   "standard_form",
   "letter_case",
+  "text_repaired",
   "spacing",
   "national_form",
   "column_style",
@@ -92,6 +93,8 @@ export const REASON_WEIGHTS = {
   fields_swapped: "review",
   several_parts_in_one_field: "review",
   placeholder_in_field: "review",
+  broken_text: "review",
+  spreadsheet_value: "review",
   street_is_no_address: "review",
   too_many_changes: "review",
   low_confidence: "review",

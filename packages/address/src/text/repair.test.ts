@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { loadEngine } from "../engine.ts";
+import type { AddressFields, CleanResult } from "../types.ts";
+
+const engine = loadEngine();
+const record = (changes: Partial<AddressFields>): CleanResult =>
+  engine.clean({
+    street_address: "12 Main St",
+    city: "Austin",
+    state: "TX",
+    postal_code: "78701",
+    country: "US",
+    ...changes,
+  });
+const german = (changes: Partial<AddressFields>): CleanResult =>
+  engine.clean({
+    street_address: "Hauptstr. 1",
+    city: "München",
+    state: "",
+    postal_code: "80331",
+    country: "DE",
+    ...changes,
+  });
+
+test.each([
+  ["a no-break space", "12\u00a0MAIN\u00a0STREET", "12 Main St"],
+  ["an ideographic space", "12\u3000Main\u3000St", "12 Main St"],
+  ["thin and zero-width spaces", "12\u2009Main\u200b St\ufeff", "12 Main St"],
+  ["a tab", "12 Main St\tSuite 4", "12 Main St Ste 4"],
+  ["a line break", "500 Congress Ave\nSuite 200", "500 Congress Ave Ste 200"],
+  ["a line break of Windows", "500 Congress Ave\r\nSuite 200", "500 Congress Ave Ste 200"],
+  ["a written line break", "500 Congress Ave\\nSuite 200", "500 Congress Ave Ste 200"],
+  ["a line break of HTML", "500 Congress Ave<br/>Suite 200", "500 Congress Ave Ste 200"],
+  ["an escaped line break of Excel", "500 Congress Ave_x000D_\nSuite 200", "500 Congress Ave Ste 200"],
+  ["a control character", "12 Main\u0007 St", "12 Main St"],
+  ["a direction mark", "\u200e12 Main St", "12 Main St"],
+  ["an entity", "12 O&#39;Connell St", "12 O'Connell St"],
+  ["an entity of an entity", "12 O&amp;#39;Connell St", "12 O'Connell St"],
+  ["a named entity", "12 Main&nbsp;St", "12 Main St"],
+  ["percent signs", "12%20Main%20St", "12 Main St"],
+  ["plus signs of a form", "12+Main+St", "12 Main St"],
+  ["quotes of a table", '"12 Main St"', "12 Main St"],
+  ["full-width letters", "１２ Ｍａｉｎ Ｓｔ", "12 Main St"],
+  ["Cyrillic letters among Latin ones", "12 Mаin St", "12 Main St"],
+  ["an apostrophe read in the wrong encoding", "12 Oâ€™Connell St", "12 O’Connell St"],
+])("puts %s right in a US street", (_, written, right) => {
+  const result = record({ street_address: written });
+  expect([result.outcome, result.address.street_address]).toEqual(["corrected", right]);
+  expect(engine.clean(result.address).changes).toEqual([]);
+});
+
+test.each([
+  ["MÃ¼nchen", "München"],
+  ["MÃƒÂ¼nchen", "München"],
+  ["M&uuml;nchen", "München"],
+  ["M%C3%BCnchen", "München"],
+  ["Mu\u0308nchen", "München"],
+  ["München\u00a0", "München"],
+  ["Mün\u00adchen", "München"],
+])("puts %s right as a city", (written, right) => {
+  const result = german({ city: written });
+  expect([result.outcome, result.address.city]).toEqual(["corrected", right]);
+});
+
+test.each([
+  ["BR", "SÃ£o Paulo", "01310-200", "São Paulo"],
+  ["ES", "CÃ¡diz", "11001", "Cádiz"],
+  ["RU", "ÐœÐ¾ÑÐºÐ²Ð°", "101000", "Москва"],
+  ["MK", "Cкопје", "1000", "Скопје"],
+  ["FR", "Saint-Ã‰tienne", "42000", "Saint-Étienne"],
+  ["PL", "ÅÃ³dÅº", "90-001", "Łódź"],
+])("puts a city of %s right that was read in the wrong encoding: %s", (country, city, postal_code, right) => {
+  expect(engine.clean({ street_address: "12 X", city, state: "", postal_code, country }).address.city).toBe(right);
+});
+
+test.each([
+  ["postal_code", '="78701"', "78701"],
+  ["postal_code", "'78701", "78701"],
+  ["postal_code", "７８７０１", "78701"],
+  ["city", '"Austin"', "Austin"],
+  ["city", "Austin\n", "Austin"],
+  ["state", "&nbsp;TX", "TX"],
+  ["country", "US\u200b", "US"],
+] as const)("puts what a spreadsheet left in %s right: %s", (part, written, right) => {
+  const result = record({ [part]: written });
+  expect([result.outcome, result.address[part]]).toEqual(["corrected", right]);
+});
+
+test.each([
+  ["street_address", "5-Mar Main St"],
+  ["street_address", "12-May"],
+  ["street_address", "Mai-05"],
+  ["street_address", "2024-03-05 00:00:00"],
+  ["postal_code", "7.87E+04"],
+  ["postal_code", "1E+05"],
+] as const)("asks about what a spreadsheet counted: %s %s", (part, written) => {
+  const result = record({ [part]: written });
+  expect(result).toMatchObject({ outcome: "review", address: { [part]: written } });
+  expect(result.reasons).toContain("spreadsheet_value");
+});
+
+test.each([
+  ["Stra\uFFFDe 5", "a replacement character"],
+  ["Rue de la LibertÃ ", "a letter whose second half is lost"],
+  ["Hauptstra?e 5", "a question mark for a letter"],
+  ["ï¿½nderweg 5", "a replacement character read in the wrong encoding"],
+])("asks about %s: %s", (street) => {
+  const result = german({ street_address: street });
+  expect(result.outcome).toBe("review");
+  expect(result.reasons).toContain("broken_text");
+});
+
+test.each([
+  "RUA DA MAÇÃ 5",
+  "Straße des 17. Juni 5",
+  "12 Rue de l’Église",
+  "Åsgatan 5",
+  "100% Main St",
+  "AT&T Plaza 5",
+  "5-7 Main St",
+  "Pâtisserie 3",
+  "Ñuñoa 4",
+])("leaves right text alone: %s", (street) => {
+  const { reasons, address } = german({ street_address: street });
+  expect(reasons).not.toContain("broken_text");
+  expect(address.street_address.toLowerCase()).toBe(street.toLowerCase());
+});

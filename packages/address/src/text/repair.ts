@@ -1,0 +1,163 @@
+import { ENTITIES } from "./entities.ts";
+
+/** What is sure was put right; `isDoubtful`: something is broken that cannot be put right with certainty. */
+export type Repaired = { text: string; isDoubtful: boolean };
+
+/** Signs that tidy ASCII text has only where something may be broken. */
+const SUSPECT = /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\[nrt]|_x[\dA-F]{4}_|<br|\S\+\S+\+\S|[a-z]\?+[a-z]/iu;
+export function mayBeBroken(text: string): boolean {
+  return SUSPECT.test(text);
+}
+
+/** Text as it was before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: what stands for a line break. */
+export function repairText(raw: string, breaks: ", " | " "): Repaired {
+  let text = withoutQuotes(raw);
+  for (let round = 0; round < 2; round++) {
+    const decoded = decodeEntities(text);
+    if (decoded === text) break;
+    text = decoded;
+  }
+  text = decodePercents(text);
+  for (let round = 0; round < 2; round++) text = decodeTwice(text);
+  text = text.replace(/[\u0080-\u009F]/gu, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
+  text = withoutMarks(text)
+    .replace(/\s*(?:<br\s*\/?>|\\r\\n|\\n|\\r|_x000[AD]_)\s*/giu, "\n")
+    .replace(/\\t|_x0009_/giu, " ")
+    .replace(/[ \t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/gu, " ")
+    .replace(/[^\P{Cc}\n\r\v\f]|[\u0085]/gu, "")
+    .trim()
+    .replace(/[ ,]*[\n\r\v\f\u2028\u2029]+[\s,]*/gu, breaks)
+    .normalize("NFC");
+  text = withHalfWidth(text);
+  const letters = withOneScript(text);
+  return { text: letters ?? text, isDoubtful: letters === null || STILL_BROKEN.test(text) };
+}
+
+/** `="02108"`, `"12 Main St"`, `'02108`: the quotes of a table of text, and what keeps a spreadsheet from counting. */
+function withoutQuotes(text: string): string {
+  const plain = text.trim();
+  const inner = /^=?"((?:[^"]|"")*)"[,;]?$/u.exec(plain)?.[1] ?? /^'(.*)'$/u.exec(plain)?.[1];
+  if (inner !== undefined) return inner.replaceAll('""', '"');
+  return /^'\d/u.test(plain) ? plain.slice(1) : text;
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(
+    /&(?:#x([\da-f]{1,6});?|#0*(\d{1,7});?|([a-z]{2,8});)/giu,
+    (whole, hex: string, digits: string, name: string) => {
+      if (name) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole;
+      const code = hex ? Number.parseInt(hex, 16) : Number(digits);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+/** Only where every percent sign is part of an escape: "100% Main" is none. */
+function decodePercents(text: string): string {
+  if (/%[\dA-F]{2}/iu.test(text) && !/%(?![\dA-F]{2})/iu.test(text)) {
+    try {
+      return decodeURIComponent(text.includes(" ") ? text : text.replaceAll("+", " "));
+    } catch (error) {
+      if (error instanceof URIError) return text;
+      throw error;
+    }
+  }
+  // A form sends spaces as plus signs.
+  return /^\d+\+[\p{L}\d.]+(?:\+[\p{L}\d.#]+)+$/u.test(text) ? text.replaceAll("+", " ") : text;
+}
+
+/** 0x80 to 0x9F of Windows-1252; the five that it leaves open stand for themselves. */
+const WINDOWS_1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ"];
+const BYTE_OF = new Map(WINDOWS_1252.map((sign, at) => [sign, 0x80 + at]));
+/** A leading byte of UTF-8 and those that follow it, read one by one as Windows-1252 or Latin-1. */
+const CONTINUED = `[\\u0080-\\u00BF${WINDOWS_1252.join("").replace(/[\u0080-\u009F\]\\^-]/gu, "")}]`;
+const TWICE = new RegExp(
+  `[\\u00C2-\\u00DF]${CONTINUED}|[\\u00E0-\\u00EF]${CONTINUED}{2}|[\\u00F0-\\u00F4]${CONTINUED}{3}`,
+  "gu",
+);
+const strict = new TextDecoder("utf-8", { fatal: true });
+
+/** "SÃ£o" is São and "â€™" an apostrophe: UTF-8 that was read as Windows-1252. */
+function decodeTwice(text: string): string {
+  if (!/[\u00C2-\u00F4]/u.test(text)) return text;
+  return text.replace(TWICE, (signs) => {
+    const bytes = Uint8Array.from(Array.from(signs, (sign) => BYTE_OF.get(sign) ?? sign.charCodeAt(0)));
+    try {
+      const sign = strict.decode(bytes);
+      return /[\p{L}\p{M}\p{P}\p{S}\p{N}\p{Zs}]/u.test(sign) ? sign : signs;
+    } catch (error) {
+      if (error instanceof TypeError) return signs;
+      throw error;
+    }
+  });
+}
+
+/** Rests of a wrong encoding whose signs were lost on the way, replacement characters, and question marks inside of words. */
+const STILL_BROKEN =
+  /\uFFFD|(?<!\p{Lu})Ã(?:[\s,.?]|$)|(?<!\p{Lu})Â$|â€|Ã\?|[ÐÑ][\u00A0-\u00BF\u0080-\u009F]|\p{L}\?+\p{Ll}|ï¿½/u;
+
+/** Marks without width, and those that turn the direction of the text around them (UAX #9); joiners belong to the scripts that need them. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/[\u200B\u200E\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/gu, "")
+    .replace(
+      /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Kannada}\p{Script=Sinhala}])[\u200C\u200D]/gu,
+      "",
+    );
+}
+
+/** Full-width letters and figures of text without East Asian signs, where they are no custom. */
+function withHalfWidth(text: string): string {
+  if (
+    !/[\uFF01-\uFF5E]/u.test(text) ||
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+  )
+    return text;
+  return text.replace(/[\uFF01-\uFF5E]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+/** Cyrillic and Greek letters that look like Latin ones, in the same order. */
+const LOOKALIKES: readonly (readonly [letters: string, latin: string])[] = [
+  ["АВЕЅІЈКМНОРСТУХаеѕіјорсухԁԛԝһ", "ABESIJKMHOPCTYXaesijopcyxdqwh"],
+  ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧον", "ABEZHIKMNOPTYXov"],
+];
+const LATIN_OF = new Map(
+  LOOKALIKES.flatMap(([letters, latin]) => Array.from(letters, (letter, at) => [letter, latin[at] ?? letter] as const)),
+);
+const CYRILLIC_OF = new Map(
+  Array.from(LOOKALIKES[0]?.[0] ?? "", (letter, at) => [LOOKALIKES[0]?.[1][at] ?? letter, letter] as const),
+);
+
+/** Words of two scripts in the one that all their letters can be; null where a word can be neither or both. */
+function withOneScript(text: string): string | null {
+  if (!/\p{Script=Latin}/u.test(text) || !/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) return text;
+  let isOpen = false;
+  const settled = text.replace(/[\p{L}\p{M}]+/gu, (word) => {
+    const letters = [...word].filter((letter) => /\p{L}/u.test(letter));
+    const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+    if (latin.length === 0 || latin.length === letters.length) return word;
+    const canBeLatin = letters.every((letter) => latin.includes(letter) || LATIN_OF.has(letter));
+    const canBeCyrillic = letters.every((letter) => !latin.includes(letter) || CYRILLIC_OF.has(letter));
+    if (canBeLatin && !canBeCyrillic) return [...word].map((letter) => LATIN_OF.get(letter) ?? letter).join("");
+    if (canBeCyrillic && !canBeLatin) return [...word].map((letter) => CYRILLIC_OF.get(letter) ?? letter).join("");
+    isOpen = true;
+    return word;
+  });
+  return isOpen ? null : settled;
+}
+
+const MONTH =
+  "(?:jan|feb|mar|mär|mrz|apr|may|mai|mag|jun|giu|jul|lug|aug|ago|agu|sep|set|sept|oct|okt|ott|out|nov|dec|dez|dic|déc|ene|abr|mei|maj|maio|juin|juil|janv|févr|avr|août)";
+const SPREADSHEET_DATE = new RegExp(
+  `^(?:\\d{1,2}[-.]${MONTH}(?:[-.]\\d{2,4})?|${MONTH}[-.]\\d{2,4})(?=\\s|$)|^\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}.*)?$|^\\d{1,2}[/.]\\d{1,2}[/.]\\d{4}(?:\\s\\d{1,2}:\\d{2}.*)?$`,
+  "iu",
+);
+const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/iu;
+
+/** "5-Mar" was 3-5 or 5-3, and "7.87E+04" a code: a spreadsheet counted what is no number. */
+export function isSpreadsheetValue(text: string): boolean {
+  const begin = text.charCodeAt(0);
+  if (!(begin >= 48 && begin <= 57) && !/^[+-]|^\p{L}{3,5}[-.]\d/u.test(text)) return false;
+  return SPREADSHEET_DATE.test(text) || EXPONENT.test(text);
+}
