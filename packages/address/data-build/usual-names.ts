@@ -44,7 +44,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   AR: { "Buenos Aires": ["CABA", "Capital Federal", "Ciudad Autónoma de Buenos Aires", "C.A.B.A."] },
 };
 
-/** `tables`: the countries with a table of postal codes. Other names of the larger places, and which places are big, of each country. */
+/** `tables`: folded names of the countries with a table of postal codes. Other names of the larger places, and which places are big, of each country. */
 export function usualNames(
   folder: string,
   tables: ReadonlySet<string>,
@@ -60,6 +60,11 @@ export function usualNames(
     if (place.population >= BIG) big.add(`${country}|${foldName(place.name)}`);
     const own = OWN_SCRIPTS[country];
     const seen = new Set([foldName(place.name)]);
+    const table = tables.get(country);
+    const inTable = place.alternatenames
+      .map((each) => foldName(cell(each)))
+      .filter((each) => table?.has(each) === true);
+    const names = [...seen, ...inTable];
     const list = others.get(country) ?? [];
     others.set(country, list);
     for (const written of [...place.alternatenames, ...(MORE[country]?.[place.name] ?? [])]) {
@@ -67,9 +72,9 @@ export function usualNames(
       const key = foldName(name);
       if (key.length < 2 || seen.has(key) || (CODE.test(name) && name !== "CABA")) continue;
       if (!LATIN.test(name) && own?.test(name) !== true) continue;
-      // Where the table has Latin names, a spelling one letter away is as often a slip as a name.
+      // A spelling one letter away from a name in use is as often a slip as a name; a table in other letters knows no such slip.
       const isMore = MORE[country]?.[place.name]?.includes(written) === true;
-      if (own === undefined && !isMore && isOneEdit(key, foldName(place.name)) && tables.has(country)) continue;
+      if (own === undefined && !isMore && names.some((each) => each !== key && isOneEdit(key, each))) continue;
       seen.add(key);
       list.push({ name, ...point });
     }

@@ -112,10 +112,37 @@ test.each([
   expect(share([of(corruption, "places", world)], (each) => each.repaired)).toBeGreaterThanOrEqual(floor);
 });
 
-test("abroad, at most 8 of 100 contradictions between city and code pass, and one-line addresses are proposed in parts", () => {
+test("abroad, at most 8 of 100 contradictions between city and code pass, and one-line addresses are split", () => {
   expect(share([of("code of another place", "places", world)], (each) => each.unnoticed)).toBeLessThanOrEqual(0.08);
   for (const corruption of ["code and city in one field", "all in the street field"])
-    expect(share([of(corruption, "places", world)], (each) => each.proposals.right)).toBeGreaterThanOrEqual(0.9);
+    expect(
+      share([of(corruption, "places", world)], (each) => each.repaired + each.proposals.right),
+    ).toBeGreaterThanOrEqual(0.9);
+});
+
+test("abroad, a code that lost a figure is noticed, and no zeros are put in front of it", () => {
+  const each = of("one figure of the code lost", "places", world);
+  expect([each.wrong, share([each], (one) => one.unnoticed) <= 0.05]).toEqual([0, true]);
+});
+
+test("a misspelled country never fails, and its right name is written or proposed", () => {
+  const each = of("country misspelled", "places", world);
+  expect([each.fail, each.wrong]).toEqual([0, 0]);
+  const { right, partly } = each.proposals;
+  expect((each.repaired + right + partly) / each.count).toBeGreaterThanOrEqual(0.9);
+});
+
+test("a street that holds no address is never accepted", () => {
+  for (const set of ["hand", "places"]) {
+    const each = of("no address in the street", set, world);
+    expect([each.wrong, each.repaired + each.unnoticed]).toEqual([0, 0]);
+  }
+});
+
+test.each(["read in the wrong encoding", "no-break spaces"])("%s: repaired or asked about", (corruption) => {
+  const each = of(corruption, "places", world);
+  expect([each.wrong, share([each], (one) => one.unnoticed) <= 0.02]).toEqual([0, true]);
+  expect(share([each], (one) => one.repaired)).toBeGreaterThanOrEqual(0.95);
 });
 
 test.each(["all in the street field", "all in the city field", "city and state swapped", "city and ZIP swapped"])(

@@ -1,6 +1,7 @@
 import type { AddressFields } from "../src/types.ts";
 import { ALL_CAPITALS, NONE, ONE_TYPO } from "./corruptions.ts";
 import type { Corruption } from "./corruptions.ts";
+import type { Random } from "./random.ts";
 
 const foreignCode = (records: readonly AddressFields[]): Corruption => ({
   name: "code of another place",
@@ -35,6 +36,35 @@ export function worldCorruptions(records: readonly AddressFields[]): readonly Co
         /^0[\d-]+$/u.test(record.postal_code) ? { ...record, postal_code: record.postal_code.slice(1) } : null,
     },
     {
+      name: "one figure of the code lost",
+      damage: (record, random) => {
+        const figures = [...record.postal_code.matchAll(/[1-9]/gu)].map(({ index }) => index);
+        if (figures.length < 3) return null;
+        const at = random.pick(figures);
+        return { ...record, postal_code: record.postal_code.slice(0, at) + record.postal_code.slice(at + 1) };
+      },
+    },
+    { name: "country misspelled", damage: misspelledCountry },
+    {
+      name: "no address in the street",
+      damage: (record, random) => ({ ...record, street_address: random.pick(NO_ADDRESS) }),
+    },
+    {
+      name: "read in the wrong encoding",
+      damage: (record) => {
+        const city = Buffer.from(record.city.normalize("NFC"), "utf8").toString("latin1");
+        return city === record.city ? null : { ...record, city };
+      },
+    },
+    {
+      name: "no-break spaces",
+      damage: (record) => ({
+        ...record,
+        street_address: record.street_address.replaceAll(" ", "\u00A0"),
+        city: `${record.city}\u00A0`,
+      }),
+    },
+    {
       name: "city and code swapped",
       damage: (record) => ({ ...record, city: record.postal_code, postal_code: record.city }),
     },
@@ -52,6 +82,28 @@ export function worldCorruptions(records: readonly AddressFields[]): readonly Co
       }),
     },
   ];
+}
+
+/** What stands in the street field of a CRM where nobody had an address. */
+const NO_ADDRESS = (
+  "#REF!|#N/A|{{contact.address}}|%STREET%|n/a|null, null|Unknown|unbekannt|Non renseigné|Sin dirección|desconhecido|onbekend|brak|Remote|" +
+  "Work from home|asdfgh|qweqwe|john@example.com|+49 30 1234567|www.example.com|Maria Fernandez|Hans Schneider|Brightwater Ltd|Kessler GmbH|" +
+  "Please call first|Customer moved"
+).split("|");
+
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+
+/** One letter of the country's English name left out, doubled, or changed for its neighbor. */
+function misspelledCountry(record: AddressFields, random: Random): AddressFields | null {
+  const name = countryNames.of(record.country) ?? "";
+  const at = 1 + random.below(Math.max(1, name.length - 2));
+  if (name.length < 6 || !/^[A-Za-z]{2}$/u.test(name.slice(at, at + 2))) return null;
+  const country = random.pick([
+    name.slice(0, at) + name.slice(at + 1),
+    name.slice(0, at) + name.charAt(at) + name.slice(at),
+    name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2),
+  ]);
+  return country === name ? null : { ...record, country };
 }
 
 function withoutAccents(record: AddressFields): AddressFields | null {

@@ -1,4 +1,5 @@
 import { Countries } from "./country/countries.ts";
+import { moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
 import { Draft } from "./draft.ts";
 import { decide } from "./policy.ts";
@@ -72,6 +73,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     for (const part of read.repaired) draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: 0.97 };
     for (const doubt of read.doubts) draft.reason(doubt);
     if (read.placeholders.size > 0) draft.reason("placeholder_in_field");
+    moveCountryTail(draft, countries);
     const country = judgeCountry(draft, tables, cleanOptions.countryDefault?.toUpperCase());
     if (country === "US") {
       us.judge(draft);
@@ -87,6 +89,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     const read = readFields(input);
     if (read.problem) return null;
     const draft = new Draft(input, read.values, ALL_PARTS);
+    moveCountryTail(draft, countries);
     return judgeCountry(draft, tables, options.countryDefault?.toUpperCase());
   };
   const postalFacts = postalFactsOf({ gazetteer: () => gazetteer, codes: (country) => world.codes(country) });

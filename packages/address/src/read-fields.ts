@@ -1,3 +1,4 @@
+import { remembered } from "./remembered.ts";
 import { isPlaceholderText, isResidue } from "./text/placeholders.ts";
 import { isSpreadsheetValue, mayBeBroken, repairText } from "./text/repair.ts";
 import type { AddressFields, Part, Reason } from "./types.ts";
@@ -91,8 +92,11 @@ function isPlaceholder(part: Part, value: string): boolean {
   // Figures in front are a street's or a code's.
   const begin = value.charCodeAt(0);
   if (begin >= 48 && begin <= 57) return false;
-  return isPlaceholderText(value, part === "street_address") || isResidue(value);
+  return part === "street_address" ? isPlaceholderText(value, true) || isResidue(value) : isNothing(value);
 }
+
+/** Lists repeat their cities, states and countries. */
+const isNothing = remembered((value) => isPlaceholderText(value, false) || isResidue(value));
 
 /** No lone surrogates, and no characters that nobody has assigned. */
 function isReadable(text: string): boolean {

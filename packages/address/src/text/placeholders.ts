@@ -46,13 +46,15 @@ const INITIALS = /^(?:\p{L}\.\s?)+\p{L}?$/u;
 
 /** What programs leave where a value should stand: errors of spreadsheets, fields of templates, results of formulas. */
 const RESIDUE =
-  /#(?:ref|name|value|num|null|calc|spill|getting_data|bezug|wert|zahl|nom|valeur|valor|¿nombre|nome|rif|valore)[!?¿]|#(?:n\/a|nv|nd|n\/d|div\/0!?|ошибка)|#{4,}|\{\{.*\}\}|\$\{[^}]*\}|<%.*%>|\[%.*%\]|\*\|.*\|\*|%%.+%%|^%[\p{L}_.]+%$|^\{[\p{L}_\d.]+\}$|^\[[\p{L}_ .\d]+\]$|^<[\p{L}_ /.\d]+>$|^\$[\p{L}_]+$|\[object \w+\]|<\/?(?:br|p|div|span|td)\b[^>]*>|^=\s*(?:[A-Z]{1,3}\$?\d+|[A-Z]{2,}\()|^(?:nan|infinity|-infinity)$/iu;
+  /#(?:ref|name|value|num|null|calc|spill|getting_data|bezug|wert|zahl|nom|valeur|valor|¿nombre|nome|rif|valore)[!?¿]|#(?:n\/a|nv|nd|n\/d|div\/0!?|ошибка)|#{4,}|\{\{.*\}\}|\$\{[^}]*\}|<%.*%>|\[%.*%\]|\*\|.*\|\*|%%.+%%|^%[\p{L}_.]+%$|^\{[\p{L}_\d.]+\}$|^\[[\p{L}_ .\d]+\]$|^<[\p{L}_ /.\d]+>$|^\$[\p{L}_]+$|\[object \w+\]|<\/?(?:br|p|div|span|td)\b[^>]*>|^=\s*(?:[A-Z]{1,3}\$?\d+|[A-Z]{2,}\()/iu;
 
-/** Signs of which every residue has one, but for the words at its end. */
-const RESIDUE_SIGN = /[#{}<>[\]%$=|]/u;
+/** Signs of which every residue has one. */
+const RESIDUE_SIGN = /#[A-Za-z#¿\u0400-\u04FF]|[{}<>[\]%$=|]/u;
+const NO_NUMBER = /^(?:nan|-?infinity)$/iu;
 
 export function isResidue(text: string): boolean {
-  return (RESIDUE_SIGN.test(text) || text.length <= 9) && RESIDUE.test(text);
+  if (text.length === 3 || text.length === 8 || text.length === 9) if (NO_NUMBER.test(text)) return true;
+  return RESIDUE_SIGN.test(text) && RESIDUE.test(text);
 }
 
 /** Whether the whole text stands for nothing; `inStreet`: where words that are places elsewhere are none. */

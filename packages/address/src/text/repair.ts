@@ -5,8 +5,10 @@ export type Repaired = { text: string; isDoubtful: boolean };
 
 /** Signs that tidy ASCII text has only where something may be broken. */
 const SUSPECT = /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\[nrt]|_x[\dA-F]{4}_|<br|\S\+\S+\+\S|[a-z]\?+[a-z]/iu;
+/** One of these is in all that is suspect. */
+const SUSPECT_SIGN = /[&%"'\\_<+?=]/u;
 export function mayBeBroken(text: string): boolean {
-  return SUSPECT.test(text);
+  return SUSPECT_SIGN.test(text) && SUSPECT.test(text);
 }
 
 /** Text as it was before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: what stands for a line break. */
@@ -78,19 +80,43 @@ const TWICE = new RegExp(
 );
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** "SÃ£o" is São and "â€™" an apostrophe: UTF-8 that was read as Windows-1252. */
+/** "SÃ£o" is São and "â€™" an apostrophe: UTF-8 that was read as Windows-1252. Two letters can stand side by side by right ("ÝŠ"). */
 function decodeTwice(text: string): string {
   if (!/[\u00C2-\u00F4]/u.test(text)) return text;
-  return text.replace(TWICE, (signs) => {
-    const bytes = Uint8Array.from(Array.from(signs, (sign) => BYTE_OF.get(sign) ?? sign.charCodeAt(0)));
-    try {
-      const sign = strict.decode(bytes);
-      return /[\p{L}\p{M}\p{P}\p{S}\p{N}\p{Zs}]/u.test(sign) ? sign : signs;
-    } catch (error) {
-      if (error instanceof TypeError) return signs;
-      throw error;
-    }
+  const western = text.replace(TWICE, (signs) => {
+    const sign = decodeUtf8(signs);
+    return sign !== null && WESTERN.test(sign) ? sign : signs;
   });
+  // Letters of other scripts only where a whole word was broken.
+  return western.replace(BROKEN_WORD, (signs) => {
+    const word = decodeUtf8(signs);
+    return word !== null && /^(?:\p{L}\p{M}*){2,}$/u.test(word) && ONE_SCRIPT.some((script) => script.test(word))
+      ? word
+      : signs;
+  });
+}
+
+/** Latin-1, Latin Extended-A, the Romanian letters, and marks of typography. */
+const WESTERN = /^[\u00A0-\u017F\u0218-\u021B\u1E00-\u1EFF\u2010-\u203A\u20AC\u2116\u2122]$/u;
+const ONE_SCRIPT = [
+  /^\p{Script=Cyrillic}+$/u,
+  /^\p{Script=Greek}+$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
+  /^\p{Script=Hangul}+$/u,
+  /^\p{Script=Arabic}+$/u,
+  /^\p{Script=Hebrew}+$/u,
+  /^[\p{Script=Thai}\p{M}]+$/u,
+];
+const BROKEN_WORD = new RegExp(`(?:${TWICE.source}){2,}`, "gu");
+
+function decodeUtf8(signs: string): string | null {
+  const bytes = Uint8Array.from(Array.from(signs, (sign) => BYTE_OF.get(sign) ?? sign.charCodeAt(0)));
+  try {
+    return strict.decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /** Rests of a wrong encoding whose signs were lost on the way, replacement characters, and question marks inside of words. */
@@ -155,9 +181,10 @@ const SPREADSHEET_DATE = new RegExp(
 );
 const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/iu;
 
+const COUNTED_BEGINNING = /^(?:\d{1,4}[-./,E]|[+-]\d|\p{L}{3,5}[-.]\d)/u;
+
 /** "5-Mar" was 3-5 or 5-3, and "7.87E+04" a code: a spreadsheet counted what is no number. */
 export function isSpreadsheetValue(text: string): boolean {
-  const begin = text.charCodeAt(0);
-  if (!(begin >= 48 && begin <= 57) && !/^[+-]|^\p{L}{3,5}[-.]\d/u.test(text)) return false;
+  if (!COUNTED_BEGINNING.test(text)) return false;
   return SPREADSHEET_DATE.test(text) || EXPONENT.test(text);
 }

@@ -16,7 +16,8 @@ const AROUND_KM = 60;
 /** The table of Indonesia has villages, at points that are off. */
 const TABLE_KM: Readonly<Record<string, number>> = { ID: 60 };
 /** Tables with names in a case of grammar: "Akranesi" is in Akranes. */
-const IN_OTHER_CASE: ReadonlySet<string> = new Set(["IS", "FO"]);
+const IN_OTHER_CASE: ReadonlySet<string> = new Set(["IS"]);
+const NORDIC_ISLANDS: ReadonlySet<string> = new Set(["IS", "FO"]);
 const MIN_SLIP_LETTERS = 4;
 /** Other scripts than Latin say more with a sign. */
 const MIN_SIGNS = 2;
@@ -41,6 +42,9 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   const centres = area.centre === undefined ? [] : [area.centre];
   if (isNear(tables, country, { keys: strict, centres })) return { kind: "near" };
   const isRealName = strict.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
+  if (NORDIC_ISLANDS.has(country) && names.some((name) => isOtherCase(foldName(city), foldName(name))))
+    return { kind: "near" };
+  let twoSlips: TableVerdict | null = null;
   if (!isRealName && area.correctsSpelling) {
     const slip = slipOf(foldName(city), area, (name, isOwn) => isUsual(tables, country, { name, isOwn, centres }));
     // The name as it would be written had it been read without its slip.
@@ -49,18 +53,27 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
         kind: "slip",
         name: withAccents(tables, country, namedBy(country, [foldName(slip.name)], names) ?? slip.name, area.centre),
       };
-    if (slip) return slip;
-    // The nominative of a name that the table has in another case only.
-    if (IN_OTHER_CASE.has(country) && names.some((name) => editDistance(foldName(city), foldName(name), 1) === 1))
-      return { kind: "near" };
+    twoSlips = slip;
   }
+  // A known place of that whole name elsewhere is not the one that bears a part of it: Frankfurt (Oder) is not on the Main.
+  const isPartOf = (part: string, name: string): boolean =>
+    beginsAlike(part, name) && (!isRealName || foldName(name).startsWith(foldName(part)));
+  const isContradicted = (isRealName && !/[,/]/u.test(city)) || namesAnother(tables, country, city, centres);
   if (
-    namedBy(country, loose, names) !== undefined ||
-    names.some((name) => parts.some((part) => beginsAlike(part, name) || isLongForm(country, part, name)))
+    (!isContradicted && namedBy(country, loose, names) !== undefined) ||
+    (!namesAnother(tables, country, city, centres) &&
+      names.some((name) =>
+        parts.some(
+          (part) => (!isContradicted || part === city) && (isPartOf(part, name) || isLongForm(country, part, name)),
+        ),
+      ))
   )
     return { kind: "near" };
+  if (twoSlips !== null) return twoSlips;
   if (isRealName || loose.some((key) => codes?.knows(key) === true)) {
-    return isNear(tables, country, { keys: loose, centres }) ? { kind: "near" } : { kind: "elsewhere" };
+    return !isContradicted && isNear(tables, country, { keys: loose, centres })
+      ? { kind: "near" }
+      : { kind: "elsewhere" };
   }
   const close = closePlace(tables, country, foldName(city), { centres, km: EXONYM_KM });
   if (close !== undefined) return { kind: "close", name: close };
@@ -142,6 +155,23 @@ function isNear(
       within(own, km ?? nearKm) || within(tables.places(country).named(key), km ?? (own.length > 0 ? nearKm : exonymKm))
     );
   });
+}
+
+/** Whether a part between commas or slashes is a known place that does not lie near: "Köln, Bonn". */
+function namesAnother(tables: WorldTables, country: string, city: string, centres: readonly Point[]): boolean {
+  if (!/[,/;]/u.test(city)) return false;
+  const codes = tables.codes(country);
+  const known = city
+    .split(/[,/;]/u)
+    .map((part) => foldName(part))
+    .filter((key) => key.length >= MIN_SLIP_LETTERS && (codes?.knows(key) === true || tables.hasPlace(country, key)));
+  return known.some((key) => !isNear(tables, country, { keys: [key], centres }));
+}
+
+/** "Skála" and "Skáli": one name with another ending. */
+function isOtherCase(key: string, other: string): boolean {
+  const stem = (name: string): string => name.replace(/(?:[aiu]|inum|inni)$/u, "");
+  return key !== other && stem(key) === stem(other) && stem(key).length >= MIN_SLIP_LETTERS - 1;
 }
 
 /** Whether a name is one that people write: of a district or in a case of grammar only if the gazetteer has it there, too. */

@@ -103,3 +103,20 @@ test.each([
 ])("still puts one slip in a name of %s right: %s %s", (country, city, postal, right) => {
   expect(clean(country, city, postal).address.city).toBe(right);
 });
+
+test.each([
+  ["DE", "Frankfurt (Oder)", "60313"],
+  ["DE", "Hamburg, Bonn", "53111"],
+])("does not take a part of another place's name for the place of the code: %s %s", (country, city, postal) => {
+  expect(clean(country, city, postal).outcome).toBe("review");
+});
+
+test.each([
+  ["DE", "Frankfurt", "60313"],
+  ["DE", "Frankfurt (Main)", "60313"],
+  ["DE", "Berlin-Mitte", "10115"],
+  ["DE", "Halle (Saale)", "06108"],
+  ["GB", "Newcastle", "NE1 1AA"],
+])("takes a part of the place's own name for it: %s %s", (country, city, postal) => {
+  expect(clean(country, city, postal).outcome).toBe("accept");
+});

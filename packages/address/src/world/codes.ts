@@ -36,6 +36,8 @@ export type Codes = {
   areaBefore?(postal: string): CodeArea | undefined;
   /** Whether any code of the country begins with the same two signs. */
   hasBeginningOf?(postal: string): boolean;
+  /** Whether any code of the table is as long as this one. */
+  hasLengthOf?(postal: string): boolean;
   /** Whether the table is large enough to have every beginning that the country has. */
   isComplete?: boolean;
   /** A written region as the table calls it; null where it does not know it. */
@@ -136,6 +138,7 @@ function withDistricts(table: PostalTable | null): Codes | null {
     pointsAround: (postal) => table.pointsAround(postal),
     areaBefore: (postal) => table.areaBefore(postal),
     hasBeginningOf: (postal) => table.hasBeginningOf(postal),
+    hasLengthOf: (postal) => table.hasLengthOf(postal),
     isComplete: table.isComplete,
     regionNamed: (text) => table.regionNamed(text),
   };

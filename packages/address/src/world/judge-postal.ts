@@ -18,8 +18,8 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
   const plain = plainCode(written, country, tables.countries);
   const national = nationalPostal(plain.code, country, tables.countries);
   if (national === undefined) return written;
-  if (national !== null) {
-    // A code that is valid as it is written stays.
+  // A code that is valid as it is written stays, but for one of a length that no code of the table has.
+  if (national !== null && tables.codes(country)?.hasLengthOf?.(national) !== false) {
     if (plain.region !== null) settleRegion(draft, plain.region);
     draft.checked.add("postal_code");
     draft.format("postal_code", national, "national_form");
@@ -35,8 +35,12 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
       reason: candidate.reason,
       confidence: proof === "sure" ? 0.94 : 0.8,
     });
-    if (proof === "likely") draft.reason("postal_code_form");
+    if (proof === "likely" && national === null) draft.reason("postal_code_form");
     return code;
+  }
+  if (national !== null) {
+    draft.format("postal_code", national, "national_form");
+    return national;
   }
   draft.reason("postal_code_form");
   return null;

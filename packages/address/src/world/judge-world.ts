@@ -1,20 +1,25 @@
 import type { Draft } from "../draft.ts";
 import { judgeCity } from "./judge-city.ts";
 import { judgePostal } from "./judge-postal.ts";
-import { proposeWorldParts, restoreWorldParts } from "./misplaced.ts";
+import { restoreWorldParts, splitWorldParts } from "./misplaced.ts";
 import { judgeRegion } from "./judge-region.ts";
+import { regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** Holds postal code, region and city of a record outside the US against each other. What a gazetteer does not know is unknown, never wrong. */
 export function judgeWorld(tables: WorldTables, draft: Draft, country: string): void {
   restoreWorldParts(tables, draft, country);
+  splitWorldParts(tables, draft, country);
   const postal = judgePostal(tables, draft, country);
   const area = postal === null ? undefined : tables.codes(country)?.find(postal);
   // The tables lack codes of big receivers and new ones: an unlisted one is unknown, not wrong.
   if (postal !== null && area === undefined && tables.codes(country)?.pointsAround !== undefined) {
     draft.checked.delete("postal_code");
     const codes = tables.codes(country);
-    const isImpossible = codes?.isComplete === true && codes.hasBeginningOf?.(postal) === false;
+    const isImpossible =
+      codes?.isComplete === true &&
+      codes.hasBeginningOf?.(postal) === false &&
+      regionsOfPostal(country, postal, tables.countries).length === 0;
     draft.reason(isImpossible ? "postal_code_unknown" : "postal_code_not_in_gazetteer");
   }
   const code = { country, postal, area };
@@ -22,7 +27,6 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
   judgeRegion(tables, draft, code, places);
   if (draft.values.city === "" && draft.values.street_address === "" && draft.mapped.has("city"))
     draft.reason("street_and_city_missing");
-  proposeWorldParts(tables, draft, country);
   draft.granularity = draft.checked.has("postal_code")
     ? "postal"
     : draft.checked.has("city")

@@ -1,8 +1,10 @@
-import type { Draft } from "../draft.ts";
+import type { Draft, Mark } from "../draft.ts";
 import { caseOf, titleCase } from "../text/casing.ts";
-import type { Part, Reason } from "../types.ts";
+import type { Part } from "../types.ts";
 import { cityInArea } from "./city-in-table.ts";
+import { regionBesideCity, splitAddress, splitCity } from "./one-field.ts";
 import { nationalPostal } from "./postal.ts";
+import { readRegion, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** What a text holds beside its code and city. */
@@ -13,18 +15,6 @@ const CODE_FIRST = new RegExp(String.raw`^(${CODE})[\s,]+(\P{N}+)$`, "iu");
 /** The letters of a Dutch code would else begin the city. */
 const DUTCH_FIRST = /^(\d{4}\s?[A-Z]{2})[\s,]+(\P{N}+)$/iu;
 const CODE_LAST = new RegExp(String.raw`^(\P{N}+?)[\s,]+(${CODE})$`, "iu");
-
-/** What an empty or unknown field meant, once its text is found elsewhere. */
-const EXPLAINED: readonly Reason[] = [
-  "city_missing",
-  "city_unknown",
-  "city_not_in_gazetteer",
-  "city_code_disagree",
-  "city_misspelled",
-  "postal_code_missing",
-  "postal_code_form",
-  "street_and_city_missing",
-];
 
 /**
  * Code and city in each other's fields, and what is written twice, put right before they are judged: only where the country's
@@ -46,20 +36,38 @@ export function restoreWorldParts(tables: WorldTables, draft: Draft, country: st
   }
 }
 
-/** Code and city found together in the city field or behind the street, whose own fields are empty: a proposal. */
-export function proposeWorldParts(tables: WorldTables, draft: Draft, country: string): void {
-  if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.read.postal_code !== "") return;
-  for (const { pair, from } of pairsIn(tables, draft, country)) {
-    if (from === "street_address" && draft.read.city !== "") continue;
-    for (const reason of EXPLAINED) draft.reasons.delete(reason);
-    draft.reason("several_parts_in_one_field");
-    draft.checked.add("city").add("postal_code");
-    if (from === "street_address")
-      draft.change(from, pair.rest, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
-    draft.change("city", pair.city, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
-    draft.change("postal_code", pair.code, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
+/**
+ * Parts that stand in the city field or in the street, whose own fields are empty or say the same, before they are judged:
+ * written where the table proves them, else a proposal.
+ */
+export function splitWorldParts(tables: WorldTables, draft: Draft, country: string): void {
+  if (!draft.mapped.has("city")) return;
+  const { city, state, postal_code: postal, street_address: street } = draft.values;
+  const isInCity = city !== "";
+  if (!isInCity && (postal !== "" || state !== "" || street === "")) return;
+  const found = isInCity ? splitCity(tables, country, city) : splitAddress(tables, country, street);
+  const own = state === "" ? null : readRegion(country, state, tables.countries);
+  if (found === null) {
+    const beside = isInCity && own !== null ? regionBesideCity(tables, country, city) : null;
+    if (beside !== null && beside.key !== own?.key) draft.reason("state_disagrees");
     return;
   }
+  if (found.region !== "" && (state === "" ? !draft.mapped.has("state") : own?.key !== found.region)) return;
+  if (found.code !== "" && (postal === "" ? !draft.mapped.has("postal_code") : bare(postal) !== bare(found.code)))
+    return;
+  const mark: Mark = found.isProven
+    ? { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 }
+    : { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 };
+  if (!found.isProven) draft.reason("several_parts_in_one_field");
+  if (!isInCity) draft.change("street_address", found.street, mark);
+  draft.change("city", found.city, mark);
+  if (postal === "" && found.code !== "") draft.change("postal_code", found.code, mark);
+  if (state === "" && found.region !== "") draft.change("state", shownRegion(tables, country, found.region), mark);
+}
+
+function shownRegion(tables: WorldTables, country: string, key: string): string {
+  const region = tables.countries.get(country)?.regions.find((each) => each.key === key);
+  return region === undefined ? key : restoredRegion(country, region);
 }
 
 function pairsIn(tables: WorldTables, draft: Draft, country: string): { pair: Pair; from: Part }[] {

@@ -79,6 +79,13 @@ export class PostalTable implements Codes {
     return this.#read(before);
   }
 
+  /** Three codes of the table tell: where lengths differ, they do so among these. */
+  hasLengthOf(postal: string): boolean {
+    const { length } = postalKey(this.#country, postal);
+    const last = this.#lines.length - 1;
+    return [0, last >> 1, last].some((line) => this.#codeOf(line).length === length);
+  }
+
   get isComplete(): boolean {
     return this.#lines.length >= COMPLETE_CODES;
   }

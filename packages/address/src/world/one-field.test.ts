@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { loadEngine } from "../engine.ts";
+import { PARTS } from "../types.ts";
+import type { AddressFields, CleanResult } from "../types.ts";
+
+const engine = loadEngine();
+const EMPTY: AddressFields = { street_address: "", city: "", state: "", postal_code: "", country: "" };
+const clean = (fields: Partial<AddressFields>): CleanResult => engine.clean({ ...EMPTY, ...fields });
+
+test.each([
+  ["DE", "Hauptstr. 5, 53111 Bonn", "Hauptstr. 5", "Bonn", "", "53111"],
+  ["DE", "Hauptstr. 5 53111 Bonn", "Hauptstr. 5", "Bonn", "", "53111"],
+  ["DE", "Hauptstr. 5, D-53111 Bonn", "Hauptstr. 5", "Bonn", "", "53111"],
+  ["AT", "Mariahilfer Str. 10, 1060 Wien, Österreich", "Mariahilfer Str. 10", "Wien", "", "1060"],
+  ["CH", "Bahnhofstrasse 1, CH-8001 Zürich", "Bahnhofstrasse 1", "Zürich", "", "8001"],
+  ["NL", "Damrak 1, 1012 LG Amsterdam", "Damrak 1", "Amsterdam", "", "1012 LG"],
+  ["NL", "Damrak 1 1012LG Amsterdam", "Damrak 1", "Amsterdam", "", "1012 LG"],
+  ["BE", "Rue de la Loi 16, 1000 Bruxelles", "Rue de la Loi 16", "Bruxelles", "", "1000"],
+  ["FR", "10 Rue de la République, 69001 Lyon", "10 Rue de la République", "Lyon", "", "69001"],
+  ["GB", "10 Downing Street, London, SW1A 2AA", "10 Downing Street", "London", "", "SW1A 2AA"],
+  ["GB", "Flat 3, 10 High Street, Leeds LS1 1UR", "Flat 3, 10 High Street", "Leeds", "", "LS1 1UR"],
+  ["IT", "Via Dante 3, 20121 Milano (MI)", "Via Dante 3", "Milano", "Milano", "20121"],
+  ["ES", "Calle Mayor 5, 28013 Madrid", "Calle Mayor 5", "Madrid", "", "28013"],
+  ["PT", "Rua Augusta 10, 1100-053 Lisboa", "Rua Augusta 10", "Lisboa", "", "1100-053"],
+  ["SE", "Drottninggatan 1, 111 51 Stockholm", "Drottninggatan 1", "Stockholm", "", "111 51"],
+  ["PL", "ul. Długa 5, 31-147 Kraków", "ul. Długa 5", "Kraków", "", "31-147"],
+  ["CZ", "Dlouhá 12, 110 00 Praha 1", "Dlouhá 12", "Praha 1", "", "110 00"],
+  ["BR", "Av. Paulista 1578, São Paulo - SP, 01310-200", "Av. Paulista 1578", "São Paulo", "SP", "01310-200"],
+  ["CA", "290 Bremner Blvd, Toronto, ON M5V 3L9", "290 Bremner Blvd", "Toronto", "ON", "M5V 3L9"],
+  ["AU", "1 Macquarie St, Sydney NSW 2000", "1 Macquarie St", "Sydney", "NSW", "2000"],
+  ["IN", "12 MG Road, Bengaluru - 560001", "12 MG Road", "Bengaluru", "Karnataka", "560001"],
+  ["DK", "Rådhuspladsen 1, 1550 København V", "Rådhuspladsen 1", "København V", "", "1550"],
+])("splits a whole address of %s in the street: %s", (country, line, street_address, city, state, postal_code) => {
+  const result = clean({ street_address: line, country });
+  expect(result.outcome).toBe("corrected");
+  expect(result.address).toMatchObject({ street_address, city, state, postal_code });
+  expect(engine.clean(result.address).changes).toEqual([]);
+});
+
+test.each([
+  ["CA", "Toronto, ON", "Toronto", "ON", "", "M5V 3L9"],
+  ["CA", "Montréal (Québec)", "Montréal", "QC", "", "H2Y 1C6"],
+  ["AU", "Sydney NSW 2000", "Sydney", "NSW", "2000", ""],
+  ["IT", "20121 Milano (MI)", "Milano", "Milano", "20121", ""],
+  ["BR", "São Paulo/SP", "São Paulo", "SP", "", "01310-200"],
+  ["DE", "BONN53111", "Bonn", "", "53111", ""],
+  ["DE", "53111 Bonn", "Bonn", "", "53111", ""],
+  ["AT", "1010 Wien, Österreich", "Wien", "", "1010", ""],
+  ["IN", "Bangalore - 560001", "Bangalore", "Karnataka", "560001", ""],
+])("splits what stands in the city of %s: %s", (country, written, city, state, code, own) => {
+  const result = clean({ street_address: "1 X", city: written, postal_code: own, country });
+  expect(result.outcome).toBe("corrected");
+  expect(result.address).toMatchObject({ city, state, postal_code: code || own });
+});
+
+test.each([
+  ["10 Rue de la Paix, 75002 Paris, France", "FR", "Paris"],
+  ["Damrak 1, 1012 LG Amsterdam, Netherlands", "NL", "Amsterdam"],
+  ["10 Downing Street, London SW1A 2AA, UK", "GB", "London"],
+  ["Marienplatz 1, 80331 München, Deutschland", "DE", "München"],
+  ["Via Roma 1, 00184 Roma, Italia", "IT", "Roma"],
+])("takes the country from the end of a line: %s", (line, country, city) => {
+  expect(clean({ street_address: line })).toMatchObject({ outcome: "corrected", address: { country, city } });
+});
+
+test("never fails a readable address whose country stands behind it", () => {
+  for (const line of ["Al Wasl Road 5, Dubai, United Arab Emirates", "Main Road 7, Accra, Ghana"])
+    expect(clean({ street_address: line }).outcome).toBe("review");
+});
+
+test.each([
+  { street_address: "1 X", city: "Hamburg, Bonn", postal_code: "53111", country: "DE" },
+  { street_address: "1 X", city: "Toronto, QC", state: "ON", postal_code: "M5V 3L9", country: "CA" },
+  { street_address: "Hauptstr. 5, 99999 Bonn", country: "DE" },
+  { street_address: "Bonn 53111", country: "DE" },
+])("leaves together what no table proves", (fields) => {
+  const result = clean(fields);
+  expect(result.outcome).toBe("review");
+  for (const part of PARTS) expect(result.address[part]).toBe({ ...EMPTY, ...fields }[part]);
+});

@@ -1,0 +1,154 @@
+import type { Region } from "../country/countries.ts";
+import { isAddressWord } from "../street/address-words.ts";
+import { caseOf, titleCase } from "../text/casing.ts";
+import { foldName, foldWords } from "../text/fold.ts";
+import { cityInArea } from "./city-in-table.ts";
+import { keysOfCity } from "./city-spellings.ts";
+import { nationalPostal } from "./postal.ts";
+import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
+import type { WorldTables } from "./tables.ts";
+
+/** Parts found in one text; empty where there is none. `isProven`: the table names the city for the code, or has it in the region. */
+export type FoundParts = {
+  street: string;
+  city: string;
+  region: string;
+  code: string;
+  isProven: boolean;
+};
+
+const CODE = String.raw`\d{4}\s?[A-Z]{2}|(?:[A-Z]{1,3}-)?\d{3,7}(?:[\s-]\d{2,4})?|\d{2}-\d{3}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d{2}\s?[A-Z\d]{4}|[A-Z]\d{4}[A-Z]{3}`;
+const CODES = new RegExp(String.raw`(?<![\p{L}\d])(?:${CODE})(?![\p{L}\d])`, "giu");
+/** "BONN53111" */
+const GLUED = /^(\p{L}[\p{L}\s.'-]+?)(\d{4,6})$/u;
+const SEPARATORS = /^[\s,;–-]+|[\s,;–-]+$/gu;
+const MAX_CITY_PARTS = 3;
+
+/** A city with its code or region beside it: "Toronto, ON", "20121 Milano (MI)", "São Paulo/SP"; null where it is nothing but a city. */
+export function splitCity(tables: WorldTables, country: string, text: string): FoundParts | null {
+  const own = readCity(tables, country, text);
+  if (own === null || (own.code === "" && own.region === null)) return null;
+  return foundParts(tables, country, { ...own, street: "" });
+}
+
+/** The region that stands beside a city in its field; null where there is none. */
+export function regionBesideCity(tables: WorldTables, country: string, text: string): Region | null {
+  return readCity(tables, country, text)?.region ?? null;
+}
+
+/** A whole address in one field: the code is sought from the end, and the city beside it; null where no city is known beside a code. */
+export function splitAddress(tables: WorldTables, country: string, text: string): FoundParts | null {
+  for (const match of [...text.matchAll(CODES)].toReversed()) {
+    const code = nationalCode(tables, country, match[0]);
+    if (code === null) continue;
+    const before = text.slice(0, match.index).replace(SEPARATORS, "");
+    const after = text.slice(match.index + match[0].length).replace(SEPARATORS, "");
+    const found =
+      after === "" ? cityBefore(tables, country, before, code) : cityAfter(tables, country, before, after, code);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+type ReadCity = { city: string; region: Region | null; code: string };
+
+function cityAfter(
+  tables: WorldTables,
+  country: string,
+  before: string,
+  after: string,
+  code: string,
+): FoundParts | null {
+  const city = readCity(tables, country, after);
+  if (city === null || city.code !== "" || before === "") return null;
+  return provenParts(tables, country, { ...city, code, street: before });
+}
+
+/** The last parts in front of the code, between commas: "Leeds", or "São Paulo" and its region. */
+function cityBefore(tables: WorldTables, country: string, before: string, code: string): FoundParts | null {
+  const parts = before.split(/\s*,\s*/u);
+  for (let count = 1; count <= Math.min(MAX_CITY_PARTS, parts.length - 1); count++) {
+    const city = readCity(tables, country, parts.slice(-count).join(", "));
+    if (city === null || city.code !== "") continue;
+    const found = provenParts(tables, country, { ...city, code, street: parts.slice(0, -count).join(", ") });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function provenParts(tables: WorldTables, country: string, read: ReadCity & { street: string }): FoundParts | null {
+  const found = foundParts(tables, country, read);
+  const isStreet = /\d/u.test(read.street) || foldWords(read.street).split(" ").some(isAddressWord);
+  return found !== null && found.isProven && isStreet ? found : null;
+}
+
+function foundParts(
+  tables: WorldTables,
+  country: string,
+  { city, region, code, street }: ReadCity & { street: string },
+): FoundParts | null {
+  if (city === "") return null;
+  const area = code === "" ? undefined : tables.codes(country)?.find(code);
+  const places = keysOfCity(country, city).strict.flatMap((key) => tables.places(country).named(key));
+  const isNamed =
+    area === undefined
+      ? places.length > 0
+      : ["named", "near"].includes(cityInArea(tables, country, city, area).kind) ||
+        (area.names.length === 0 && places.length > 0);
+  const ofCode = code === "" ? [] : regionsOfPostal(country, code, tables.countries);
+  const isInIt =
+    region === null ||
+    ofCode.some(({ key }) => key === region.key) ||
+    (ofCode.length === 0 && (places.some((place) => isInRegion(place, region)) || code !== ""));
+  if (!isNamed || !isInIt) return null;
+  return {
+    street,
+    city: inOneCase(city, country),
+    region: region === null ? "" : region.key,
+    code,
+    isProven: code === "" ? region !== null : area !== undefined || ofCode.length > 0,
+  };
+}
+
+/** Takes country, region and code off both ends of a city. */
+function readCity(tables: WorldTables, country: string, text: string): ReadCity | null {
+  const read: ReadCity = { city: text.replace(SEPARATORS, ""), region: null, code: "" };
+  for (let round = 0; round < 4; round++) {
+    const next = withoutOnePart(tables, country, read);
+    if (next === null) break;
+    Object.assign(read, next);
+  }
+  return /\p{L}/u.test(read.city) && !/\d{3}/u.test(read.city) ? read : null;
+}
+
+function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): Partial<ReadCity> | null {
+  const { city } = read;
+  if (read.code === "") {
+    const glued = GLUED.exec(city);
+    const end = glued ?? new RegExp(String.raw`^(.*\P{N})[\s,–-]+(${CODE})$`, "iu").exec(city);
+    const begin = new RegExp(String.raw`^(${CODE})[\s,–-]+(\P{N}.*)$`, "iu").exec(city);
+    const pair = begin ? [begin[2], begin[1]] : end ? [end[1], end[2]] : null;
+    const code = pair === null ? null : nationalCode(tables, country, pair[1] ?? "");
+    if (pair !== null && code !== null) return { city: (pair[0] ?? "").replace(SEPARATORS, ""), code };
+  }
+  const match = /^(.*\S)\s*(?:\(([^()]+)\)|[,/]\s*([^,/]+)|\s[-–]\s([^,/]+)|\s(\p{Lu}{2,3}))$/u.exec(city);
+  const rest = match?.[1] ?? "";
+  const part = (match?.[2] ?? match?.[3] ?? match?.[4] ?? match?.[5] ?? "").trim();
+  if (rest === "" || part === "") return null;
+  const plain = rest.replace(SEPARATORS, "");
+  if (tables.countries.read(part) === country && readRegion(country, part, tables.countries) === null)
+    return { city: plain };
+  if (read.region !== null) return null;
+  const region = readRegion(country, part, tables.countries);
+  return region === null || foldName(plain) === "" ? null : { city: plain, region };
+}
+
+function nationalCode(tables: WorldTables, country: string, written: string): string | null {
+  const national = nationalPostal(written.replace(/^[A-Z]{1,3}-(?=\d)/iu, ""), country, tables.countries);
+  return national ?? null;
+}
+
+function inOneCase(city: string, country: string): string {
+  const letters = caseOf(city);
+  return letters === "upper" || letters === "lower" ? titleCase(city, country) : city;
+}
