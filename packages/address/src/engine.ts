@@ -70,10 +70,12 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       draft.reason(read.problem);
       return decide(draft);
     }
-    for (const part of read.repaired) draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: 0.97 };
+    if (read.repaired.size > 0)
+      for (const part of read.repaired)
+        draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: 0.97 };
     for (const doubt of read.doubts) draft.reason(doubt);
     if (read.placeholders.size > 0) draft.reason("placeholder_in_field");
-    moveCountryTail(draft, countries);
+    if (draft.values.country === "") moveCountryTail(draft, countries);
     const country = judgeCountry(draft, tables, cleanOptions.countryDefault?.toUpperCase());
     if (country === "US") {
       us.judge(draft);
@@ -82,7 +84,8 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
     formatRecord(draft, country, countries, style);
     if (draft.reasons.has("country_unknown") && !draft.reasons.has("nothing_recognised")) draft.forgetAllButCountry();
-    for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
+    if (read.placeholders.size > 0)
+      for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
     return decide(draft, cleanOptions.reviewKinds);
   };
   const countryOf: Engine["countryOf"] = (input, options = {}) => {

@@ -1,6 +1,7 @@
 import { remembered } from "./remembered.ts";
-import { isPlaceholderText, isResidue } from "./text/placeholders.ts";
+import { isPlaceholderText, isResidue, mayBeNothing } from "./text/placeholders.ts";
 import { isSpreadsheetValue, mayBeBroken, repairText } from "./text/repair.ts";
+import { isFiveDigits } from "./us/read-zip.ts";
 import type { AddressFields, Part, Reason } from "./types.ts";
 import { PARTS } from "./types.ts";
 
@@ -13,10 +14,26 @@ const NAMIBIA = "NA";
 /** NA is the province of Naples, too. */
 const ITALY = /^(?:it|ita|italy|italia)$/iu;
 const LONGEST_PLACEHOLDER = 16;
-/** Printable ASCII in words that one space divides: most fields. */
-const TIDY = /^[!-~]+(?: [!-~]+)*$/u;
+/** Marks that broken text has, and few other text. */
+const SUSPECT_MARKS = new Uint8Array(128);
+for (const mark of "&%\"'\\_<+?=") SUSPECT_MARKS[mark.charCodeAt(0)] = 1;
+
+/** `tidy`: printable ASCII in words that one space divides, as most fields are. */
+function lookOf(text: string): "tidy" | "suspect" | "untidy" {
+  let last = 32;
+  let isSuspect = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 126 || code < 32 || (code === 32 && last === 32)) return "untidy";
+    if (SUSPECT_MARKS[code] === 1) isSuspect = true;
+    last = code;
+  }
+  if (last === 32) return "untidy";
+  return isSuspect ? "suspect" : "tidy";
+}
 
 const NONE: ReadonlySet<Part> = new Set();
+const NO_DOUBTS: readonly Reason[] = [];
 
 export type ReadFields = {
   values: AddressFields;
@@ -32,26 +49,33 @@ export function readFields(input: AddressFields): ReadFields {
   let problem: Reason | null = null;
   let placeholders: Set<Part> | null = null;
   let repaired: Set<Part> | null = null;
-  const doubts: Reason[] = [];
+  let doubts: Reason[] | null = null;
   let filled = 0;
   const values = { street_address: "", city: "", state: "", postal_code: "", country: "" };
   for (const part of PARTS) {
     const raw = input[part];
     if (raw === "") continue;
-    const isTidy = raw.length <= MAX_FIELD && TIDY.test(raw);
+    if (isPlainCode(part, raw)) {
+      values[part] = raw;
+      filled++;
+      continue;
+    }
+    const look = lookOf(raw);
+    const isTidy = look !== "untidy" && raw.length <= MAX_FIELD;
     if (raw.length > MAX_FIELD) problem ??= "too_long";
     else if (!isTidy && !isReadable(raw)) problem ??= "unreadable_text";
-    if (problem) return { values, problem, placeholders: NONE, repaired: NONE, doubts: [] };
+    if (problem) return { values, problem, placeholders: NONE, repaired: NONE, doubts: NO_DOUBTS };
     let text = raw;
-    if (!isTidy || mayBeBroken(raw)) {
+    if (!isTidy || (look === "suspect" && mayBeBroken(raw))) {
       const repair = repairText(raw, part === "street_address" ? ", " : " ");
       text = repair.text;
       if (text !== onlySpaced(raw)) (repaired ??= new Set()).add(part);
-      if (repair.isDoubtful) doubts.push("broken_text");
+      if (repair.isDoubtful) (doubts ??= []).push("broken_text");
     }
     const value = withoutEndMarks(part, text);
     if (value === "") continue;
-    if (isSpreadsheetValue(value)) doubts.push("spreadsheet_value");
+    if ((part === "street_address" || part === "postal_code") && isSpreadsheetValue(value))
+      (doubts ??= []).push("spreadsheet_value");
     filled++;
     if (
       isPlaceholder(part, value) &&
@@ -64,7 +88,21 @@ export function readFields(input: AddressFields): ReadFields {
   }
   if (filled === 0) problem = "empty";
   else if (placeholders && placeholders.size >= filled - (values.country === "" ? 0 : 1)) problem = "placeholder";
-  return { values, problem, placeholders: placeholders ?? NONE, repaired: repaired ?? NONE, doubts };
+  return {
+    values,
+    problem,
+    placeholders: placeholders ?? NONE,
+    repaired: repaired ?? NONE,
+    doubts: doubts ?? NO_DOUBTS,
+  };
+}
+
+/** Five figures as a postal code, two capitals as a state or country: most fields, and nothing to put right. NA may be no code. */
+function isPlainCode(part: Part, raw: string): boolean {
+  if (part === "postal_code") return isFiveDigits(raw);
+  if ((part !== "state" && part !== "country") || raw.length !== 2) return false;
+  const [first, second] = [raw.charCodeAt(0), raw.charCodeAt(1)];
+  return first >= 65 && first <= 90 && second >= 65 && second <= 90 && raw !== NAMIBIA && first !== second;
 }
 
 /** What nothing but spaces was done to. */
@@ -92,7 +130,8 @@ function isPlaceholder(part: Part, value: string): boolean {
   // Figures in front are a street's or a code's.
   const begin = value.charCodeAt(0);
   if (begin >= 48 && begin <= 57) return false;
-  return part === "street_address" ? isPlaceholderText(value, true) || isResidue(value) : isNothing(value);
+  if (part === "street_address") return isPlaceholderText(value, true) || isResidue(value);
+  return mayBeNothing(value) && isNothing(value);
 }
 
 /** Lists repeat their cities, states and countries. */

@@ -57,6 +57,23 @@ export function isResidue(text: string): boolean {
   return RESIDUE_SIGN.test(text) && RESIDUE.test(text);
 }
 
+/** Of each pair of small letters, one bit for every length that a placeholder beginning with them has. */
+const LENGTHS = new Int32Array(1024);
+const pairOf = (text: string): number => ((text.charCodeAt(0) & 31) << 5) | (text.charCodeAt(1) & 31);
+for (const each of PLACEHOLDERS)
+  if (/^[a-z][a-z ]/u.test(each)) LENGTHS[pairOf(each)] = (LENGTHS[pairOf(each)] ?? 0) | (1 << (each.length & 31));
+
+/** Cheap test for words of ASCII letters: whether a placeholder begins like them and is as long, or the text says one word twice. */
+export function mayBeNothing(text: string): boolean {
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 32 && !((code | 32) >= 97 && (code | 32) <= 122)) return true;
+  }
+  if (((LENGTHS[pairOf(text)] ?? 0) >> (length & 31)) & 1) return true;
+  return length > 4 && length % 2 === 1 && text.charCodeAt(length >> 1) === 32;
+}
+
 /** Whether the whole text stands for nothing; `inStreet`: where words that are places elsewhere are none. */
 export function isPlaceholderText(text: string, inStreet: boolean): boolean {
   if (text.length > LONGEST) return false;

@@ -5,10 +5,8 @@ export type Repaired = { text: string; isDoubtful: boolean };
 
 /** Signs that tidy ASCII text has only where something may be broken. */
 const SUSPECT = /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\[nrt]|_x[\dA-F]{4}_|<br|\S\+\S+\+\S|[a-z]\?+[a-z]/iu;
-/** One of these is in all that is suspect. */
-const SUSPECT_SIGN = /[&%"'\\_<+?=]/u;
 export function mayBeBroken(text: string): boolean {
-  return SUSPECT_SIGN.test(text) && SUSPECT.test(text);
+  return SUSPECT.test(text);
 }
 
 /** Text as it was before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: what stands for a line break. */
@@ -181,10 +179,27 @@ const SPREADSHEET_DATE = new RegExp(
 );
 const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/iu;
 
+/** Cheap test: a mark behind the first figures, or a short text that begins with a letter or a sign and ends with a figure. */
+function mayBeCounted(text: string): boolean {
+  const begin = text.charCodeAt(0);
+  if (!isFigure(begin)) return text.length <= LONGEST_MONTH && isFigure(text.charCodeAt(text.length - 1));
+  for (let at = 1; at <= 4 && at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 32) return false;
+    if (!isFigure(code)) return true;
+  }
+  return false;
+}
+
+function isFigure(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+const LONGEST_MONTH = 10;
 const COUNTED_BEGINNING = /^(?:\d{1,4}[-./,E]|[+-]\d|\p{L}{3,5}[-.]\d)/u;
 
 /** "5-Mar" was 3-5 or 5-3, and "7.87E+04" a code: a spreadsheet counted what is no number. */
 export function isSpreadsheetValue(text: string): boolean {
-  if (!COUNTED_BEGINNING.test(text)) return false;
+  if (!mayBeCounted(text) || !COUNTED_BEGINNING.test(text)) return false;
   return SPREADSHEET_DATE.test(text) || EXPONENT.test(text);
 }
