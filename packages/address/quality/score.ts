@@ -129,8 +129,10 @@ function tallyReview(total: Score, cleaned: Cleaned): void {
     note(total, "review", cleaned);
     return;
   }
-  if (values.some(({ field, after }) => field === "state" && input.state === truth.state && after !== truth.state))
-    total.proposals.newState++;
+  // Sets of the world know no region: a restored one is not beside another.
+  const isNew = ({ field, after }: { field: Part; after: string }): boolean =>
+    field === "state" && truth.state !== "" && input.state === truth.state && after !== truth.state;
+  if (values.some(isNew)) total.proposals.newState++;
   if (values.some(({ field, before, after }) => isWrong(field, before, after, truth))) {
     total.proposals.wrong++;
     note(total, "PROPOSAL", cleaned);

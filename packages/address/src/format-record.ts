@@ -9,7 +9,7 @@ import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
 import { readUsState, US_STATE_NAMES } from "./us/states.ts";
 import { capitals, caseOf, titleCase } from "./text/casing.ts";
-import { showRegion } from "./world/regions.ts";
+import { readRegion, showRegion } from "./world/regions.ts";
 
 /** The last step: every understood value in the customer's style. */
 export function formatRecord(draft: Draft, country: string | null, countries: Countries, style: FormatStyle): void {
@@ -19,7 +19,7 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
   else if (country !== null) {
     const shown = showRegion(country, draft.values.state, countries, style);
     if (shown !== null) draft.format("state", shown, "column_style");
-    else caseRegion(draft, country, style);
+    else caseRegion(draft, country, countries, style);
   }
   formatStreet(draft, country, style);
   if (style.casing !== "postal") return;
@@ -88,12 +88,13 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   draft.format("country", showCountry(country, written, style), "column_style");
 }
 
-/** A region written out in capitals; codes and initials (CDMX) keep theirs. */
-function caseRegion(draft: Draft, country: string, style: FormatStyle): void {
+/** A region written out in capitals, or a known one in small letters; codes and initials (CDMX) keep theirs. */
+function caseRegion(draft: Draft, country: string, countries: Countries, style: FormatStyle): void {
   const region = draft.values.state;
-  if (style.casing === "postal" || region.length < 4 || !/[aeiouy]/iu.test(region) || caseOf(region) !== "upper")
-    return;
-  draft.format("state", titleCase(region, country), "letter_case");
+  if (style.casing === "postal" || region.length < 4 || !/[aeiouy]/iu.test(region)) return;
+  const written = caseOf(region);
+  if (written === "upper" || (written === "lower" && readRegion(country, region, countries) !== null))
+    draft.format("state", titleCase(region, country), "letter_case");
 }
 
 function formatUsState(draft: Draft, style: FormatStyle): void {

@@ -26,17 +26,41 @@ export function isRomanNumeral(lower: string): boolean {
   return lower.length > 1 && lower.length < 7 && /^x{0,2}(?:ix|iv|v?i{0,3})$/u.test(lower);
 }
 
+/** Names of banks, towers, zones and firms that stand in addresses of many countries and are read letter by letter. */
+const WORLD_ACRONYMS = new Set(
+  "ifc hsbc ubs anz bmw ibm dhl nhs wtc cbd jlt jvc difc kafd midc gidc sidco dlf hdfc icici sbi dha rbi bkc hsr btm kphb mtr bbc vw aeon kfc sm".split(
+    " ",
+  ),
+);
+const FRENCH =
+  "FR BE LU MC RE GP MQ GF YT NC PF PM WF BL MF SN CI CM BF BJ TG GA CG CD MA TN DZ NE ML MG HT DJ TD GN MU";
 /** Capitals of a country's addresses: post-office boxes, industrial zones, national roads. */
 const POSTAL_ACRONYMS: Readonly<Record<string, ReadonlySet<string>>> = {
   AR: new Set(["caba"]),
   MX: new Set(["cdmx"]),
-  FR: new Set(["bp", "cs", "tsa", "za", "zac", "zi", "zae", "zup", "rn", "rd", "hlm"]),
+  CH: new Set(["cp"]),
+  ...Object.fromEntries(
+    FRENCH.split(" ").map((country) => [
+      country,
+      new Set(["bp", "cs", "tsa", "za", "zac", "zi", "zae", "zup", "rn", "rd", "hlm"]),
+    ]),
+  ),
 };
+const BOXES = new Set(["po", "gpo"]);
+const POST_OFFICE = new Set(
+  "AU NZ AE KE ZA SG IN GB IE BD PK LK NP HK MY GH NG UG TZ ZM ZW BW NA MT JM TT FJ PG BS BB QA OM BH KW SA LB JO PH".split(
+    " ",
+  ),
+);
 const EVERYWHERE = new Set(["po", "gpo", "nw", "sw", "ne", "se", "bfpo"]);
 /** Where two letters of a compass point are words: Se and Ne in Italy and France. */
 const COMPASS = new Set(["US", "CA", "PR", "AU", "NZ", "AE", "KE", "ZA", "SG", "IN", "GB", "IE"]);
 
 export function isPostalAcronym(lower: string, country: string): boolean {
   if (POSTAL_ACRONYMS[country]?.has(lower) === true) return true;
+  if (POST_OFFICE.has(country) && BOXES.has(lower)) return true;
+  if (!AMERICAN.has(country) && WORLD_ACRONYMS.has(lower)) return true;
   return COMPASS.has(country) && EVERYWHERE.has(lower);
 }
+/** Their own list is asked first. */
+const AMERICAN = new Set(["US", "CA", "PR"]);

@@ -35,16 +35,15 @@ export const SMALL_FOREIGN: Record<string, Set<string>> = {
   BE: new Set(["de", "du", "des", "la", "le", "les", "et", "den", "der", "het", "van", "aan", "op", "ter", "ten"]),
   IT: new Set(["di", "del", "della", "delle", "dei", "degli", "al", "alla", "in", "sul", "e", "da"]),
 };
-export const SMALL_LIKE: Record<string, string> = {
-  LU: "FR",
-  MX: "ES",
-  AR: "ES",
-  CL: "ES",
-  CO: "ES",
-  PE: "ES",
-  BR: "PT",
-  AT: "DE",
-};
+export const SMALL_LIKE: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    FR: "LU MC RE GP MQ GF YT NC PF PM WF BL MF SN CI CM BF BJ TG GA CG CD MA TN DZ NE ML MG HT",
+    ES: "MX AR CL CO PE EC VE UY PY BO CR PA GT HN SV NI DO CU AD",
+    PT: "BR AO MZ CV",
+    DE: "AT LI",
+    IT: "SM VA",
+  }).flatMap(([like, countries]) => countries.split(" ").map((country) => [country, like] as const)),
+);
 
 /** Right spellings that no rule finds; the key is the folded word. */
 export const RIGHT_WORDS: ReadonlyMap<string, string> = new Map(
@@ -72,6 +71,12 @@ export const RIGHT_WORDS: ReadonlyMap<string, string> = new Map(
     se: "SE",
     fdr: "FDR",
     po: "PO",
+    rr: "RR",
+    hc: "HC",
+    cp: "CP",
+    rpo: "RPO",
+    macarthur: "MacArthur",
+    macdonald: "MacDonald",
     apo: "APO",
     fpo: "FPO",
     dpo: "DPO",

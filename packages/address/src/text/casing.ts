@@ -43,7 +43,7 @@ function caseOfUnicode(text: string): CaseOf {
   let lower = false;
   for (const word of text.split(/[\s,]+/u)) {
     if (/\d/u.test(word)) continue;
-    const letters = word.replace(/[^\p{L}]/gu, "");
+    const letters = word.replace(/[^\p{L}]|[\p{Script=Georgian}]/gu, "");
     if (letters.length < 2) continue;
     const big = letters.toUpperCase();
     const small = letters.toLowerCase();
@@ -58,18 +58,22 @@ function caseOfUnicode(text: string): CaseOf {
 
 /** Countries whose letters have their own rules of capitals (dotless i): never recased. */
 const NOT_RECASED = new Set(["TR", "AZ"]);
+/** Only where the writer tells the two letters i apart, or uses neither. */
+function turkishCase(text: string): string {
+  if (!/^\P{Ll}*$/u.test(text) || (text.includes("I") && !text.includes("İ"))) return text;
+  return text
+    .toLocaleLowerCase("tr")
+    .replace(/(^|[\s.,(/-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toLocaleUpperCase("tr"));
+}
 /** Countries in which a numbered word and capitals without a vowel are written as in the US. */
 const AMERICAN = new Set(["US", "CA", "PR"]);
-export function isRecased(country: string): boolean {
-  return !NOT_RECASED.has(country);
-}
 /** Parts behind a hyphen that stay small in Japan and Korea: Sejong-daero, Chiyoda-ku. */
 const HYPHEN_SUFFIX =
   /^(?:ku|shi|si|cho|machi|gun|mura|son|chome|dori|to|do|fu|ken|daero|ro|gil|gu|dong|eup|myeon|ri)$/iu;
 
 /** For text that is all capitals or all small; mixed case is never passed in. */
 export function titleCase(text: string, country = "US"): string {
-  if (NOT_RECASED.has(country)) return text;
+  if (NOT_RECASED.has(country)) return turkishCase(text);
   const foreign = SMALL_FOREIGN[SMALL_LIKE[country] ?? country];
   const small = foreign ?? SMALL_ENGLISH;
   let first = true;
@@ -92,7 +96,10 @@ export function titleCase(text: string, country = "US"): string {
     return inside && foreign && /^[LD]['’]/u.test(cased) ? cased.charAt(0).toLowerCase() + cased.slice(1) : cased;
   };
   if (!/[,/()\t]/u.test(text)) return text.split(" ").map(caseNext).join(" ");
-  return text.replace(/[^\s,/()]+/gu, caseNext);
+  // "s/n" (without a number) and "c/o" are one word each.
+  return text
+    .replace(/[^\s,/()]+/gu, caseNext)
+    .replace(/(?<=^|[\s,(])(?:S\/N|C\/O)(?=$|[\s,.)])/giu, (word) => word.toLowerCase());
 }
 
 const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
@@ -100,6 +107,8 @@ const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
 /** Initials keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German ones of small words do not ("a. M.", "v.d.H."). Null: no such word. */
 function caseDotted(lower: string, country: string): string | null {
   if (!/^(?:\p{L}\.)+\p{L}*\.?$/u.test(lower)) return null;
+  // "č.p." and "č.ev." are the numbers of Czech and Slovak houses.
+  if ((country === "CZ" || country === "SK") && /^č\./u.test(lower)) return lower;
   const parts = lower.split(".");
   const last = parts.findLastIndex((part) => part !== "");
   return parts
@@ -172,7 +181,8 @@ function casePlainWord(word: string, country: string): string {
   return upperFirst(lower);
 }
 
-/** The first letter, behind an opening mark too. */
+/** The first letter, behind an opening mark too. Georgian has capitals for headings only. */
 function upperFirst(word: string): string {
-  return word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  return word.replace(/\p{L}/u, (letter) => (GEORGIAN.test(letter) ? letter : letter.toUpperCase()));
 }
+const GEORGIAN = /\p{Script=Georgian}/u;

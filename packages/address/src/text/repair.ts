@@ -19,6 +19,8 @@ export function repairText(raw: string, breaks: ", " | " "): Repaired {
   }
   text = decodePercents(text);
   for (let round = 0; round < 2; round++) text = decodeTwice(text);
+  // A byte of a wrong encoding that none of the rounds could read.
+  const isOpen = /[\u00C2-\u00F4][\u0080-\u009F]/u.test(text);
   text = text.replace(/[\u0080-\u009F]/gu, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
   text = withoutMarks(text)
     .replace(/\s*(?:<br\s*\/?>|\\r\\n|\\n|\\r|_x000[AD]_)\s*/giu, "\n")
@@ -30,7 +32,7 @@ export function repairText(raw: string, breaks: ", " | " "): Repaired {
     .normalize("NFC");
   text = withHalfWidth(text);
   const letters = withOneScript(text);
-  return { text: letters ?? text, isDoubtful: letters === null || STILL_BROKEN.test(text) };
+  return { text: letters ?? text, isDoubtful: isOpen || letters === null || STILL_BROKEN.test(text) };
 }
 
 /** `="02108"`, `"12 Main St"`, `'02108`: the quotes of a table of text, and what keeps a spreadsheet from counting. */
@@ -94,8 +96,9 @@ function decodeTwice(text: string): string {
   });
 }
 
-/** Latin-1, Latin Extended-A, the Romanian letters, and marks of typography. */
-const WESTERN = /^[\u00A0-\u017F\u0218-\u021B\u1E00-\u1EFF\u2010-\u203A\u20AC\u2116\u2122]$/u;
+/** Latin-1, Latin Extended-A, letters of Azerbaijani, Vietnamese and Romanian, and marks of typography. */
+const WESTERN =
+  /^[\u00A0-\u017F\u018F\u0259\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u1E00-\u1EFF\u2010-\u203A\u20AC\u2116\u2122]$/u;
 const ONE_SCRIPT = [
   /^\p{Script=Cyrillic}+$/u,
   /^\p{Script=Greek}+$/u,

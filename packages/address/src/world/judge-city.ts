@@ -1,11 +1,12 @@
 import { distanceKm } from "../distance.ts";
 import type { Draft } from "../draft.ts";
-import { caseOf, isRecased, titleCase } from "../text/casing.ts";
+import { caseOf, titleCase } from "../text/casing.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, hasMovedSpace } from "../text/fold.ts";
 import { isKeyboardNoise } from "../text/placeholders.ts";
 import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
+import { keysOfCity } from "./city-spellings.ts";
 import type { CodeArea, CountryCode } from "./codes.ts";
 import type { Place } from "./places.ts";
 import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
@@ -40,7 +41,10 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
     return [];
   }
   const key = foldName(country === "FR" ? city.replace(/\s+cedex(?:\s+\d+)?$/iu, "") : city);
-  const named = tables.places(country).named(key);
+  const whole = tables.places(country).named(key);
+  // "Odense S" is Odense.
+  const named =
+    whole.length > 0 ? whole : keysOfCity(country, city).strict.flatMap((each) => tables.places(country).named(each));
   const alias = WORLD_CITY_ALIASES.get(`${country}|${key}`);
   const isPlainAlias = alias !== undefined && (area === undefined || !area.exhaustive);
   if (area?.exhaustive === true) {
@@ -163,9 +167,9 @@ function isSlipAway(key: string, area: CodeArea | undefined): boolean {
 function recase(draft: Draft, country: string, name = ""): void {
   const city = draft.values.city;
   const written = caseOf(city);
-  if (!isRecased(country)) return;
-  // A name that nothing knows may be misspelt: small letters are then no more wrong than capitals would be.
-  if (written !== "upper" && (written !== "lower" || !draft.checked.has("city"))) return;
+  if (written !== "upper" && written !== "lower") return;
+  // A name that nothing knows may be misspelled: its small letters are wrong only where the whole record has small ones.
+  if (written === "lower" && !draft.checked.has("city") && caseOf(draft.values.street_address) !== "lower") return;
   const cased = name !== "" && name.toLowerCase() === city.toLowerCase() ? name : titleCase(city, country);
   draft.format("city", cased, "letter_case");
 }

@@ -66,7 +66,7 @@ function candidates(written: string, country: string): Candidate[] {
   if (/^\d[\d\s-]*$/u.test(written))
     for (const zeros of ["0", "00"]) list.push({ text: `${zeros}${written}`, reason: "lost_zero", prove: proveCity });
   const mended = withDigits(written, country);
-  if (mended !== null && mended !== written)
+  if (mended !== null && mended !== written.toUpperCase().replaceAll(/[\s-]/gu, ""))
     list.push({ text: mended, reason: "letter_for_digit", prove: proveCityOrRegion });
   return list;
 }
@@ -99,7 +99,9 @@ function proveCity(tables: WorldTables, draft: Draft, country: string, code: str
   if (city === "") return "none";
   const codes = tables.codes(country);
   if (codes === null) return isOfCitysRegion(tables, { country, city, state, code }) ? "sure" : "none";
-  const area = codes.find(code) ?? codes.areaBefore?.(code);
+  // A spreadsheet takes all zeros: where one stands, another figure may be missing.
+  const hasZero = draft.values.postal_code.startsWith("0");
+  const area = codes.find(code) ?? (hasZero ? undefined : codes.areaBefore?.(code));
   if (area === undefined) return "none";
   const { kind } = cityInArea(tables, country, city, area);
   if (kind !== "named" && kind !== "near" && kind !== "slip") return "none";
@@ -108,7 +110,8 @@ function proveCity(tables: WorldTables, draft: Draft, country: string, code: str
     code,
     isNear: kind === "near",
   });
-  return !isRivaled ? "sure" : kind === "named" ? "likely" : "none";
+  if (!isRivaled) return "sure";
+  return kind === "named" && !hasZero ? "likely" : "none";
 }
 
 /** Whether the city has a code of which another figure may be missing: then nothing tells which one was meant. */

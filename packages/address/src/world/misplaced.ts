@@ -4,7 +4,7 @@ import type { Part } from "../types.ts";
 import { cityInArea } from "./city-in-table.ts";
 import { regionBesideCity, splitAddress, splitCity } from "./one-field.ts";
 import { nationalPostal } from "./postal.ts";
-import { readRegion, restoredRegion } from "./regions.ts";
+import { readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** What a text holds beside its code and city. */
@@ -44,7 +44,7 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   if (!draft.mapped.has("city")) return;
   const { city, state, postal_code: postal, street_address: street } = draft.values;
   const isInCity = city !== "";
-  if (!isInCity && (postal !== "" || state !== "" || street === "")) return;
+  if (!isInCity && (postal !== "" || street === "")) return;
   const found = isInCity ? splitCity(tables, country, city) : splitAddress(tables, country, street);
   const own = state === "" ? null : readRegion(country, state, tables.countries);
   if (found === null) {
@@ -53,6 +53,8 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
     return;
   }
   if (found.region !== "" && (state === "" ? !draft.mapped.has("state") : own?.key !== found.region)) return;
+  const ofCode = regionsOfPostal(country, found.code, tables.countries);
+  if (own !== null && ofCode.length > 0 && ofCode.every(({ key }) => key !== own.key)) return;
   if (found.code !== "" && (postal === "" ? !draft.mapped.has("postal_code") : bare(postal) !== bare(found.code)))
     return;
   const mark: Mark = found.isProven

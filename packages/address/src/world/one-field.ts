@@ -5,6 +5,7 @@ import { foldName, foldWords } from "../text/fold.ts";
 import { cityInArea } from "./city-in-table.ts";
 import { keysOfCity } from "./city-spellings.ts";
 import { nationalPostal } from "./postal.ts";
+import { ownLetters, plainCode } from "./postal-debris.ts";
 import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
@@ -17,8 +18,30 @@ export type FoundParts = {
   isProven: boolean;
 };
 
-const CODE = String.raw`\d{4}\s?[A-Z]{2}|(?:[A-Z]{1,3}-)?\d{3,7}(?:[\s-]\d{2,4})?|\d{2}-\d{3}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[A-Z]\d{2}\s?[A-Z\d]{4}|[A-Z]\d{4}[A-Z]{3}`;
-const CODES = new RegExp(String.raw`(?<![\p{L}\d])(?:${CODE})(?![\p{L}\d])`, "giu");
+/** What a code can look like; letters in front only where they are the country's own. */
+const FIGURES = String.raw`\d{3,7}(?:[\s-]\d{2,4})?|\d{2}-\d{3}`;
+const FORMS: Readonly<Record<string, string>> = {
+  NL: String.raw`\d{4}\s?[A-Z]{2}`,
+  CA: String.raw`[A-Z]\d[A-Z]\s?\d[A-Z]\d`,
+  IE: String.raw`[A-Z]\d[\dW]\s?[A-Z\d]{4}`,
+  AR: String.raw`[A-Z]\d{4}[A-Z]{3}|[A-Z]?\d{4}`,
+  MT: String.raw`[A-Z]{3}\s?\d{4}`,
+  ...Object.fromEntries(
+    ["GB", "GG", "JE", "IM", "GI"].map((country) => [country, String.raw`[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}`]),
+  ),
+};
+const codeForms = new Map<string, string>();
+
+function codeForm(tables: WorldTables, country: string): string {
+  let form = codeForms.get(country);
+  if (form === undefined) {
+    const letters = ownLetters(country, tables.countries).join("|");
+    form = FORMS[country] ?? `(?:(?:${letters})[\\s-]?)?(?:${FIGURES})`;
+    codeForms.set(country, form);
+  }
+  return form;
+}
+
 /** "BONN53111" */
 const GLUED = /^(\p{L}[\p{L}\s.'-]+?)(\d{4,6})$/u;
 const SEPARATORS = /^[\s,;–-]+|[\s,;–-]+$/gu;
@@ -38,7 +61,8 @@ export function regionBesideCity(tables: WorldTables, country: string, text: str
 
 /** A whole address in one field: the code is sought from the end, and the city beside it; null where no city is known beside a code. */
 export function splitAddress(tables: WorldTables, country: string, text: string): FoundParts | null {
-  for (const match of [...text.matchAll(CODES)].toReversed()) {
+  const codes = new RegExp(String.raw`(?<![\p{L}\d])(?:${codeForm(tables, country)})(?![\p{L}\d])`, "giu");
+  for (const match of [...text.matchAll(codes)].toReversed()) {
     const code = nationalCode(tables, country, match[0]);
     if (code === null) continue;
     const before = text.slice(0, match.index).replace(SEPARATORS, "");
@@ -124,9 +148,9 @@ function readCity(tables: WorldTables, country: string, text: string): ReadCity 
 function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): Partial<ReadCity> | null {
   const { city } = read;
   if (read.code === "") {
-    const glued = GLUED.exec(city);
-    const end = glued ?? new RegExp(String.raw`^(.*\P{N})[\s,–-]+(${CODE})$`, "iu").exec(city);
-    const begin = new RegExp(String.raw`^(${CODE})[\s,–-]+(\P{N}.*)$`, "iu").exec(city);
+    const form = codeForm(tables, country);
+    const end = GLUED.exec(city) ?? new RegExp(String.raw`^(.*\P{N})[\s,–-]+(${form})$`, "iu").exec(city);
+    const begin = new RegExp(String.raw`^(${form})[\s,–-]+(\P{N}.*)$`, "iu").exec(city);
     const pair = begin ? [begin[2], begin[1]] : end ? [end[1], end[2]] : null;
     const code = pair === null ? null : nationalCode(tables, country, pair[1] ?? "");
     if (pair !== null && code !== null) return { city: (pair[0] ?? "").replace(SEPARATORS, ""), code };
@@ -144,8 +168,8 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): P
 }
 
 function nationalCode(tables: WorldTables, country: string, written: string): string | null {
-  const national = nationalPostal(written.replace(/^[A-Z]{1,3}-(?=\d)/iu, ""), country, tables.countries);
-  return national ?? null;
+  const { code } = plainCode(written, country, tables.countries);
+  return nationalPostal(code, country, tables.countries) ?? null;
 }
 
 function inOneCase(city: string, country: string): string {

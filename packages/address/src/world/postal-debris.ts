@@ -50,9 +50,14 @@ export function plainCode(written: string, country: string, countries: Countries
   return { code: text, region: null };
 }
 
+/** The letters that may stand in front of a country's codes: of ISO 3166-1 and of its cars. */
+export function ownLetters(country: string, countries: Countries): string[] {
+  const iso3 = countries.get(country)?.iso3;
+  return [country, ...(iso3 === undefined ? [] : [iso3]), ...(VEHICLE_LETTERS[country] ?? [])];
+}
+
 function isOwnLetters(letters: string, country: string, countries: Countries): boolean {
-  const own = letters.toUpperCase();
-  return own === country || own === countries.get(country)?.iso3 || VEHICLE_LETTERS[country]?.includes(own) === true;
+  return ownLetters(country, countries).includes(letters.toUpperCase());
 }
 
 function isBare(rest: string, country: string, countries: Countries): boolean {

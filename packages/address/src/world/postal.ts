@@ -50,6 +50,8 @@ export function nationalPostal(text: string, country: string, countries: Countri
     if (form.test(national) || form.test(compact)) return national;
     return withOwnLetters(compact, country, form);
   }
+  // "LL65 AA" has lost a figure and is no "LL6 5AA".
+  if (BRITISH.has(country) && /\s(?:\S|\S{2}|\S{4,})$/u.test(upper.trim())) return null;
   if (BRITISH.has(country) && compact.length >= 5 && compact.length <= 7) {
     const national = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
     return form.test(national) ? national : null;
