@@ -31,7 +31,8 @@ export function cleanName(country: string, text: string): string {
     .replace(/["“”]/gu, "")
     .replace(/\s*[([][^)\]]*$/u, "")
     .replace(/^[^([]*[)\]]\s*/u, "")
-    .replace(/\s*[-–]?\s*\d{1,3}[\s,;:/–-]*$/u, "")
+    .replace(/\s*\[[^\]]*\]/gu, "")
+    .replace(/(?:[\s,/–-]+\d{1,3})+[\s,;:/–-]*$/u, "")
     .replace(/^[\s,;:/–-]+|[\s,;:/–-]+$/gu, "")
     .replace(/\s+/gu, " ");
   return ROMANIAN.has(country) ? plain.replace(/[şţŞŢ]/gu, (letter) => CEDILLAS[letter] ?? letter) : plain;

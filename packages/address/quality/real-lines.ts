@@ -32,8 +32,8 @@ export function realTypedLines(): AddressFields[] {
 
 /** The missing part of codes whose table lists only their beginning. */
 const CODE_ENDINGS: Readonly<Record<string, string>> = { GB: " 1AA", NL: " AB" };
-/** Their table names streets, districts of the post, or sorting areas (Canada's "Thunder Bay Central") instead of towns. */
-const NO_TOWNS = new Set(["SG", "CN", "IE", "BM", "PR", "CA"]);
+/** Their table names streets, districts of the post, sorting areas (Canada's "Thunder Bay Central"), or towns in the dative (Iceland). */
+const NO_TOWNS = new Set(["SG", "CN", "IE", "BM", "PR", "CA", "IS"]);
 
 /** Places of 70 countries with one of their codes (GeoNames, CC BY 4.0), drawn from the whole table and not from the engine's reduction of it. */
 export function worldPlaces(): AddressFields[] {

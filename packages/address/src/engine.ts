@@ -21,7 +21,7 @@ import { judgeWorld } from "./world/judge-world.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written in another way than before. */
-export const ENGINE_VERSION = "2.2.0";
+export const ENGINE_VERSION = "2.3.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */

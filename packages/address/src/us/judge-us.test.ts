@@ -258,3 +258,16 @@ test("a code without an area regains its zero where the town has no street code 
 test("a code of the military, which has no area, regains its zero", () => {
   expect(changes(clean("APO", "AE", "9012", "US", {}, "Unit 2050"))).toContain("postal_code restore 09012");
 });
+
+test("accepts a box whose number is the ZIP code's", () => {
+  expect(clean("Austin", "TX", "78701", "US", {}, "PO Box 78701")).toMatchObject({ outcome: "accept", changes: [] });
+});
+
+test.each([
+  ["1 Main St, Dallas, TX 75201", "Austin", "TX", "78701"],
+  ["12 Oak Ave, Chicago, IL 60606", "Evanston", "IL", "60201"],
+])("proposes no street without words that no other field shows: %s", (street, city, state, zip) => {
+  const result = clean(city, state, zip, "US", {}, street);
+  expect(result).toMatchObject({ outcome: "review", address: { street_address: street, city } });
+  expect(result.reasons).toContain("several_parts_in_one_field");
+});

@@ -61,6 +61,8 @@ const EXPLAINED = [
   "ambiguous",
 ] as const;
 
+const NUMBERED_END = /(?:\bbox|\b(?:apt|suite|ste|unit|lot|rm|room)\.?|#)\s*#?\d{5}$/iu;
+
 function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const street = draft.values.street_address;
   // Without a comma only a code at the end tells that more than a street stands here.
@@ -71,6 +73,8 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const endsLikeTail =
     /\d{5}(?:-\d{4})?[\s,]*$/u.test(street) || street.includes(",") || readUsState(lastWord(street)) !== null;
   if (!endsLikeTail && !repeatsCity) return false;
+  // "PO Box 78701" bears the number of its own ZIP code.
+  if (NUMBERED_END.test(street)) return false;
   const tail = splitUsTail(street, gazetteer);
   const code = /[\s,](\d{5})(?:-\d{4})?[\s,]*$/u.exec(street)?.[1];
   if (tail === null && code !== undefined && draft.read.postal_code.startsWith(code)) {
@@ -257,8 +261,14 @@ function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
   return false;
 }
 
+/** Nothing is taken from a field that another one does not show afterwards. */
 function propose(draft: Draft, tail: UsTail, from: Part): void {
   const { before } = draft;
+  const moved = { city: tail.city, state: readUsState(tail.state) ?? tail.state, postal_code: tail.zip };
+  for (const part of ["city", "state", "postal_code"] as const) {
+    const own = draft.read[part];
+    if (part !== from && moved[part] !== "" && own !== "" && !saysTheSame(part, own, moved[part])) return;
+  }
   const put = (part: Part, value: string): void => {
     if (value !== "" && (before[part].trim() === "" || part === from))
       draft.change(part, value, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });

@@ -97,6 +97,11 @@ function tryTypo(draft: Draft, key: string, names: readonly string[], letters: n
 
 /** Abroad the table is thin: a slip is repaired only where the code's area names the city, else the only near name is proposed. */
 function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area }: CountryCode, key: string): void {
+  // Without a code, a name of any code of the country is a right one.
+  if (area === undefined && tables.codes(country)?.knows(key) === true) {
+    draft.checked.add("city");
+    return;
+  }
   if (area && area.names.length > 0 && area.correctsSpelling) {
     const before = draft.values.city;
     tryTypo(draft, key, area.names, area.centre ? 5 : 6);
