@@ -1,5 +1,6 @@
 import type { Draft } from "../draft.ts";
 import type { Part } from "../types.ts";
+import { readUsState } from "../us/states.ts";
 import type { Countries } from "./countries.ts";
 
 const MIN_NAME_LETTERS = 4;
@@ -11,13 +12,14 @@ const FIELDS: readonly Part[] = ["street_address", "city"];
 export function moveCountryTail(draft: Draft, countries: Countries): void {
   if (draft.values.country !== "" || !draft.mapped.has("country")) return;
   for (const part of FIELDS) {
-    const text = draft.values[part];
-    const match = /^(.*\S)\s*,\s*([^,\d]+?)\.?$/u.exec(text);
+    if (part === "street_address" && draft.values.city !== "") continue;
+    const match = /^(.*\S)\s*,\s*([^,\d]+?)\.?$/u.exec(draft.values[part]);
     const tail = match?.[2] ?? "";
-    if (tail.length < MIN_NAME_LETTERS && !CODES.test(tail)) continue;
-    // A street alone says nothing of its country: "12 Main St, Georgia" is a town or a state.
-    if (part === "street_address" && draft.values.city === "" && !/\d/u.test(match?.[1] ?? "")) continue;
-    if (countries.read(tail) === null || (part === "street_address" && draft.values.city !== "")) continue;
+    // "Atlanta, Georgia" ends with a state.
+    if ((tail.length < MIN_NAME_LETTERS && !CODES.test(tail)) || readUsState(tail) !== null) continue;
+    const country = countries.read(tail);
+    // American lines are read with their country as they stand.
+    if (country === null || (country === "US" && part === "street_address")) continue;
     draft.change(part, match?.[1] ?? "", { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
     draft.change("country", tail, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
     return;

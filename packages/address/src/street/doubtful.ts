@@ -65,6 +65,7 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
   if (beginsLikeStreet(line)) return isWrittenOver(line);
   const text = line.trim();
   if (text === "") return false;
+  if (/^\+\d[\d\s./()-]{7,}$/u.test(text)) return true;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
   return (
     isWrittenOver(text) ||

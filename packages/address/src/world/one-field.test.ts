@@ -78,3 +78,8 @@ test.each([
   expect(result.outcome).toBe("review");
   for (const part of PARTS) expect(result.address[part]).toBe({ ...EMPTY, ...fields }[part]);
 });
+
+test("does not take a state at the end of a line for a country", () => {
+  for (const line of ["12 Peachtree St, Atlanta, Georgia", "5 Main St, Bethlehem, Georgia"])
+    expect(clean({ street_address: line }).address.country).not.toBe("GE");
+});
