@@ -77,7 +77,8 @@ const MAX_ENDING = 3;
 function useNominative(country: string, area: Area): void {
   if (area.lat.length === 0) return;
   const [lat, lng] = [median(area.lat), median(area.lng)];
-  for (const name of [...area.names]) {
+  const written = Array.from(area.names);
+  for (const name of written) {
     const stem = foldName(name).slice(0, -1);
     const usual = worldCities().find(
       (place) =>

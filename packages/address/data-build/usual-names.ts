@@ -47,7 +47,7 @@ const MORE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
 /** `tables`: folded names of the countries with a table of postal codes. Other names of the larger places, and which places are big, of each country. */
 export function usualNames(
   folder: string,
-  tables: ReadonlySet<string>,
+  tables: ReadonlyMap<string, ReadonlySet<string>>,
 ): { others: Map<string, OtherName[]>; big: Set<string> } {
   const places = Object.values(
     JSON.parse(readFileSync(join(folder, "cities15000.json"), "utf8")) as Record<string, NamedPlace>,

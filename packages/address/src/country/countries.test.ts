@@ -13,13 +13,14 @@ test.each(["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ja", "zh
   (language) => {
     // Congo is two countries in most languages; Saint Martin and Saint-Martin share names in Portuguese.
     const shared = new Set(["CD", "CG", "MF"]);
-    for (const style of ["long", "short"] as const) {
+    const unread = (["long", "short"] as const).flatMap((style) => {
       const names = new Intl.DisplayNames(language, { type: "region", style });
-      for (const code of codes) {
+      return codes.filter((code) => {
         const name = names.of(code) ?? "";
-        if (!shared.has(code) && name.length > 3) expect([name, countries.read(name)]).toEqual([name, code]);
-      }
-    }
+        return !shared.has(code) && name.length > 3 && countries.read(name) !== code;
+      });
+    });
+    expect(unread).toEqual([]);
   },
 );
 

@@ -42,6 +42,8 @@ const NOTE_WORDS = new Set(
   ).split(" "),
 );
 const MAX_PERSON_WORDS = 4;
+const HOUSE_NUMBER = /(?:^|\s)\d+\p{L}?(?:[\s,]|$)/u;
+const LONG_LINE = 12;
 
 /** Notes even beside a word of an address: "not at this address". */
 const SURE_NOTE_WORDS = new Set(
@@ -67,8 +69,11 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
   if (text === "") return false;
   if (/^\+\d[\d\s./()-]{7,}$/u.test(text)) return true;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
+  if (isWrittenOver(text)) return true;
+  // Units and names in front of a street with its number: nothing but a telephone is to be feared.
+  if (text.length > LONG_LINE && HOUSE_NUMBER.test(text))
+    return PHONE_WORD.test(text) || SPOKEN_EMAIL.test(text) || isPhone(text);
   return (
-    isWrittenOver(text) ||
     NOTE.test(text) ||
     PHONE_WORD.test(text) ||
     SPOKEN_EMAIL.test(text) ||
@@ -99,8 +104,8 @@ function isWrittenOver(text: string): boolean {
 
 /** Words without a word of an address and without a house number that name a person or a company, or say something. */
 function isOnlyWords(text: string): boolean {
-  if (PHONE.test(text) && (/^[+(\d][\d\s./()+-]{8,}/u.test(text) || !hasAddressWord(text))) return true;
-  if (/(?:^|\s)\d+\p{L}?(?:[\s,]|$)/u.test(text)) return false;
+  if (isPhone(text)) return true;
+  if (HOUSE_NUMBER.test(text)) return false;
   if (CARE_OF.test(text) && !text.includes(",") && !hasAddressWord(text)) return true;
   if (COMPANY_IN_FRONT.test(text)) return true;
   const isCompany = COMPANY.test(text) && !(SHORT_FORM.test(text) && !/\p{Lu}{2}\.?$/u.test(text));
@@ -117,6 +122,10 @@ function isOnlyWords(text: string): boolean {
   return (
     name.length > (hasTitle ? 0 : 1) && name.length <= MAX_PERSON_WORDS && (hasTitle || GIVEN_NAMES.has(name[0] ?? ""))
   );
+}
+
+function isPhone(text: string): boolean {
+  return PHONE.test(text) && (/^[+(\d][\d\s./()+-]{8,}/u.test(text) || !hasAddressWord(text));
 }
 
 function hasAddressWord(text: string): boolean {

@@ -108,7 +108,7 @@ const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
 function caseDotted(lower: string, country: string): string | null {
   if (!/^(?:\p{L}\.)+\p{L}*\.?$/u.test(lower)) return null;
   // "č.p." and "č.ev." are the numbers of Czech and Slovak houses.
-  if ((country === "CZ" || country === "SK") && /^č\./u.test(lower)) return lower;
+  if ((country === "CZ" || country === "SK") && lower.startsWith("č.")) return lower;
   const parts = lower.split(".");
   const last = parts.findLastIndex((part) => part !== "");
   return parts

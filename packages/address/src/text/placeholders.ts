@@ -113,7 +113,7 @@ const MIN_WITHOUT_VOWEL = 6;
 export function isKeyboardNoise(text: string): boolean {
   const words = foldWords(text).split(" ");
   const letters = words.filter((word) => /\p{L}/u.test(word));
-  return letters.length > 0 && letters.some((word) => word.length >= 3) && letters.every(isStruck);
+  return letters.some((word) => word.length >= 3) && letters.every(isStruck);
 }
 
 function isStruck(word: string): boolean {
@@ -144,6 +144,6 @@ function isAllRuns(word: string): boolean {
 }
 
 function isRun(text: string): boolean {
-  const turned = [...text].toReversed().join("");
+  const turned = Array.from(text).toReversed().join("");
   return KEY_ROWS.some((row) => row.includes(text) || row.includes(turned));
 }

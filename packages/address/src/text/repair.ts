@@ -70,7 +70,7 @@ function decodePercents(text: string): string {
 }
 
 /** 0x80 to 0x9F of Windows-1252; the five that it leaves open stand for themselves. */
-const WINDOWS_1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ"];
+const WINDOWS_1252 = Array.from("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ");
 const BYTE_OF = new Map(WINDOWS_1252.map((sign, at) => [sign, 0x80 + at]));
 /** A leading byte of UTF-8 and those that follow it, read one by one as Windows-1252 or Latin-1. */
 const CONTINUED = `[\\u0080-\\u00BF${WINDOWS_1252.join("").replace(/[\u0080-\u009F\]\\^-]/gu, "")}]`;
@@ -161,13 +161,19 @@ function withOneScript(text: string): string | null {
   if (!/\p{Script=Latin}/u.test(text) || !/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) return text;
   let isOpen = false;
   const settled = text.replace(/[\p{L}\p{M}]+/gu, (word) => {
-    const letters = [...word].filter((letter) => /\p{L}/u.test(letter));
+    const letters = Array.from(word).filter((letter) => /\p{L}/u.test(letter));
     const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
     if (latin.length === 0 || latin.length === letters.length) return word;
     const canBeLatin = letters.every((letter) => latin.includes(letter) || LATIN_OF.has(letter));
     const canBeCyrillic = letters.every((letter) => !latin.includes(letter) || CYRILLIC_OF.has(letter));
-    if (canBeLatin && !canBeCyrillic) return [...word].map((letter) => LATIN_OF.get(letter) ?? letter).join("");
-    if (canBeCyrillic && !canBeLatin) return [...word].map((letter) => CYRILLIC_OF.get(letter) ?? letter).join("");
+    if (canBeLatin && !canBeCyrillic)
+      return Array.from(word)
+        .map((letter) => LATIN_OF.get(letter) ?? letter)
+        .join("");
+    if (canBeCyrillic && !canBeLatin)
+      return Array.from(word)
+        .map((letter) => CYRILLIC_OF.get(letter) ?? letter)
+        .join("");
     isOpen = true;
     return word;
   });

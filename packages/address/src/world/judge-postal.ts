@@ -65,9 +65,9 @@ function candidates(written: string, country: string): Candidate[] {
   // A spreadsheet takes the zeros in front, and nothing else.
   if (/^\d[\d\s-]*$/u.test(written))
     for (const zeros of ["0", "00"]) list.push({ text: `${zeros}${written}`, reason: "lost_zero", prove: proveCity });
-  const mended = withDigits(written, country);
-  if (mended !== null && mended !== written.toUpperCase().replaceAll(/[\s-]/gu, ""))
-    list.push({ text: mended, reason: "letter_for_digit", prove: proveCityOrRegion });
+  const readable = withDigits(written, country);
+  if (readable !== null && readable !== written.toUpperCase().replaceAll(/[\s-]/gu, ""))
+    list.push({ text: readable, reason: "letter_for_digit", prove: proveCityOrRegion });
   return list;
 }
 

@@ -68,7 +68,7 @@ export function splitAddress(tables: WorldTables, country: string, text: string)
     const before = text.slice(0, match.index).replace(SEPARATORS, "");
     const after = text.slice(match.index + match[0].length).replace(SEPARATORS, "");
     const found =
-      after === "" ? cityBefore(tables, country, before, code) : cityAfter(tables, country, before, after, code);
+      after === "" ? cityBefore(tables, country, before, code) : cityAfter(tables, country, { before, after, code });
     if (found !== null) return found;
   }
   return null;
@@ -79,9 +79,7 @@ type ReadCity = { city: string; region: Region | null; code: string };
 function cityAfter(
   tables: WorldTables,
   country: string,
-  before: string,
-  after: string,
-  code: string,
+  { before, after, code }: { before: string; after: string; code: string },
 ): FoundParts | null {
   const city = readCity(tables, country, after);
   if (city === null || city.code !== "" || before === "") return null;
