@@ -31,6 +31,9 @@ const LATIN = /^\p{Lu}[\p{Script=Latin}\p{M}\s'.-]+$/u;
 /** Codes of airports and offices: "ODS", "NL416". */
 const CODE = /^[\p{Lu}\d_]{1,5}$/u;
 
+/** Countries whose codes come from another source than the tables. */
+const OWN_CODES = new Set(["IN", "JP", "CA"]);
+
 /** Names that GeoNames lacks for a place of its own: municipalities and parts that letters are addressed to. */
 const MORE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ID: {
@@ -64,7 +67,8 @@ export function usualNames(
     const inTable = place.alternatenames
       .map((each) => foldName(cell(each)))
       .filter((each) => table?.has(each) === true);
-    const names = [...seen, ...inTable];
+    // Without a table of codes, the local and the English name are both among the others only.
+    const names = table || OWN_CODES.has(country) ? [...seen, ...inTable] : [];
     const list = others.get(country) ?? [];
     others.set(country, list);
     for (const written of [...place.alternatenames, ...(MORE[country]?.[place.name] ?? [])]) {

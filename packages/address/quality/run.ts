@@ -15,7 +15,7 @@ import { writeReport } from "./report.ts";
 import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { measureCommandLine, measureLoad, measureSpeed } from "./speed.ts";
-import { generated, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
+import { generated, rightCountries, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
 
 const { values } = parseArgs({
@@ -46,6 +46,7 @@ scores.push(
   }),
 );
 scores.push(score(engine, { set: "combinations", records: combinations(), corruption: NONE, seed: SEED }));
+scores.push(score(engine, { set: "world, right", records: rightCountries(), corruption: NONE, seed: SEED }));
 const world = worldPlaces();
 for (const corruption of worldCorruptions(world)) {
   scores.push(score(engine, { set: "world by hand", records: rightWorld(), corruption, seed: SEED }));

@@ -1,6 +1,7 @@
 import type { AddressFields } from "../src/types.ts";
 import { UsGazetteer } from "../src/us/gazetteer.ts";
 import type { Random } from "./random.ts";
+import { RIGHT_COUNTRIES } from "./right-countries.ts";
 import { RIGHT_LOOKING_WRONG } from "./right-looking-wrong.ts";
 import { RIGHT_US } from "./right-us.ts";
 import { RIGHT_WORLD } from "./right-world.ts";
@@ -18,6 +19,7 @@ function parse(text: string): AddressFields[] {
 export const rightUs = (): AddressFields[] => parse(RIGHT_US);
 export const rightLookingWrong = (): AddressFields[] => parse(RIGHT_LOOKING_WRONG);
 export const rightWorld = (): AddressFields[] => parse(RIGHT_WORLD);
+export const rightCountries = (): AddressFields[] => parse(RIGHT_COUNTRIES);
 
 const NAMES = [
   "Main",

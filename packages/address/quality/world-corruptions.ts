@@ -36,7 +36,7 @@ export function worldCorruptions(records: readonly AddressFields[]): readonly Co
         /^0[\d-]+$/u.test(record.postal_code) ? { ...record, postal_code: record.postal_code.slice(1) } : null,
     },
     {
-      name: "one figure of the code lost",
+      name: "one digit of the code lost",
       damage: (record, random) => {
         const figures = [...record.postal_code.matchAll(/[1-9]/gu)].map(({ index }) => index);
         if (figures.length < 3) return null;

@@ -9,6 +9,8 @@ export type AskFor = "unsettled" | "all";
 const BEYOND_A_SERVICE: readonly Reason[] = [
   "placeholder_in_field",
   "street_is_no_address",
+  "broken_text",
+  "spreadsheet_value",
   "several_parts_in_one_field",
   "fields_swapped",
   "too_many_changes",
