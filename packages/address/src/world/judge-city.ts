@@ -6,6 +6,7 @@ import { foldName, hasMovedSpace } from "../text/fold.ts";
 import { isKeyboardNoise } from "../text/placeholders.ts";
 import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
+import type { TableVerdict } from "./city-in-table.ts";
 import { keysOfCity } from "./city-spellings.ts";
 import type { CodeArea, CountryCode } from "./codes.ts";
 import type { Place } from "./places.ts";
@@ -63,7 +64,7 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
     else recase(draft, country);
     return tables.places(country).named(foldName(alias.name));
   } else if (area === undefined && postal !== null && tables.codes(country)?.pointsAround !== undefined)
-    settleCity(draft, cityNearUnknownCode(tables, country, city, postal));
+    settleCity(draft, cityBefore(tables, country, city, postal) ?? cityNearUnknownCode(tables, country, city, postal));
   else if (named.length > 0) knownCity(draft, named, area);
   else unknownCity(tables, draft, code, key);
   if (isSlipAway(key, area)) return named;
@@ -75,6 +76,17 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
   if (usual !== undefined && foldName(draft.values.city) === key) spell(draft, country, usual.name);
   else recase(draft, country);
   return named;
+}
+
+/** Where codes are laid out in ranges and the table has the first of each, the one in front of a code names its city. */
+const RANGES = new Set(["BR"]);
+
+/** The verdict of the last code in front of one that the table lacks, if it names the city; nothing else follows from it. */
+function cityBefore(tables: WorldTables, country: string, city: string, postal: string): TableVerdict | null {
+  const area = RANGES.has(country) ? tables.codes(country)?.areaBefore?.(postal) : undefined;
+  if (area === undefined) return null;
+  const verdict = cityInArea(tables, country, city, area);
+  return verdict.kind === "named" || verdict.kind === "slip" ? verdict : null;
 }
 
 /** A place of that name far from the code's centre belongs to another code. */
