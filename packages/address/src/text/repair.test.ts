@@ -73,6 +73,17 @@ test.each([
   expect(engine.clean({ street_address: "12 X", city, state: "", postal_code, country }).address.city).toBe(right);
 });
 
+test("asks about a word of two scripts that is neither with certainty", () => {
+  const result = engine.clean({
+    street_address: "12 X",
+    city: "Вbерх-Шубенка",
+    state: "",
+    postal_code: "659442",
+    country: "RU",
+  });
+  expect(result).toMatchObject({ outcome: "review", address: { city: "Вbерх-Шубенка" } });
+});
+
 test.each([
   ["postal_code", '="78701"', "78701"],
   ["postal_code", "'78701", "78701"],

@@ -166,11 +166,12 @@ function withOneScript(text: string): string | null {
     if (latin.length === 0 || latin.length === letters.length) return word;
     const canBeLatin = letters.every((letter) => latin.includes(letter) || LATIN_OF.has(letter));
     const canBeCyrillic = letters.every((letter) => !latin.includes(letter) || CYRILLIC_OF.has(letter));
-    if (canBeLatin && !canBeCyrillic)
+    // Most of the word must stand in that script already: one foreign letter may be a slip of its own.
+    if (canBeLatin && !canBeCyrillic && latin.length * 2 > letters.length)
       return Array.from(word)
         .map((letter) => LATIN_OF.get(letter) ?? letter)
         .join("");
-    if (canBeCyrillic && !canBeLatin)
+    if (canBeCyrillic && !canBeLatin && latin.length * 2 < letters.length)
       return Array.from(word)
         .map((letter) => CYRILLIC_OF.get(letter) ?? letter)
         .join("");
