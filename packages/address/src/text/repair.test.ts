@@ -81,7 +81,8 @@ test("asks about a word of two scripts that is neither with certainty", () => {
     postal_code: "659442",
     country: "RU",
   });
-  expect(result).toMatchObject({ outcome: "review", address: { city: "Вbерх-Шубенка" } });
+  expect(result.outcome).toBe("review");
+  expect(result.reasons).toContain("broken_text");
 });
 
 test.each([
