@@ -14,22 +14,23 @@ const NAMIBIA = "NA";
 /** NA is the province of Naples, too. */
 const ITALY = /^(?:it|ita|italy|italia)$/iu;
 const LONGEST_PLACEHOLDER = 16;
-/** Marks that broken text has, and few other text. */
-const SUSPECT_MARKS = new Uint8Array(128);
-for (const mark of "&%\"'\\_<+?=") SUSPECT_MARKS[mark.charCodeAt(0)] = 1;
+/** What a text has beside ASCII letters and single spaces: other printable signs, marks that broken text has, anything else. */
+const [OTHER, SUSPECT, UNTIDY] = [1, 2, 4];
+const KINDS = new Uint8Array(128).fill(UNTIDY, 0, 32).fill(OTHER, 33, 127);
+for (let letter = 0; letter < 26; letter++) KINDS[65 + letter] = KINDS[97 + letter] = 0;
+for (const mark of "&%\"'\\_<+?=") KINDS[mark.charCodeAt(0)] = OTHER | SUSPECT;
 
-/** `tidy`: printable ASCII in words that one space divides, as most fields are. */
-function lookOf(text: string): "tidy" | "suspect" | "untidy" {
+/** 0 for words of ASCII letters that one space divides. */
+function kindsIn(text: string): number {
   let last = 32;
-  let isSuspect = false;
+  let kinds = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code > 126 || code < 32 || (code === 32 && last === 32)) return "untidy";
-    if (SUSPECT_MARKS[code] === 1) isSuspect = true;
+    if (code > 126 || (code === 32 && last === 32)) return UNTIDY;
+    kinds |= KINDS[code] ?? UNTIDY;
     last = code;
   }
-  if (last === 32) return "untidy";
-  return isSuspect ? "suspect" : "tidy";
+  return last === 32 ? UNTIDY : kinds;
 }
 
 const NONE: ReadonlySet<Part> = new Set();
@@ -60,25 +61,25 @@ export function readFields(input: AddressFields): ReadFields {
       filled++;
       continue;
     }
-    const look = lookOf(raw);
-    const isTidy = look !== "untidy" && raw.length <= MAX_FIELD;
+    const kinds = kindsIn(raw);
+    const isTidy = (kinds & UNTIDY) === 0 && raw.length <= MAX_FIELD;
     if (raw.length > MAX_FIELD) problem ??= "too_long";
     else if (!isTidy && !isReadable(raw)) problem ??= "unreadable_text";
     if (problem) return { values, problem, placeholders: NONE, repaired: NONE, doubts: NO_DOUBTS };
     let text = raw;
-    if (!isTidy || (look === "suspect" && mayBeBroken(raw))) {
+    if (!isTidy || ((kinds & SUSPECT) !== 0 && mayBeBroken(raw))) {
       const repair = repairText(raw, part === "street_address" ? ", " : " ");
       text = repair.text;
       if (text !== onlySpaced(raw)) (repaired ??= new Set()).add(part);
       if (repair.isDoubtful) (doubts ??= []).push("broken_text");
     }
-    const value = withoutEndMarks(part, text);
+    const value = kinds === 0 ? raw : withoutEndMarks(part, text);
     if (value === "") continue;
     if ((part === "street_address" || part === "postal_code") && isSpreadsheetValue(value))
       (doubts ??= []).push("spreadsheet_value");
     filled++;
     if (
-      isPlaceholder(part, value) &&
+      isPlaceholder(part, value, kinds === 0) &&
       !(part === "postal_code" && /^0+$/u.test(value)) &&
       !(part === "country" && value.toUpperCase() === NAMIBIA) &&
       !(part === "state" && value.toUpperCase() === NAMIBIA && ITALY.test(input.country.trim()))
@@ -124,14 +125,15 @@ for (const sign of "nutaqxsbemNUTAQXSBEM.-?_*0#(") BEGINS_PLACEHOLDER[sign.charC
 /** Letters that match in any case, too: long s. */
 const LONG_S = "\u017F";
 
-function isPlaceholder(part: Part, value: string): boolean {
+/** `isPlain`: nothing but letters and single spaces. */
+function isPlaceholder(part: Part, value: string, isPlain: boolean): boolean {
   const begins = BEGINS_PLACEHOLDER[value.charCodeAt(0)] === 1 || value.startsWith(LONG_S);
   if (begins && value.length <= LONGEST_PLACEHOLDER && PLACEHOLDER.test(value)) return true;
   // Figures in front are a street's or a code's.
   const begin = value.charCodeAt(0);
   if (begin >= 48 && begin <= 57) return false;
   if (part === "street_address") return isPlaceholderText(value, true) || isResidue(value);
-  return mayBeNothing(value) && isNothing(value);
+  return (!isPlain || mayBeNothing(value)) && isNothing(value);
 }
 
 /** Lists repeat their cities, states and countries. */

@@ -63,13 +63,9 @@ const pairOf = (text: string): number => ((text.charCodeAt(0) & 31) << 5) | (tex
 for (const each of PLACEHOLDERS)
   if (/^[a-z][a-z ]/u.test(each)) LENGTHS[pairOf(each)] = (LENGTHS[pairOf(each)] ?? 0) | (1 << (each.length & 31));
 
-/** Cheap test for words of ASCII letters: whether a placeholder begins like them and is as long, or the text says one word twice. */
+/** Cheap test for a text of nothing but ASCII letters and single spaces: a placeholder begins like it and is as long, or it says one word twice. */
 export function mayBeNothing(text: string): boolean {
   const { length } = text;
-  for (let at = 0; at < length; at++) {
-    const code = text.charCodeAt(at);
-    if (code !== 32 && !((code | 32) >= 97 && (code | 32) <= 122)) return true;
-  }
   if (((LENGTHS[pairOf(text)] ?? 0) >> (length & 31)) & 1) return true;
   return length > 4 && length % 2 === 1 && text.charCodeAt(length >> 1) === 32;
 }
