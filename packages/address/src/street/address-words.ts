@@ -24,6 +24,13 @@ const WORDS = new Set(
     "strada str bulevardul bd calea piata soseaua aleea ulitsa prospekt pereulok shosse bulvar vulytsia " +
     "cadde caddesi sokak sokagi mahalle mahallesi mah bulvari meydani sok cad odos leoforos plateia " +
     "jalan jl jln lorong kampung kg taman soi thanon moo street duong pho ngo quan phuong ro gil daero dong " +
+    "aeroporto luchthaven vliegveld flygplats lufthavn lentoasema lotnisko letiste repuloter zracna aerodromo heliport estacao " +
+    "galleria galeria galerie galeries passage passagen arkaden forum kaufhaus messe hbf bhf hypermarche supermarche commercial commerciale " +
+    "comercial cc ccial zona industrial industriale industrielle mas moulin abbaye muhle siedlung dorf ort gut burg kloster kirche schule " +
+    "ecole lycee mairie hopital clinique universite universidad universitat universita krankenhaus spital sygehus sykehus sjukhus " +
+    "hacienda rancho ejido granja mercado central terminal porto port puerto puerta portal puente ponte pont brucke kreuz " +
+    "corner crossing intersection cnr marina promenade esplanade rambla alley mile loop ranch rest area service truck stop casino club " +
+    "main first second third fourth fifth one two three four five six seven eight nine ten broadway strand embarcadero " +
     "chome cho machi ku shi lu jie xiang hutong building tower sharia shara tariq street"
   ).split(" "),
 );

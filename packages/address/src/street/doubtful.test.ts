@@ -201,6 +201,14 @@ test.each([
   "Jackson Heights",
   "Anna Salai",
   "Via Roma 1",
+  "Aeroporto di Fiumicino",
+  "Flughafen Tegel",
+  "Oak and Maple",
+  "Zona Industriale Nord",
+  "C.C. Parquesur",
+  "Main & Elm",
+  "Union Station",
+  "One Liberty",
 ])("does not take an odd but right street for none: %s", (street) => {
   for (const result of clean(street)) {
     expect(result.reasons).not.toContain("street_is_no_address");

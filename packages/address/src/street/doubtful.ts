@@ -58,6 +58,8 @@ const NAMED_KINDS = new Set(
   "US CA DE AT CH FR BE NL LU IT ES PT DK SE NO FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
 );
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|os|het|de|der|die|das|den|am|im|an|zum|zur|auf) |^l['’]/iu;
+/** "Oak & Maple": two streets. A person and a company bear the sign, too, but only these two words of it. */
+const CROSSING = /^\p{L}+\.?\s(?:&|and|at|y|et|und)\s\p{L}+\.?$/u;
 /** Signs of streets, quarters, houses and floors in Chinese, Japanese and Korean. */
 const EAST_ASIAN = /[路街道巷弄号號楼樓室层層区區市县縣郡村町丁目番地条里大厦]|[로길동구시군읍면리](?:\s|$)/u;
 const MAX_EAST_ASIAN = 8;
@@ -92,7 +94,7 @@ function isNoStreetOf(text: string, country: string | null, city: string): boole
   if (!/^\p{Script=Latin}/u.test(text) || text.includes(",") || hasAddressWord(text)) return false;
   if (/^\p{Ll}/u.test(text) && !/\p{Lu}/u.test(text) && !/['’-]/u.test(text)) return true;
   const words = foldWords(text);
-  if (country === null || !NAMED_KINDS.has(country) || ARTICLE.test(text)) return false;
+  if (country === null || !NAMED_KINDS.has(country) || ARTICLE.test(text) || CROSSING.test(text)) return false;
   const own = foldWords(city);
   return own === "" || !` ${words} `.includes(` ${own} `);
 }
