@@ -57,6 +57,7 @@ export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   "viet nam": "VN",
   brasil: "BR",
   mexico: "MX",
+  mejico: "MX",
   "republica dominicana": "DO",
   "dom rep": "DO",
   burma: "MM",

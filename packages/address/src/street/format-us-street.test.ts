@@ -28,6 +28,8 @@ test.each([
   ["1 o'hare plaza", "1 O'Hare Plz"],
   ["12 mcdonald ave", "12 McDonald Ave"],
   ["1200 ih 35 n", "1200 IH 35 N"],
+  ["12 MAIN ST.APT 4", "12 Main St Apt 4"],
+  ["12 N.W. 5TH ST.STE 3", "12 NW 5th St Ste 3"],
   ["P.O. Box 123", "PO Box 123"],
   ["POB 123", "PO Box 123"],
   ["post office box 123, suite 4", "PO Box 123 Ste 4"],

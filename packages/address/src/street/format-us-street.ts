@@ -16,6 +16,10 @@ const RECASED_LINE = /^[\p{L}\d .,#'’/&()@+:;-]+$/u;
 /** Words that one space divides, and no comma at the ends. */
 const TIDY = /^[^\s,]\S*(?: \S+)*(?<!,)$/;
 
+/** "12 MAIN ST.APT 4": two words that only a period divides. */
+const GLUED = /[A-Za-z]{2}\.[A-Za-z]{2}/;
+const GLUED_ALL = /(?<=[A-Za-z])([A-Za-z])\.(?=[A-Za-z]{2})/g;
+
 /** Puerto Rican lines begin with an urbanization, condominium, quarter or road (Publication 28, section 29). */
 const PUERTO_RICAN =
   /^(?:urb|urbanizaci[oó]n|cond|condominio|calle|carr|carretera|bo|barrio|paseo|parcelas|residencial|reparto|ext|extensi[oó]n)\.?\s/iu;
@@ -33,7 +37,8 @@ export function formatUsStreet(line: string, style: FormatStyle, country: "US" |
   const beginsWithNumber = isDigit(line.charCodeAt(0));
   if (!beginsWithNumber && PUERTO_RICAN.test(line)) return formatWorldStreet(line, "PR", style);
   if (line.length > MAX_LINE || !(ASCII_LINE.test(line) || UNICODE_LINE.test(line))) return notUnderstood(line, style);
-  const text = TIDY.test(line) ? line : line.replace(/\s+/gu, " ").replace(/^[\s,]+|[\s,]+$/gu, "");
+  const spaced = line.includes(".") && GLUED.test(line) ? line.replaceAll(GLUED_ALL, "$1. ") : line;
+  const text = TIDY.test(spaced) ? spaced : spaced.replace(/\s+/gu, " ").replace(/^[\s,]+|[\s,]+$/gu, "");
   const box = isDigit(text.charCodeAt(0)) ? null : formatBoxLine(text);
   if (box !== null)
     return { text: style.casing === "postal" ? box.toUpperCase() : box, understood: true, hasUnit: false };

@@ -23,7 +23,10 @@ const SPLIT_UNIT = /^(apt|ste|suite|unit|bldg|rm|lot|spc|fl)(\d[a-z\d]*)$/u;
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
-  const plain = text.toLowerCase().replace(/['’.]/gu, "");
+  const plain = text
+    .toLowerCase()
+    .replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, " ")
+    .replace(/['’.]/gu, "");
   for (const word of plain.split(/[^\p{L}\p{N}]+/u)) {
     if (word === "") continue;
     const glued = SPLIT_UNIT.exec(word);
