@@ -92,11 +92,23 @@ export function cityNearUnknownCode(tables: WorldTables, country: string, city: 
   if (around.length === 0) return { kind: "unreadable" };
   // The table lacks the whole area (Casablanca): its nearest codes lie anywhere.
   if (codes?.hasBeginningOf?.(postal) === false)
-    return isRealName ? { kind: "named", name: city } : { kind: "unreadable" };
+    return isRealName ? { kind: "named", name: city } : bigPlaceLike(tables, country, foldName(city));
   if (isRealName)
     return isNear(tables, country, { keys, centres: around, km: AROUND_KM }) ? { kind: "near" } : { kind: "elsewhere" };
   const close = closePlace(tables, country, foldName(city), { centres: around, km: AROUND_KM });
   return close === undefined ? { kind: "unreadable" } : { kind: "close", name: close };
+}
+
+/** The one large place of the country whose name is a single slip away: a proposal. */
+function bigPlaceLike(tables: WorldTables, country: string, key: string): TableVerdict {
+  const places = tables.places(country);
+  const names = new Set<string>();
+  if (key.length >= MIN_SLIP_LETTERS)
+    for (const other of places.keysLike(key))
+      if (editDistance(key, other, 1) === 1)
+        for (const place of places.usual(other)) if (place.isBig) names.add(place.name);
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? { kind: "close", name } : { kind: "unreadable" };
 }
 
 /** The one place of the gazetteer around a code whose name is a single slip away: a proposal. */

@@ -123,3 +123,14 @@ test.each([
 ])("takes a part of the place's own name for it: %s %s", (country, city, postal) => {
   expect(clean(country, city, postal).outcome).toBe("accept");
 });
+
+test.each([
+  ["AR", "Bunos Aires", "C1084AAA", "Buenos Aires"],
+  ["MA", "Casablanc", "20250", "Casablanca"],
+  ["PL", "Warswawa", "00-950", "Warszawa"],
+])(
+  "proposes the place that a name of %s nearly is where the table lacks its code: %s %s",
+  (country, city, postal, right) => {
+    expect(clean(country, city, postal)).toMatchObject({ outcome: "review", address: { city: right } });
+  },
+);

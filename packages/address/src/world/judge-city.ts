@@ -81,12 +81,18 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
 /** Where codes are laid out in ranges and the table has the first of each, the one in front of a code names its city. */
 const RANGES = new Set(["BR"]);
 
-/** The verdict of the last code in front of one that the table lacks, if it names the city; nothing else follows from it. */
+/**
+ * The verdict of the last code in front of one that the table lacks, if it names the city. Where codes are no ranges, only a slip
+ * in its name counts, and is a proposal.
+ */
 function cityBefore(tables: WorldTables, country: string, city: string, postal: string): TableVerdict | null {
-  const area = RANGES.has(country) ? tables.codes(country)?.areaBefore?.(postal) : undefined;
+  const codes = tables.codes(country);
+  const area = codes?.areaBefore?.(postal);
   if (area === undefined) return null;
   const verdict = cityInArea(tables, country, city, area);
-  return verdict.kind === "named" || verdict.kind === "slip" ? verdict : null;
+  if (RANGES.has(country)) return verdict.kind === "named" || verdict.kind === "slip" ? verdict : null;
+  if (verdict.kind !== "slip" || codes?.hasBeginningOf?.(postal) !== true) return null;
+  return { kind: "close", name: verdict.name };
 }
 
 /** A place of that name far from the code's centre belongs to another code. */
