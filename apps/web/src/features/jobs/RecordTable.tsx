@@ -9,6 +9,7 @@ import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { graphql } from "../../api/generated/index.ts";
+import { ExcelHint } from "../../shared/ExcelHint.tsx";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -125,7 +126,7 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
             onChange={(event) => lookFor(event.currentTarget.value)}
             className={classes.search}
           />
-          <TableDownload path={`/api/hubspot/jobs/${jobId}/outcomes`} fileName={`outcomes-${jobId}`} />
+          <TableDownload path={`/api/hubspot/jobs/${jobId}/outcomes`} fileName={`outcomes-${jobId}`} isCompact />
         </div>
       }
       flush
@@ -178,6 +179,9 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
           {count(page.nodes.length)} records on this page
         </Pager>
       )}
+      <div className={classes.hint}>
+        <ExcelHint />
+      </div>
     </Panel>
   );
 }
