@@ -31,22 +31,29 @@ export function isFieldHeld(field: keyof PartValues, sent: string, held: string)
   return sameField(field, sent, held) || isHeldAs(sent, held);
 }
 
-/** Whether HubSpot holds the parts of an address that we sent, and no others. */
-export function isAddressHeld(sent: PartValues, held: PartValues): boolean {
-  return ADDRESS_PARTS.every((part) => {
-    const [one, other] = [sent[part], held[part]];
-    return one === undefined || other === undefined ? one === other : isHeldAs(one, other);
-  });
+/**
+ * Whether a property holds what was written over `before`, in whatever form HubSpot keeps it. What stands as before was not written,
+ * though it may differ from what we sent in its form alone.
+ */
+export function isFieldWritten(
+  field: keyof PartValues,
+  { before, after }: { before: string; after: string },
+  held: string,
+): boolean {
+  return sameField(field, after, held) || (held !== before && isHeldAs(after, held));
 }
 
 /** Whether the CRM holds what a plan wrote: its address, and each target that the plan changed. */
 export function isInPlace(plan: { before: PartValues; after: PartValues }, values: PartValues): boolean {
+  const isWritten = (field: keyof PartValues) => {
+    const [before = "", after = "", held = ""] = [plan.before[field], plan.after[field], values[field]];
+    return isFieldWritten(field, { before, after }, held);
+  };
   return (
-    isAddressHeld(plan.after, values) &&
-    ENRICHMENT_TARGETS.every((target) => {
-      const [before, after] = [plan.before[target], plan.after[target]];
-      return after === undefined || after === before || isFieldHeld(target, after, values[target] ?? "");
-    })
+    ADDRESS_PARTS.every((part) => part in plan.after === part in values && isWritten(part)) &&
+    ENRICHMENT_TARGETS.every(
+      (target) => plan.after[target] === undefined || plan.after[target] === plan.before[target] || isWritten(target),
+    )
   );
 }
 

@@ -2,7 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
-import { PageGuard, readListsPage, readPage, type Page } from "./pages.ts";
+import { EndlessPages, PageGuard, readListsPage, readPage, type Page } from "./pages.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
 /** `isReady`: false while HubSpot is still finding the members; the size is not known then. HubSpot leaves the size of an empty list out. */
@@ -21,10 +21,13 @@ const BUILT = "COMPLETE";
 const PAGE = 500;
 /** More lists than any portal has; a bound, so that a broken answer cannot page for ever. */
 const MAX_LISTS = 20_000;
+/** Pages that may be shorter than asked for, beyond those that full ones would be. */
+const MOST_SHORT_PAGES = 15;
 
 /**
  * All lists of one object type. The first page has the total, so the others are fetched concurrently: 10,000 lists one page at
- * a time would take seconds. Throws EndlessPages.
+ * a time would take seconds. Where a page is shorter than asked for, or nothing is said of how many there are, one follows the
+ * other. Throws EndlessPages.
  */
 export async function searchLists(
   hubspot: Hubspot,
@@ -33,23 +36,32 @@ export async function searchLists(
   options: CallOptions,
 ): Promise<CrmList[]> {
   const pageAt = (offset: number) => searchPage(hubspot, ref, { objectType, offset }, options);
-  const first = await pageAt(0);
   const guard = new PageGuard();
-  const pages = [first];
-  const step = first.items.length;
-  const offsets: number[] = [];
-  if (first.next !== null && step > 0)
-    for (let offset = step; offset < Math.min(first.total ?? step, MAX_LISTS); offset += step) offsets.push(offset);
-  pages.push(...(await Promise.all(offsets.map(pageAt))));
-  // Where a page was shorter than asked for, or nothing was said of how many there are: on from where the answers end.
-  for (;;) {
-    const read = pages.reduce((sum, page) => sum + page.items.length, 0);
-    const last = pages.at(-1);
-    if (!last || last.next === null || read >= MAX_LISTS) break;
-    const page = await pageAt(read);
-    guard.accept({ ids: page.items.map(({ listId }) => listId), next: page.next, stated: first.total });
-    if (page.items.length === 0) break;
+  const first = await pageAt(0);
+  const { total } = first;
+  const pages: (typeof first)[] = [];
+  const take = (page: typeof first) => {
+    // An empty page leads to the place that it stands at.
+    const next = page.next && `${String(pages.length)} ${page.next}`;
+    guard.accept({ ids: page.items.map(({ listId }) => listId), next, stated: total });
     pages.push(page);
+  };
+  take(first);
+  if (first.next !== null && first.items.length === PAGE) {
+    const offsets: number[] = [];
+    for (let offset = PAGE; offset < Math.min(total ?? 0, MAX_LISTS); offset += PAGE) offsets.push(offset);
+    for (const page of await Promise.all(offsets.map(pageAt))) {
+      take(page);
+      // What is missing from it would be a hole between this page and the next.
+      if (page.items.length < PAGE) break;
+    }
+  }
+  const most = MOST_SHORT_PAGES + Math.ceil(Math.min(total ?? MAX_LISTS, MAX_LISTS) / PAGE);
+  for (let last = pages.at(-1); last && last.next !== null; last = pages.at(-1)) {
+    const read = pages.reduce((sum, page) => sum + page.items.length, 0);
+    if (read >= MAX_LISTS) break;
+    if (pages.length >= most) throw new EndlessPages("too_short");
+    take(await pageAt(read));
   }
   // Filtered as well: older servers ignored the type in the request.
   const lists = pages.flatMap(({ items }) => items.filter((list) => list.objectTypeId === objectTypeId(objectType)));

@@ -13,7 +13,7 @@ export type Page<T> = {
 
 /** HubSpot's pages repeat themselves, bring nothing, or hold more than HubSpot says there is. Asking on would never end. */
 export class EndlessPages extends Error {
-  constructor(why: "cursor_repeated" | "nothing_new" | "more_than_stated") {
+  constructor(why: "cursor_repeated" | "nothing_new" | "more_than_stated" | "too_short") {
     super(`HubSpot: pages without an end (${why})`);
     this.name = "EndlessPages";
   }

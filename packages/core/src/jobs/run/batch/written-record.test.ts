@@ -47,6 +47,28 @@ describe("an update", () => {
   });
 });
 
+describe("a value that HubSpot keeps in another form", () => {
+  const work = { mapped, enrichment: { targets: [], overwrite: false } } as unknown as ChunkWork;
+  const written = (read: string, sent: string, held: string) =>
+    isWritten(work, corrected({ city: sent }, { read: { ...before, city: read } }), new Map([["7", { town: held }]]));
+
+  it.each([
+    ["without the blanks around it", "Boston", "  12 MAIN  ", "12 MAIN"],
+    ["in another Unicode form", "Zurich", "ZU\u0308RICH", "Z\u00DCRICH"],
+    ["with another line end", "12 Main St", "12 MAIN\r\nAPT 4", "12 MAIN\nAPT 4"],
+  ])("was written: %s", (_form, read, sent, held) => {
+    expect(written(read, sent, held)).toBe(true);
+  });
+
+  it.each([
+    ["blanks were to go", " Boston", "Boston", " Boston"],
+    ["a Unicode form was to change", "Zu\u0308rich", "Z\u00FCrich", "Zu\u0308rich"],
+    ["blanks were to be set back", "Boston", " Boston", "Boston"],
+  ])("was not written where what stood before still stands: %s", (_what, read, sent, held) => {
+    expect(written(read, sent, held)).toBe(false);
+  });
+});
+
 describe("how a record ends", () => {
   const filled = corrected({ latitude: "42.36" }, { outcome: "confirmed", reason: "enriched" });
 

@@ -1,7 +1,7 @@
 import type { RecordValues, Update } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { PartValues } from "../../../records/part-values.ts";
-import { isFieldHeld, sameTarget } from "../../../records/same-target.ts";
+import { isFieldWritten, sameTarget } from "../../../records/same-target.ts";
 import type { ChunkWork } from "../job-work.ts";
 import type { Ended, Returned, Settled } from "../rows/job-record.ts";
 
@@ -27,7 +27,8 @@ export function isWritten(work: ChunkWork, decision: Decision, answer: RecordVal
   const fields = new Map([...work.mapped, ...work.enrichment.targets].map(([field, property]) => [property, field]));
   return Object.entries(updateOf(work, decision).properties).every(([property, value]) => {
     const field = fields.get(property);
-    return field !== undefined && isFieldHeld(field, value, properties[property] ?? "");
+    const before = field === undefined ? "" : (decision.read[field] ?? "");
+    return field !== undefined && isFieldWritten(field, { before, after: value }, properties[property] ?? "");
   });
 }
 

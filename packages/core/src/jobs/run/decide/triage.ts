@@ -6,9 +6,9 @@ import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import { choiceInForce } from "../../../records/choices-of.ts";
 import type { SetAside } from "../rows/job-record.ts";
 import type { Candidate, Memory, WaitingRecord } from "../rows/next-batch.ts";
-import { isAddressHeld, isOwnWrite } from "../../../records/same-target.ts";
+import { isOwnWrite } from "../../../records/same-target.ts";
 import { isLockedIn } from "../lock-property.ts";
-import { isEmpty, partValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
+import { isEmpty, partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
 import type { JobWork, KindTraits } from "../job-work.ts";
 import { DAY_MS } from "../../../time.ts";
 
@@ -84,7 +84,7 @@ function withoutWork(
   if (memory && isContested(work.kind, memory, hash, now)) return { outcome: "skipped", reason: "contested" };
   if (choice) return { outcome: "unchanged", reason: CHOICE_REASONS[choice] };
   // Somebody typed into HubSpot what we proposed.
-  if (proposal?.after && proposal.mappingHash === work.mappingHash && isAddressHeld(proposal.after, values))
+  if (proposal?.after && proposal.mappingHash === work.mappingHash && sameValues(proposal.after, values))
     return { outcome: "unchanged", reason: "already_in_place" };
   if (!isRemembered) return null;
   if (memory.outcome === "confirmed" || memory.outcome === "corrected")

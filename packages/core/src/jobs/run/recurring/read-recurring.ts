@@ -43,7 +43,8 @@ async function decideReading(
   { job, work }: { job: Job; work: JobWork },
   control: RunControl,
 ): Promise<SliceResult> {
-  const beganAt = ctx.now();
+  // A worker of the release before decided nothing: what it has read of the list was read since the job began.
+  const beganAt = job.snapshotCursor === null ? ctx.now() : (job.startedAt ?? job.createdAt);
   const row = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.recurringJob.findUnique({ where: { id: job.recurringJobId ?? "" } }),
   );
