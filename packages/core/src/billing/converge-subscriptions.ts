@@ -106,7 +106,7 @@ async function store(
 
 /** With its collection paused Stripe calls a subscription active, and charges nothing. */
 function statusOf({ status, pause_collection: pause }: Stripe.Subscription): string {
-  return pause !== null && isLive(status) ? "paused" : status;
+  return pause && isLive(status) ? "paused" : status;
 }
 
 export async function orderOfSubscription(

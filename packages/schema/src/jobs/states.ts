@@ -84,7 +84,7 @@ export const JOB_REASON_TEXTS: Record<JobReason, string> = {
   awaiting_review:
     "The proposals held back for your review would use all of your credits. Accept or dismiss some, or add credits; the job then resumes.",
   writes_refused:
-    "HubSpot refused many of the first updates. Check the reasons below and the validation rules of these properties, then continue or cancel.",
+    "HubSpot refused many of the first updates. Check the validation rules of the mapped properties in HubSpot, then resume or cancel. Records that are refused again will fail, free of charge.",
   missing_permission:
     "Plumbline is missing a HubSpot permission for this. Reconnect the portal and grant every permission that HubSpot lists; the job then resumes.",
   hubspot_refuses:

@@ -52,6 +52,40 @@ it("decides review and failed records again as before when a write was refused f
   await assertJobConsistent(product, job, 50);
 });
 
+it.each(["left out of the answer", "refused for a property"])(
+  "keeps what was written when HubSpot refuses to say more about a record that was %s",
+  async (what) => {
+    const job = await newJob(product, 25);
+    await product.grant(job.customer.email, 40);
+    await beginAndRead(product.ctx, job.jobId);
+    const { portalId } = job.customer;
+    const some = await product.ctx.db.withSystem((tx) =>
+      tx.jobRecord.findMany({ where: { jobId: job.jobId }, orderBy: { recordId: "asc" }, take: 5 }),
+    );
+    const flag = async (flags: string[]) => {
+      for (const { recordId } of some)
+        await product.control("PATCH", `/portals/${portalId}/records/contact/${recordId}`, { flags });
+    };
+    if (what === "refused for a property") await flag(["refuses_writes"]);
+    else
+      await product.control("POST", "/faults", { kind: "missing", route: "batch/update", portalId: Number(portalId) });
+    // The read before the write passes; those of what is unclear and of the definitions do not.
+    for (const fault of [{ route: "batch/read", skip: 1 }, { route: "properties" }])
+      await product.control("POST", "/faults", { kind: "refuse", status: 403, portalId: Number(portalId), ...fault });
+    expect(await cleanAll(product.ctx, job.jobId)).toEqual([{ end: "blocked", reason: "missing_permission" }]);
+    const written = (await product.control("GET", `/portals/${portalId}/writes`)) as { id: string }[];
+    const rows = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId: job.jobId } }));
+    expect(written.length).toBeGreaterThan(5);
+    for (const { id } of written)
+      expect([id, rows.find((row) => row.recordId === id)?.state]).toEqual([id, "corrected"]);
+    await product.control("DELETE", "/faults");
+    await flag([]);
+    await cleanAll({ ...product.ctx, hubspot: anHourLater(product.ctx) }, job.jobId);
+    await finaliseJob(product.ctx, { jobId: job.jobId, end: { status: "completed", reason: null } }, control);
+    await assertJobConsistent(product, job, 50);
+  },
+);
+
 it("decides them again as before when an operator stopped writing in the middle", async () => {
   const job = await newJob(product, 25);
   await product.grant(job.customer.email, 40);

@@ -6,7 +6,6 @@ import type { Decision } from "../../../records/decision.ts";
 import { partValues, propertiesOf } from "../../../records/part-values.ts";
 import { sameRecord, writesSomething } from "../../../records/same-target.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
-import { PropertyUnusable } from "../definitions.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import type { ChunkWork } from "../job-work.ts";
 import type { BatchScope } from "../kinds/kind.ts";
@@ -104,7 +103,7 @@ class BatchWrite {
       try {
         end = await this.#writePart(part);
       } catch (error) {
-        // Refused for good means not applied: nothing stays held until a person has dealt with it.
+        // Refused for good before the write was answered means not applied: nothing stays held until a person has dealt with it.
         const interruption = interruptionOf(error);
         if (!interruption) throw error;
         return stopped([part, ...parts], interruption);
@@ -166,29 +165,35 @@ class BatchWrite {
       }
       case "answered": {
         const answered = await this.#settle(decisions, result);
-        const stop = await this.#requireDefinitions(result.refused);
-        const isUnclear = ({ recordId }: Settled) => stop !== null && result.refused.records.has(recordId);
-        const written = answered.map((end) =>
-          isUnclear(end) ? notWritten(end) : { ...end, writeOpenedAt: window.openedAt },
+        const written = answered.settled.map((end) =>
+          end.outcome === null ? end : { ...end, writeOpenedAt: window.openedAt },
         );
-        return endOf([...settled, ...written], { stop });
+        return endOf([...settled, ...written], { stop: answered.stop });
       }
     }
   }
 
-  async #settle(decisions: readonly Decision[], answer: Answered): Promise<Settled[]> {
+  /** What was written stays so, whatever HubSpot refuses afterwards. `stop`: why nothing more could be found out about the others. */
+  async #settle(
+    decisions: readonly Decision[],
+    answer: Answered,
+  ): Promise<{ settled: Settled[]; stop: Interruption | null }> {
     const { work } = this.#scope;
     const unclear = decisions.filter(
       (decision) => !isWritten(work, decision, answer.written) && !answer.refused.records.has(decision.recordId),
     );
-    const lookedUp: RecordValues = unclear.length > 0 ? await this.#lookUp(unclear) : new Map();
-    return decisions.map((decision): Settled => {
-      for (const held of [answer.written, lookedUp])
+    const { values, stop } = await this.#lookUp(unclear);
+    const unusable = await this.#requireDefinitions(answer.refused);
+    const settled = decisions.map((decision): Settled => {
+      const { recordId } = decision;
+      for (const held of [answer.written, values])
         if (isWritten(work, decision, held)) return ended(decision, heldValues(work, decision, held));
-      if (answer.refused.records.has(decision.recordId)) return refused(decision);
+      if (answer.refused.records.has(recordId)) return unusable ? notWritten(decision) : refused(decision);
+      if (stop) return { recordId, outcome: null, mayBeWritten: true };
       // Merged-away ids are missing from a 200 answer and from a read.
-      return lookedUp.has(decision.recordId) ? lost(decision) : gone(decision);
+      return values.has(recordId) ? lost(decision) : gone(decision);
     });
+    return { settled, stop: stop ?? unusable };
   }
 
   /** Records that were edited or locked since they were read go back to waiting and are planned anew. */
@@ -207,7 +212,7 @@ class BatchWrite {
     };
   }
 
-  /** Values were refused: what stops the job where the properties can't hold what is mapped to them; null where they can. */
+  /** Values were refused: what stops the job where the properties can't hold what is mapped to them, or nobody may ask; null where they can. */
   async #requireDefinitions(named: Named): Promise<Interruption | null> {
     const { work, control, definitions } = this.#scope;
     control.heartbeat();
@@ -215,8 +220,9 @@ class BatchWrite {
       await definitions.afterRefusal(work, named.properties, { waitPolicy: workerWaitPolicy(control) });
       return null;
     } catch (error) {
-      if (error instanceof PropertyUnusable) return interruptionOf(error);
-      throw error;
+      const interruption = interruptionOf(error);
+      if (!interruption) throw error;
+      return interruption;
     }
   }
 
@@ -228,8 +234,16 @@ class BatchWrite {
     return job.refusedWritesAccepted;
   }
 
-  async #lookUp(decisions: readonly Decision[]): Promise<RecordValues> {
-    return (await this.#readInTurn(decisions)).values;
+  /** What stands in HubSpot. `stop`: why nobody may ask. */
+  async #lookUp(decisions: readonly Decision[]): Promise<{ values: RecordValues; stop: Interruption | null }> {
+    if (decisions.length === 0) return { values: new Map(), stop: null };
+    try {
+      return { ...(await this.#readInTurn(decisions)), stop: null };
+    } catch (error) {
+      const stop = interruptionOf(error);
+      if (!stop) throw error;
+      return { values: new Map(), stop };
+    }
   }
 
   async #readInTurn(decisions: readonly Decision[]): Promise<{ values: RecordValues; readAt: Date }> {
