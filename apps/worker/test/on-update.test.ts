@@ -1,4 +1,10 @@
-import { contactList, creditBalance, outcomeRows, type Customer, type ListInfo } from "@plumbline/dev-env/stories.ts";
+import {
+  contactList,
+  creditBalance,
+  outcomeRowsOfAll,
+  type Customer,
+  type ListInfo,
+} from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
@@ -201,7 +207,12 @@ it("leaves a record alone after three corrections a day when something else writ
   await edit(owner, id, MESSY);
   const outcomes = async () => {
     const jobs = (await jobsOf(owner, "update")).filter((job) => job.status === "completed");
-    return (await Promise.all(jobs.map((job) => outcomeRows(owner, job.id)))).flat().map((row) => row.reason);
+    return (
+      await outcomeRowsOfAll(
+        owner,
+        jobs.map(({ id }) => id),
+      )
+    ).map((row) => row.reason);
   };
   await expect.poll(outcomes, { timeout: 90_000, interval: 500 }).toContain("contested");
   await untilDelivered();
@@ -248,7 +259,10 @@ it("forgets records that are deleted, and empties their history when privacy ask
   await expect.poll(known, { timeout: 20_000 }).toEqual([]);
   const erasures = () => product.ctx.db.withSystem((tx) => tx.privacyErasure.count());
   await expect.poll(erasures, { timeout: 20_000 }).toBe(0);
-  const rows = (await Promise.all((await jobsOf(owner, "update")).map((one) => outcomeRows(owner, one.id)))).flat();
+  const rows = await outcomeRowsOfAll(
+    owner,
+    (await jobsOf(owner, "update")).map(({ id }) => id),
+  );
   expect(rows.find((row) => row.record_id === first)).toMatchObject({ city_after: "Springfield" });
   expect(rows.find((row) => row.record_id === second)).toMatchObject({
     outcome: "corrected",

@@ -116,9 +116,20 @@ export async function creditBalance(customer: Pick<Customer, "api">): Promise<nu
 
 /** Rows of outcomes.csv by their heading. */
 export async function outcomeRows(customer: Pick<Customer, "api">, jobId: string): Promise<Record<string, string>[]> {
-  const { text } = await customer.api.call("GET", `/api/hubspot/jobs/${jobId}/outcomes.csv`);
+  const { status, text } = await customer.api.call("GET", `/api/hubspot/jobs/${jobId}/outcomes.csv`);
+  if (status !== 200) throw new Error(`the file of outcomes was answered with ${String(status)}: ${text}`);
   const [head = [], ...rows] = parseCsv(text);
   return rows.map((row) => Object.fromEntries(head.map((name, column) => [name, row[column] ?? ""])));
+}
+
+/** The rows of several jobs, asked for one after another: an account has few downloads at once. */
+export async function outcomeRowsOfAll(
+  customer: Pick<Customer, "api">,
+  jobIds: readonly string[],
+): Promise<Record<string, string>[]> {
+  const rows: Record<string, string>[] = [];
+  for (const jobId of jobIds) rows.push(...(await outcomeRows(customer, jobId)));
+  return rows;
 }
 
 function parseCsv(text: string): string[][] {

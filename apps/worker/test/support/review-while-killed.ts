@@ -1,5 +1,5 @@
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
-import { creditBalance, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { creditBalance, outcomeRows, outcomeRowsOfAll, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { expect } from "vitest";
@@ -61,7 +61,10 @@ export async function expectReviewed(product: Product, reviewer: Reviewer): Prom
     id: string;
     appWrites: number;
   }[];
-  const once = (await Promise.all(applies.map(({ id }) => outcomeRows(customer, id)))).flat();
+  const once = await outcomeRowsOfAll(
+    customer,
+    applies.map(({ id }) => id),
+  );
   const expected = new Map([
     ...corrected.map((row) => [row.record_id, 2]),
     ...once.map((row) => [row.record_id, 1]),

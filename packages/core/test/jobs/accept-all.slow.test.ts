@@ -1,7 +1,7 @@
 import {
   contactList,
   creditBalance,
-  outcomeRows,
+  outcomeRowsOfAll,
   startList,
   untilJob,
   type JobAnswer,
@@ -75,7 +75,10 @@ it(
     const { total, seconds } = await acceptAll(owner);
     expect(total).toBeGreaterThan(5_000);
 
-    const written = (await Promise.all((await applies(owner)).map(({ id }) => outcomeRows(owner, id)))).flat();
+    const written = await outcomeRowsOfAll(
+      owner,
+      (await applies(owner)).map(({ id }) => id),
+    );
     expect(written).toHaveLength(total);
     expect(written.filter(({ outcome, credits }) => outcome !== "corrected" || credits !== "1")).toEqual([]);
     expect(await creditBalance(owner)).toBe(balance - total);
@@ -103,7 +106,10 @@ it(
     process.stderr.write(
       `undo of ${total} records: ${undone} restored in ${((Date.now() - began) / 1_000).toFixed(1)} s\n`,
     );
-    const rows = (await Promise.all(undos.map(({ id }) => outcomeRows(owner, id)))).flat();
+    const rows = await outcomeRowsOfAll(
+      owner,
+      undos.map(({ id }) => id),
+    );
     for (const row of rows.filter(({ outcome }) => outcome !== "restored")) {
       expect([row.outcome, row.reason]).toEqual(["skipped", "edited_since"]);
       expect(edited).toContain(row.record_id);

@@ -1,4 +1,4 @@
-import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { creditBalance, outcomeRowsOfAll } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -86,8 +86,8 @@ class Life {
   }
 
   async charged(): Promise<number> {
-    const rows = await Promise.all(this.#jobs.map((jobId) => outcomeRows(this.#recurring.customer, jobId)));
-    return rows.flat().filter(({ credits }) => credits === "1").length;
+    const rows = await outcomeRowsOfAll(this.#recurring.customer, this.#jobs);
+    return rows.filter(({ credits }) => credits === "1").length;
   }
 
   async take({ kind, record, at }: Step): Promise<void> {
