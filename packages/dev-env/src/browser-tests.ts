@@ -4,6 +4,9 @@ import { withBrowserProduct, type BrowserProduct } from "./browser-product.ts";
 import { ROOT } from "./root.ts";
 import { seedProduct } from "./seed-product.ts";
 
+/** Characters. */
+const MAX_PAGE = 8_000;
+
 export type BrowserResult = { passed: number; failed: number };
 
 /** A folder of e2e in a real browser, against a whole product of its own on free ports. `args` are Playwright's. */
@@ -22,7 +25,7 @@ export async function runAppearance(say: (line: string) => void, args: readonly 
   );
 }
 
-/** One folder of e2e. A test that passed at its second try is named as `flaky:`, and counts as passed. */
+/** One folder of e2e. A test that passed at its second try is named as `flaky:`, with the page it failed on, and counts as passed. */
 export async function runSuite(
   product: BrowserProduct,
   suite: string,
@@ -36,15 +39,29 @@ export async function runSuite(
     { E2E_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   );
   const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  for (const title of suites.flatMap(flakyIn)) process.stdout.write(`flaky: ${title}\n`);
+  for (const { title, tests } of suites.flatMap(specsOf)) {
+    if (tests.some(({ status }) => status === "flaky")) process.stdout.write(`flaky: ${title}\n`);
+    for (const page of tests.flatMap(pagesOf)) process.stdout.write(`${title}: the page it failed on\n${page}\n`);
+  }
   const failed = stats.unexpected;
   return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-type Suite = { specs?: { title: string; tests: { status: string }[] }[]; suites?: Suite[] };
+type Attachment = { name: string; path?: string };
+type Spec = { title: string; tests: { status: string; results: { attachments: Attachment[] }[] }[] };
+type Suite = { specs?: Spec[]; suites?: Suite[] };
 type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
-function flakyIn({ specs = [], suites = [] }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title);
-  return [...own, ...suites.flatMap(flakyIn)];
+function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** What stood on the page when a try failed, as a screen reader has it; its beginning, which fits a log. */
+function pagesOf({ results }: Spec["tests"][number]): string[] {
+  const contexts = results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === "error-context"));
+  return contexts.flatMap(({ path }) => {
+    if (!path) return [];
+    const context = readFileSync(path, "utf8");
+    return [context.slice(Math.max(0, context.indexOf("# Page snapshot"))).slice(0, MAX_PAGE)];
+  });
 }
