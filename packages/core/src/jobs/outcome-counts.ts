@@ -29,7 +29,9 @@ export function recordsToRetry(job: Job): number {
   return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome, job.reason) ? sum + count : sum), 0);
 }
 
+/** A check has no outcomes of records: it counts what it has looked at. */
 export function recordsProcessed(job: Job): number {
+  if (job.kind === "check") return job.recordsRead;
   return outcomeCounts(job).reduce((sum, [, count]) => sum + count, 0);
 }
 

@@ -80,6 +80,7 @@ it("reports what a cleaning would change and cost, and writes, holds, charges an
     max_credits: confirmed + corrected,
     credit_balance: 10,
   });
+  expect(await owner.api.ok("GET", `/api/hubspot/jobs/${check.id}`)).toMatchObject({ records_processed: 500 });
   expect(check.groups.reduce((sum, group) => sum + group.count, 0)).toBe(confirmed + corrected + review + failed);
 
   const kinds = new Set(check.groups.filter(({ outcome }) => outcome !== "confirmed").map(({ detail }) => detail));
