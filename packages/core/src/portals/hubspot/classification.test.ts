@@ -38,7 +38,7 @@ const EXPECTED: Readonly<Record<number, string>> = {
   418: "operation operation operation operation operation operation",
   421: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
   422: "us call us call us call",
-  423: "locked+ locked+ locked+ locked+ locked+ locked+",
+  423: "hubspot+ hubspot+ locked+ locked+ hubspot+ hubspot+",
   424: "operation operation operation operation operation operation",
   425: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
   426: "operation operation operation operation operation operation",

@@ -48,14 +48,15 @@ export const RULES: readonly Rule[] = [
     isPassing: true,
     response: `the portal is moving to another data center: ${SENT_AGAIN}`,
   },
-  { statuses: [408, 409, 421, 425, 499], subject: "hubspot", isPassing: true, response: SENT_AGAIN },
   {
     statuses: [423],
+    operations: ["read_records", "write_records"],
     subject: "locked",
     isPassing: true,
     response:
       "passes a few locked records over for a moment; large batches that stay locked count as failures of HubSpot",
   },
+  { statuses: [408, 409, 421, 423, 425, 499], subject: "hubspot", isPassing: true, response: SENT_AGAIN },
   {
     statuses: [403],
     subject: "operation",
