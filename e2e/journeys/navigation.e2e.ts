@@ -45,3 +45,50 @@ test("a visitor signs up with a button of the header, on a phone, too", async ({
   await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL(/\/register$/);
 });
+
+/** Links and controls of the header that lie over each other, or outside of the window. */
+async function collisionsIn(page: Page): Promise<string[]> {
+  return await page.getByRole("banner").evaluate((header) => {
+    const shown = [...header.querySelectorAll("a, button")].filter((one) => one.checkVisibility());
+    const places = shown.map((one) => ({ text: one.textContent || one.ariaLabel, at: one.getBoundingClientRect() }));
+    const outside = places.filter(({ at }) => at.left < 0 || at.right > header.ownerDocument.documentElement.clientWidth);
+    const over = places.flatMap((one, index) =>
+      places
+        .slice(index + 1)
+        .filter(({ at }) => {
+          const across = Math.min(one.at.right, at.right) - Math.max(one.at.left, at.left);
+          return across > 0.5 && Math.min(one.at.bottom, at.bottom) - Math.max(one.at.top, at.top) > 0.5;
+        })
+        .map(({ text }) => `${one.text} over ${text}`),
+    );
+    return [...over, ...outside.map(({ text }) => `${text} outside`)];
+  });
+}
+
+async function collisionsAtEveryWidth(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let width = 320; width <= 2_560; width += 8) {
+    await page.setViewportSize({ width, height: 700 });
+    found.push(...(await collisionsIn(page)).map((collision) => `${width}: ${collision}`));
+  }
+  return found;
+}
+
+test("nothing in the header lies over anything else at any width", async ({ page }) => {
+  await page.goto("/why-us");
+  await page.evaluate("document.fonts.ready");
+  expect(await collisionsAtEveryWidth(page)).toEqual([]);
+
+  // The widest header: an operator with many credits and a full review queue.
+  await signUp(page, newCustomer());
+  await page.route("**/api/auth/is-admin", (route) => route.fulfill({ json: { isAdmin: true } }));
+  await page.goto("/usage");
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" })).toBeAttached();
+  await page.getByRole("banner").evaluate((header) => {
+    const number = header.querySelector("[aria-label*='available'] > span");
+    if (number) number.textContent = "12,345,678";
+    const review = [...header.querySelectorAll("a")].find((link) => link.textContent === "Review");
+    review?.insertAdjacentText("beforeend", " 123,456");
+  });
+  expect(await collisionsAtEveryWidth(page)).toEqual([]);
+});
