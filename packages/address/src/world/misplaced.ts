@@ -4,6 +4,7 @@ import type { Part } from "../types.ts";
 import { cityInArea } from "./city-in-table.ts";
 import { regionBesideCity, splitAddress, splitCity } from "./one-field.ts";
 import { nationalPostal } from "./postal.ts";
+import { plainCode } from "./postal-debris.ts";
 import { readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
@@ -24,9 +25,8 @@ export function restoreWorldParts(tables: WorldTables, draft: Draft, country: st
   if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.read.postal_code === "") return;
   if (swapped(tables, draft, country)) return;
   for (const { pair, from } of pairsIn(tables, draft, country)) {
-    const [written, code] = [bare(draft.read.postal_code), bare(pair.code)];
     if (
-      !isSameCode(written, code) ||
+      !saysCode(tables, country, draft.read.postal_code, pair.code) ||
       (from === "street_address" && draft.read.city.toLowerCase() !== pair.city.toLowerCase())
     )
       continue;
@@ -55,8 +55,8 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   if (found.region !== "" && (state === "" ? !draft.mapped.has("state") : own?.key !== found.region)) return;
   const ofCode = regionsOfPostal(country, found.code, tables.countries);
   if (own !== null && ofCode.length > 0 && ofCode.every(({ key }) => key !== own.key)) return;
-  if (found.code !== "" && (postal === "" ? !draft.mapped.has("postal_code") : bare(postal) !== bare(found.code)))
-    return;
+  const isSaid = postal === "" ? draft.mapped.has("postal_code") : saysCode(tables, country, postal, found.code);
+  if (found.code !== "" && !isSaid) return;
   const mark: Mark = found.isProven
     ? { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 }
     : { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 };
@@ -124,9 +124,11 @@ function cityText(written: string, country: string): string {
   return letters === "upper" || letters === "lower" ? titleCase(city, country) : city;
 }
 
-/** Also without the zeros that its own field has lost, which are put back later in the same pass. */
-function isSameCode(written: string, code: string): boolean {
-  return written === code || (/^\d+$/u.test(written) && [`0${written}`, `00${written}`].includes(code));
+/** Whether a field holds this code, also with what is taken off it, or without the zeros that are put back, later in the same pass. */
+function saysCode(tables: WorldTables, country: string, postal: string, code: string): boolean {
+  const written = bare(plainCode(postal, country, tables.countries).code);
+  const wanted = bare(code);
+  return written === wanted || (/^\d+$/u.test(written) && [`0${written}`, `00${written}`].includes(wanted));
 }
 
 /** Letters and digits alone: a spreadsheet leaves an apostrophe in front of a code. */

@@ -54,6 +54,18 @@ test.each([
 });
 
 test.each([
+  ["CA", "Montréal, QC QC H3G 1S8", "QC", "QC H3G 1S8", "Montréal", "H3G 1S8"],
+  ["CA", "Montréal, QC QC", "QC", "H3G 1S8", "Montréal", "H3G 1S8"],
+  ["AU", "Sydney NSW NSW 2000", "NSW", "NSW 2000", "Sydney", "2000"],
+  ["DE", "53111 Bonn", "", "D-53111", "Bonn", "53111"],
+  ["FR", "01000 Bourg-en-Bresse", "", "1000", "Bourg-en-Bresse", "01000"],
+])("reads the city and the code of %s in one pass: %s", (country, city, state, postal, wantedCity, code) => {
+  const { address } = clean({ street_address: "1 X", city, state, postal_code: postal, country });
+  expect(address).toMatchObject({ city: wantedCity, postal_code: code });
+  expect(engine.clean(address).changes).toEqual([]);
+});
+
+test.each([
   ["10 Rue de la Paix, 75002 Paris, France", "FR", "Paris"],
   ["Damrak 1, 1012 LG Amsterdam, Netherlands", "NL", "Amsterdam"],
   ["10 Downing Street, London SW1A 2AA, UK", "GB", "London"],

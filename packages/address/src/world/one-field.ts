@@ -160,8 +160,9 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): P
   const plain = rest.replace(SEPARATORS, "");
   if (tables.countries.read(part) === country && readRegion(country, part, tables.countries) === null)
     return { city: plain };
-  if (read.region !== null) return null;
   const region = readRegion(country, part, tables.countries);
+  // Written twice: "Montréal, QC QC".
+  if (read.region !== null) return region?.key === read.region.key ? { city: plain } : null;
   return region === null || foldName(plain) === "" ? null : { city: plain, region };
 }
 
