@@ -51,7 +51,9 @@ async function collisionsIn(page: Page): Promise<string[]> {
   return await page.getByRole("banner").evaluate((header) => {
     const shown = [...header.querySelectorAll("a, button")].filter((one) => one.checkVisibility());
     const places = shown.map((one) => ({ text: one.textContent || one.ariaLabel, at: one.getBoundingClientRect() }));
-    const outside = places.filter(({ at }) => at.left < 0 || at.right > header.ownerDocument.documentElement.clientWidth);
+    const outside = places.filter(
+      ({ at }) => at.left < 0 || at.right > header.ownerDocument.documentElement.clientWidth,
+    );
     const over = places.flatMap((one, index) =>
       places
         .slice(index + 1)

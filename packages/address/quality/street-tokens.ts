@@ -77,6 +77,7 @@ const UNIT = spellings(UNITS);
  */
 export function streetTokens(street: string): string[] {
   const words = street
+    .normalize("NFC")
     .toLowerCase()
     .replace(/['’.]/gu, "")
     .replace(/\bp\s?o\s?b(?:ox)?\b|\bpost(?:al)?\s*office\s*(?:box|bx)\b|\bp\s?o\s*(?:box|bx)\b/gu, " po box ")

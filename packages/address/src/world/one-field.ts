@@ -44,6 +44,10 @@ function codeForm(tables: WorldTables, country: string): string {
 
 /** "BONN53111" */
 const GLUED = /^(\p{L}[\p{L}\s.'-]+?)(\d{4,6})$/u;
+/** What stands behind a city: in brackets, behind a separator, or as a code of two or three letters: capitals, but in a field without any. */
+const SEPARATED = String.raw`\(([^()]+)\)|[,/]\s*([^,/]+)|\s[-–]\s([^,/]+)`;
+const PART_AT_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Lu}{2,3}))$`, "u");
+const PART_AT_LOWER_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Ll}{2,3}))$`, "u");
 const SEPARATORS = /^[\s,;–-]+|[\s,;–-]+$/gu;
 const MAX_CITY_PARTS = 3;
 
@@ -153,7 +157,7 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): P
     const code = pair === null ? null : nationalCode(tables, country, pair[1] ?? "");
     if (pair !== null && code !== null) return { city: (pair[0] ?? "").replace(SEPARATORS, ""), code };
   }
-  const match = /^(.*\S)\s*(?:\(([^()]+)\)|[,/]\s*([^,/]+)|\s[-–]\s([^,/]+)|\s(\p{Lu}{2,3}))$/u.exec(city);
+  const match = (caseOf(city) === "lower" ? PART_AT_LOWER_END : PART_AT_END).exec(city);
   const rest = match?.[1] ?? "";
   const part = (match?.[2] ?? match?.[3] ?? match?.[4] ?? match?.[5] ?? "").trim();
   if (rest === "" || part === "") return null;

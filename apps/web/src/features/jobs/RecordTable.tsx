@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch, IconTable } from "@tabler/icons-react";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
@@ -23,6 +22,7 @@ import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import { readRecordView, type RecordView } from "./record-view.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { useRecordNames } from "./use-record-names.ts";
+import { useTypedText } from "../../shared/use-typed-text.ts";
 import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
@@ -56,8 +56,6 @@ const RECORDS = graphql(`
 /** A few screens; the search reaches all of them. */
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
-/** Debounced: searches when typing pauses. */
-const TYPING_MS = 300;
 
 /** Records before and after, a page at a time. Filter, search and place are in the address. */
 export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }) {
@@ -66,7 +64,6 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
   const [params, setParams] = useSearchParams();
   const view = readRecordView(params);
   const searchField = useSearchKey();
-  const [search] = useDebouncedValue(view.q, TYPING_MS);
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
     variables: {
       id: jobId,
@@ -75,7 +72,7 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
       outcome: view.outcome,
       reason: view.reason,
       kind: view.kind,
-      search,
+      search: view.q,
     },
     context: NO_DEDUPLICATION,
     // A slow answer from before the end must not replace the records of an ended job.
@@ -98,6 +95,8 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
       },
       { replace: true, preventScrollReset: true },
     );
+
+  const [typed, setTyped] = useTypedText(view.q, lookFor);
 
   return (
     <Panel
@@ -122,8 +121,8 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
             placeholder="Search ( / )"
             maxLength={200}
             leftSection={<IconSearch size={15} aria-hidden="true" />}
-            value={view.q}
-            onChange={(event) => lookFor(event.currentTarget.value)}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             className={classes.search}
           />
           <TableDownload path={`/api/hubspot/jobs/${jobId}/outcomes`} fileName={`outcomes-${jobId}`} isCompact />
