@@ -29,7 +29,9 @@ export function judgeCity(tables: WorldTables, draft: Draft, code: CountryCode):
     draft.values.city = written;
     delete draft.marks.city;
   }
-  return named;
+  // A name that was put right is held against the region in the same pass.
+  const key = foldName(draft.values.city);
+  return draft.checked.has("city") && key !== foldName(written) ? tables.places(code.country).named(key) : named;
 }
 
 function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readonly Place[] {

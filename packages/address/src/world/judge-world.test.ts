@@ -135,3 +135,9 @@ test.each([
   const result = engine.clean({ street_address: line, city: "", state: "", postal_code: "", country });
   expect(result).toMatchObject({ outcome: "corrected", address: { street_address, city, postal_code } });
 });
+
+test("fills the state of a city whose name it has put right in the same pass", () => {
+  const { address, ...result } = clean("São Paulzo", "", "01310-200", "BR");
+  expect([result.outcome, address.city, address.state]).toEqual(["corrected", "São Paulo", "SP"]);
+  expect(changes(engine.clean(address))).toEqual([]);
+});
