@@ -49,11 +49,17 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
   await expect(page.getByText("Reasons", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Buy credits" }).first().click();
   await expect(page.getByRole("heading", { name: "Purchase Credits" })).toBeVisible();
+  // Far down the page, and back at its top with the answer in sight.
+  await page.setViewportSize({ width: 1_440, height: 700 });
+  await page.mouse.wheel(0, 420);
   await page.getByRole("button", { name: "Buy Starter Pack" }).click();
   await pay(page, "Pay", "4000 0000 0000 0002");
   await expect(page.getByRole("alert")).toHaveText("Your card was declined. Try another one.");
   await pay(page, "Pay", "4242 4242 4242 4242");
-  await expect(page.getByText("300 credits added")).toBeVisible({ timeout: 60_000 });
+  const answer = page.getByRole("status").filter({ hasText: "300 credits added" });
+  await expect(answer).toBeVisible({ timeout: 60_000 });
+  await expect(answer).toBeFocused();
+  await expect(answer).toBeInViewport({ ratio: 1 });
   await page.goto(job);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(await figure(page, "Records processed")).toBe(25);

@@ -9,12 +9,16 @@ import { App } from "./app/App.tsx";
 import { loadRoutes } from "./app/load-routes.ts";
 import { queries } from "./app/queries.ts";
 import { routes } from "./app/routes.tsx";
+import { forgetPlaceOfOpenedPage } from "./app/scroll-places.ts";
 import { sessionStore } from "./session/session.ts";
 import { awaitServerConfig } from "./app/layout/server-config.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 void sessionStore.confirm();
+const [opened] = performance.getEntriesByType("navigation");
+if (opened instanceof PerformanceNavigationTiming)
+  forgetPlaceOfOpenedPage(sessionStorage, { type: opened.type, pathname: location.pathname });
 // A prerendered page is there already: it is hydrated as it stands, with the code of its own route.
 const isPrerendered = root.dataset["prerendered"] !== undefined;
 if (isPrerendered) await loadRoutes(routes, location.pathname);

@@ -2,6 +2,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { isDatabaseUnreachable } from "@plumbline/core/db/sql-error.ts";
 import { ERRORS, type ErrorBody } from "@plumbline/schema/errors.ts";
+import "@plumbline/schema/plain-issues.ts";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { ZodError } from "zod";
 import { requestIdOf } from "./request-id.ts";

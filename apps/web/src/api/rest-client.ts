@@ -1,6 +1,9 @@
 import { acts } from "../app/activity-events.ts";
 import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
 
+/** An answer that is not ours, as from a proxy in front of a server that is being replaced. */
+export const FAILED = "Something failed on our side. Running jobs continue. Please try again in a moment.";
+
 /** A non-2xx REST response. `serverText` is null if the body was not ours (a proxy's page, say). */
 export class RestError extends Error {
   readonly status: number;
@@ -9,7 +12,7 @@ export class RestError extends Error {
   readonly serverText: string | null;
 
   constructor(status: number, body: Partial<ErrorBody>, requestId: string | null) {
-    super(body.error ?? `The server answered ${status}.`);
+    super(body.error ?? FAILED);
     this.name = "RestError";
     this.status = status;
     this.code = body.code ?? null;

@@ -1,4 +1,4 @@
-import { RestError } from "../api/rest-client.ts";
+import { FAILED, RestError } from "../api/rest-client.ts";
 
 export type ErrorText = {
   /** The server's message; null if the response was not ours. */
@@ -41,7 +41,7 @@ export function errorText(error: unknown): ErrorText {
     };
   }
   if (typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number") {
-    return { serverText: null, message: `The server answered ${error.statusCode}.`, code: null, requestId: null };
+    return { serverText: null, message: FAILED, code: null, requestId: null };
   }
   return { serverText: null, message: OFFLINE, code: null, requestId: null };
 }

@@ -8,7 +8,15 @@ type Schema = Parameters<typeof schemaResolver>[0];
  */
 export function lazyResolver(load: () => Promise<Schema>) {
   return async (values: Record<string, unknown>): Promise<FormErrors> => {
-    const schema = await load().catch(() => null);
-    return schema ? schemaResolver(schema, { sync: true })(values) : {};
+    const [schema] = await Promise.all([load(), import("@plumbline/schema/plain-issues.ts")]).catch(() => [null]);
+    if (!schema) return {};
+    const errors = schemaResolver(schema, { sync: true })(values);
+    return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, sentence(text)]));
   };
+}
+
+/** What the API says behind a field's name, as a sentence below the field. */
+function sentence(text: FormErrors[string]): FormErrors[string] {
+  if (typeof text !== "string" || /^[A-Z].*\.$/.test(text)) return text;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

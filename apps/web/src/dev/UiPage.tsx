@@ -157,6 +157,7 @@ export function UiPage() {
             isOpen={dialog !== null}
             question="Cancel this job?"
             verb="Cancel job"
+            isDestructive
             stay="Keep running"
             isBusy={dialog === "busy"}
             onConfirm={() => setDialog(null)}

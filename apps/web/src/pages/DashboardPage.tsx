@@ -119,7 +119,7 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard" action={connections.length > 0 && connect(false)}>
       {banner && (
-        <Notice kind={banner.kind} title={banner.text}>
+        <Notice kind={banner.kind} title={banner.text} isAnswer>
           {banner.detail}
         </Notice>
       )}

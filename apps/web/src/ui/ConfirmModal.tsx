@@ -9,6 +9,8 @@ export type ConfirmProps = {
   stay?: string;
   isBusy: boolean;
   isDisabled?: boolean;
+  /** What is lost cannot be brought back: the button has the color of danger. */
+  isDestructive?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -22,6 +24,7 @@ export function ConfirmModal({
   stay = "Cancel",
   isBusy,
   isDisabled = false,
+  isDestructive = false,
   onConfirm,
   onClose,
   children,
@@ -46,7 +49,12 @@ export function ConfirmModal({
         <Button variant="default" onClick={onClose} data-autofocus>
           {stay}
         </Button>
-        <Button className={classes.danger} onClick={onConfirm} loading={isBusy} disabled={isDisabled}>
+        <Button
+          className={isDestructive ? classes.danger : undefined}
+          onClick={onConfirm}
+          loading={isBusy}
+          disabled={isDisabled}
+        >
           {verb}
         </Button>
       </div>

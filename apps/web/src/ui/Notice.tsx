@@ -1,17 +1,34 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import classes from "./Notice.module.css";
 
 export type NoticeKind = "success" | "error" | "warning" | "info";
 const ICONS = { success: IconCircleCheck, error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
 
-type Props = { kind: NoticeKind; title?: string; action?: ReactNode; children?: ReactNode };
+type Props = {
+  kind: NoticeKind;
+  title?: string;
+  action?: ReactNode;
+  children?: ReactNode;
+  /** What a person came back for, as from a payment: it is scrolled to and has the focus once it is there. */
+  isAnswer?: boolean;
+};
 
 /** A message in its place on the page; errors interrupt a screen reader, the rest waits its turn. */
-export function Notice({ kind, title, action, children }: Props) {
+export function Notice({ kind, title, action, children, isAnswer = false }: Props) {
   const Icon = ICONS[kind];
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnswer) notice.current?.focus();
+  }, [isAnswer]);
   return (
-    <div className={classes.notice} data-kind={kind} role={kind === "error" ? "alert" : "status"}>
+    <div
+      ref={notice}
+      className={classes.notice}
+      data-kind={kind}
+      role={kind === "error" ? "alert" : "status"}
+      tabIndex={isAnswer ? -1 : undefined}
+    >
       <Icon size={18} stroke={1.8} className={classes.icon} aria-hidden="true" />
       <div className={classes.words}>
         {title && <strong className={classes.title}>{title}</strong>}

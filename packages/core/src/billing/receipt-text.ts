@@ -16,6 +16,7 @@ export function receiptText(entry: CreditEntry, job: Job | undefined, order: Pur
     case "grant":
       return `${grantText(entry, order)}${owedText(entry)}`;
     case "settle":
+      if (job?.kind === "apply") return "Accepted proposals written";
       return job ? `Cleaning of "${job.listName || `${job.objectType} records`}"` : "Cleaning";
     case "dismissal":
       return `Dismissed ${corrections(entry.spentDelta)} beyond the free dismissals of the month`;

@@ -6,14 +6,24 @@ import { emailSchema } from "../accounts/auth.ts";
 // oxlint-disable-next-line no-control-regex
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-const line = (max: number) => z.string().trim().regex(ONE_LINE, "must be one line").min(1).max(max);
+/** `name`: as a sentence calls it. */
+const line = (name: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(ONE_LINE, `The ${name} must be one line.`)
+    .min(1, `Please enter a ${name}.`)
+    .max(max, `The ${name} can have at most ${max} characters.`);
 
 /** Spec 5: all of them are required. */
 export const supportMessageSchema = z.object({
   email: emailSchema,
-  phone: line(40),
-  subject: line(150),
-  message: freeText().trim().min(1).max(5_000),
+  phone: line("phone number", 40),
+  subject: line("subject", 150),
+  message: freeText()
+    .trim()
+    .min(1, "Please enter a message.")
+    .max(5_000, "The message can have at most 5,000 characters."),
 });
 export type SupportMessage = z.infer<typeof supportMessageSchema>;
 

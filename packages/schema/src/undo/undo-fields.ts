@@ -21,7 +21,7 @@ export type UndoKind = (typeof UNDO_KINDS)[number];
 /** The kinds of change as people choose among them. */
 export const UNDO_KIND_LABELS: Record<UndoKind, string> = {
   format: "Formatting",
-  restore: "Damaged values restored",
+  restore: "Lost zeros and missing parts put back",
   spelling: "Spelling",
   disagreement: "Contradictions between fields",
   added: "Missing values added",

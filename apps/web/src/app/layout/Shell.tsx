@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { forgetEarlyAnswersSoon } from "../../api/early-answers.ts";
 import { isStaticPage } from "../paths.ts";
+import { placeKey, SCROLL_PLACES } from "../scroll-places.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { useSession } from "../../session/session.ts";
 import { Footer } from "./Footer.tsx";
@@ -89,7 +90,7 @@ export function Shell() {
           <KeyboardShortcuts onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_PLACES} getKey={placeKey} />
     </div>
   );
 }

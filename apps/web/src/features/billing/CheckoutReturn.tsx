@@ -31,7 +31,11 @@ export function CheckoutReturn() {
   const [params] = useSearchParams();
   const sessionId = params.get("session_id");
   if (params.get("checkout") === "canceled")
-    return <Notice kind="info">Checkout canceled. You were not charged.</Notice>;
+    return (
+      <Notice kind="info" isAnswer>
+        Checkout canceled. You were not charged.
+      </Notice>
+    );
   return params.get("checkout") === "success" && sessionId ? <Outcome key={sessionId} sessionId={sessionId} /> : null;
 }
 
@@ -45,15 +49,19 @@ function Outcome({ sessionId }: { sessionId: string }) {
   if (order?.hasBroughtCredits || order?.status === "failed") stopPolling();
   if (order?.hasBroughtCredits)
     return (
-      <Notice kind="success" title={`${counted(order.credits, "credit")} added`}>
+      <Notice kind="success" isAnswer title={`${counted(order.credits, "credit")} added`}>
         Thank you. Jobs that were waiting for credits resume automatically.{" "}
         <TextLink to={paths.receipts}>View receipts</TextLink>
       </Notice>
     );
   if (order?.status === "failed")
-    return <Notice kind="error">The payment failed. You were not charged, and no credits were added.</Notice>;
+    return (
+      <Notice kind="error" isAnswer>
+        The payment failed. You were not charged, and no credits were added.
+      </Notice>
+    );
   return (
-    <Notice kind="info" title="Thank you. The payment is being confirmed.">
+    <Notice kind="info" isAnswer title="Thank you. The payment is being confirmed.">
       Your credits appear here once the payment is confirmed: within seconds for cards, within a few days for bank
       debits. You can leave this page.
     </Notice>

@@ -15,12 +15,12 @@ const BEST_FOR: Record<PackageId, string> = {
   enterprise: "Whole CRM accounts and migrations",
 };
 
-/** What so many credits are good for. Every package has every feature. */
-const GOOD_FOR: Record<PackageId, readonly [string, string]> = {
-  starter: ["One list, from check to undo", "No subscription needed"],
-  growth: ["Recurring cleaning of a growing list", "Records that haven't changed stay free"],
-  scale: ["Regular imports, cleaned as they arrive", "Similar changes reviewed all at once"],
-  enterprise: ["Contacts, companies, deals and tickets", "Lowest price per address"],
+/** Every package has every feature: they differ in what so many credits are good for. */
+const GOOD_FOR: Record<PackageId, string> = {
+  starter: "One list, from check to undo",
+  growth: "A growing list, cleaned on a schedule",
+  scale: "Regular imports, cleaned as they arrive",
+  enterprise: "Every list of an account, or a migration",
 };
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
@@ -49,7 +49,7 @@ function offer(sold: CreditPackage, payment: PaymentType): Offer {
     perCredit: pricePerCredit(cents, sold.credits, payment),
     savings: savingsPercent(sold.oneTimePriceCents, cents),
     isPopular: sold.isPopular,
-    features: [`${number.format(sold.credits)} addresses`, ...GOOD_FOR[sold.packageId]],
+    features: [`${number.format(sold.credits)} addresses`, GOOD_FOR[sold.packageId], "Every feature and object type"],
   };
 }
 

@@ -157,6 +157,7 @@ export function JobActions({ job: ref, isPortalGone, children }: Props) {
         isOpen={isAsking}
         question="Cancel this job?"
         verb="Cancel job"
+        isDestructive
         stay="Keep running"
         isBusy={canceling.loading}
         onConfirm={() => void cancel().catch(shownBelow)}

@@ -123,6 +123,7 @@ export function ConnectionRow({
         isOpen={isAsking}
         question="Are you sure you want to delete this HubSpot connection?"
         verb="Delete connection"
+        isDestructive
         isBusy={removing.loading}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}

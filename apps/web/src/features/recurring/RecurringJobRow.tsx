@@ -161,6 +161,7 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
         isOpen={isAsking}
         question="Are you sure you want to delete this recurring job?"
         verb="Delete recurring job"
+        isDestructive
         isBusy={removing.loading}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}

@@ -54,8 +54,14 @@ export function PolicyExample({ policy, ...place }: Place & { policy: WritePolic
   return (
     <div className={classes.example} role="status">
       <p>
-        Of the most recently changed records, {counted(preview.written, "record")} would be written and{" "}
-        {counted(preview.heldBack, "record")} would wait for your review.
+        {preview.written + preview.heldBack === 0 ? (
+          "The records that changed last need no change."
+        ) : (
+          <>
+            Of the records that changed last, {counted(preview.written, "record")} would be written and{" "}
+            {counted(preview.heldBack, "record")} would wait for your review.
+          </>
+        )}
       </p>
       <Example title="Would be written" record={preview.writtenExample} of={place} />
       <Example title="Would wait for review" record={preview.heldBackExample} of={place} isProposal />

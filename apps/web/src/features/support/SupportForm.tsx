@@ -7,6 +7,7 @@ import { serverTextOr } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { restCall } from "../../api/rest-client.ts";
+import { useSession } from "../../session/session.ts";
 import { humanToken, loadHumanCheck, type HumanCheck } from "./human-check.ts";
 import classes from "./SupportForm.module.css";
 
@@ -14,9 +15,10 @@ const EMPTY = { email: "", phone: "", subject: "", message: "" };
 
 /** Spec 8. The script of the human check is loaded when the form gets the focus, not before. */
 export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
+  const { user } = useSession();
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: EMPTY,
+    initialValues: { ...EMPTY, email: user?.email ?? "" },
     validate: lazyResolver(async () => (await import("@plumbline/schema/support/rest.ts")).supportMessageSchema),
   });
   const send = useMutation({

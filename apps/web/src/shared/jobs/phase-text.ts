@@ -31,7 +31,7 @@ export function phaseText(job: Facts): string | null {
       return job.status === "pending" ? "Waiting to start" : `Pausing${inFlight(job)}`;
     case "paused":
       // Any other reason is shown above with what to do about it.
-      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting (see above)";
+      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting";
     case "resuming":
       return "Resuming…";
     case "canceling":

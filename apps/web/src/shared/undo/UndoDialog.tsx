@@ -90,9 +90,14 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
     >
       <div className={classes.explanation}>
         <p>
-          {isNothing ? "The records that match" : amount}{" "}
-          {amount === "The record" || found?.records === 1 ? "is" : "are"} restored to the values from before this{" "}
-          {isRedo ? "undo" : "job"}. Records edited since then are not changed; the result lists them.
+          {isNothing ? (
+            "Choose what to undo to see how many records change."
+          ) : (
+            <>
+              {amount} {amount === "The record" || found?.records === 1 ? "is" : "are"} restored to the values from
+              before this {isRedo ? "undo" : "job"}. Records edited since then are not changed; the result lists them.
+            </>
+          )}
         </p>
         <p>
           {isRedo

@@ -94,6 +94,7 @@ export function ApiKeysCard() {
         isOpen={doomed !== null}
         question={`Revoke the key "${doomed?.name ?? ""}"?`}
         verb="Revoke"
+        isDestructive
         isBusy={revoking.loading}
         onClose={() => setDoomed(null)}
         onConfirm={() =>

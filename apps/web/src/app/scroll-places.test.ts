@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { forgetPlaceOfOpenedPage, placeKey, SCROLL_PLACES } from "./scroll-places.ts";
+
+function storageOf(stored: string | null) {
+  let value = stored;
+  return { getItem: () => value, setItem: (_key: string, text: string) => void (value = text), read: () => value };
+}
+
+it.each([
+  ["navigate", { "/jobs": 7, abc: 9 }],
+  ["reload", { "/credits": 420, "/jobs": 7, abc: 9 }],
+  ["back_forward", { "/credits": 420, "/jobs": 7, abc: 9 }],
+])("after %s of a page its own place is kept only if it is returned to", (type, kept) => {
+  const storage = storageOf(JSON.stringify({ "/credits": 420, "/jobs": 7, abc: 9 }));
+  forgetPlaceOfOpenedPage(storage, { type, pathname: "/credits" });
+  expect(JSON.parse(storage.read() ?? "")).toEqual(kept);
+});
+
+it.each([null, "", "no JSON", "[]", "null"])("starts anew where %j is stored", (stored) => {
+  const storage = storageOf(stored);
+  forgetPlaceOfOpenedPage(storage, { type: "navigate", pathname: "/credits" });
+  expect(JSON.parse(storage.read() ?? "")).toEqual({});
+});
+
+it("knows a page that was loaded whole by its path", () => {
+  expect(SCROLL_PLACES).not.toBe("");
+  expect([placeKey({ key: "default", pathname: "/credits" }), placeKey({ key: "x1", pathname: "/credits" })]).toEqual([
+    "/credits",
+    "x1",
+  ]);
+});
