@@ -159,7 +159,7 @@ const KINDS: Readonly<Record<JobKind, Kind>> = {
       const body = { ...(await place(owner)), isRecurring: true, recurrenceInterval: "1h" };
       await owner.api.ok("POST", "/api/hubspot/manual-clean", body);
       await expect
-        .poll(async () => (await jobsOf(owner, "recurring")).map(({ status }) => status), { timeout: 60_000 })
+        .poll(async () => (await jobsOf(owner, "recurring")).map(({ status }) => status), { timeout: 180_000 })
         .toContain("completed");
     },
     begin: async (owner) => void (await edit(owner, MESSY)),

@@ -29,6 +29,9 @@ test.each([
   ["MX", "av. reforma 100", "monterrey", "nuevo león", "64000", ["Av. Reforma 100", "Monterrey", "Nuevo León"]],
   ["LV", "brivibas iela 5", "riga", "", "LV-1010", ["Brivibas Iela 5", "Riga", ""]],
   ["TR", "İSTİKLAL CADDESİ 5", "İSTANBUL", "", "34430", ["İstiklal Caddesi 5", "İstanbul", ""]],
+  // Capitals that a program without Turkish letters made of "İstiklal".
+  ["TR", "İSTIKLAL CAD. NO 88", "BEYOĞLU", "İSTANBUL", "34433", ["İSTIKLAL CAD. NO 88", "Beyoğlu", "İstanbul"]],
+  ["TR", "IŞIK SOKAK 4 İSTASYON", "ANKARA", "", "06100", ["IŞIK SOKAK 4 İSTASYON", "Ankara", ""]],
   // Written without the dot of the letter İ: nothing tells the two letters apart.
   ["TR", "ISTIKLAL CADDESI 5", "ISTANBUL", "", "34430", ["ISTIKLAL CADDESI 5", "ISTANBUL", ""]],
 ])("%s: street, city and region of a record are written in one way", (country, street, city, state, postal, right) => {

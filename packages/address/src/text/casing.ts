@@ -58,9 +58,9 @@ function caseOfUnicode(text: string): CaseOf {
 
 /** Countries whose letters have their own rules of capitals (dotless i): never recased. */
 const NOT_RECASED = new Set(["TR", "AZ"]);
-/** Only where the writer tells the two letters i apart, or uses neither. */
+/** Only where no "I" is written: it stands for ı, and where a program without Turkish letters made the capitals, for i. */
 function turkishCase(text: string): string {
-  if (!/^\P{Ll}*$/u.test(text) || (text.includes("I") && !text.includes("İ"))) return text;
+  if (!/^\P{Ll}*$/u.test(text) || text.includes("I")) return text;
   return text
     .toLocaleLowerCase("tr")
     .replace(/(^|[\s.,(/-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toLocaleUpperCase("tr"));
