@@ -171,6 +171,14 @@ test("at most 2 of 100 damaged US records pass, and of the wrong ZIP digits hard
   expect(share(digits, (each) => each.unnoticed - each.undetectable)).toBeLessThanOrEqual(0.04);
 });
 
+test("what comes with the question for a missing or wrong ZIP code has the right answer in it", () => {
+  for (const damage of ["no ZIP", "wrong ZIP digit", "swapped ZIP digits"]) {
+    const { candidates } = of(damage, "real");
+    expect([damage, candidates.right / candidates.offered >= 0.93]).toEqual([damage, true]);
+  }
+  expect(of("no ZIP", "real").helpless).toBe(0);
+});
+
 test("a missing ZIP code never passes as right", () => {
   for (const set of Object.keys(sets)) {
     const each = of("no ZIP", set);

@@ -73,6 +73,19 @@ const wrongProposals = sum((each) => each.proposals.wrong);
 say(
   `proposals: ${proposals}, wrong ${wrongProposals}, a new state beside a right one ${sum((each) => each.proposals.newState)}`,
 );
+for (const [name, group] of Map.groupBy(scores, ({ set }) => (set.startsWith("world") ? "abroad" : "United States"))) {
+  const of = (count: (each: Score) => number): number => group.reduce((total, each) => total + count(each), 0);
+  const offered = of(({ candidates }) => candidates.offered);
+  say(
+    `candidates, ${name}: with ${offered} reviews, the truth among them ${percent(
+      of(({ candidates }) => candidates.right),
+      offered,
+    )} %, first ${percent(
+      of(({ candidates }) => candidates.firstRight),
+      offered,
+    )} %; reviews with neither value nor candidates ${of((each) => each.helpless)}`,
+  );
+}
 const damagedUs = scores.filter((each) => each.corruption !== "none" && !each.set.startsWith("world"));
 const shareOfDamaged = (of: (each: Score) => number): string =>
   percent(

@@ -29,10 +29,15 @@ export type Score = {
   /** A city was recased beside a street that stayed in capitals. */
   halfCased: number;
   proposals: Proposals;
+  candidates: Candidates;
+  /** Reviews that come with neither a value nor candidates. */
+  helpless: number;
   examples: string[];
 };
 /** Reviews that propose values: all right, right as far as they go, or at least one wrong. */
 export type Proposals = { right: number; partly: number; wrong: number; newState: number };
+/** Reviews that come with candidates: in how many one of them is the truth, and in how many the first one is. */
+export type Candidates = { offered: number; right: number; firstRight: number };
 
 /** Records of one set, damaged in one way. `judged`: the fields whose truth is known. */
 type Measured = {
@@ -63,6 +68,8 @@ export function score(engine: Engine, { set, records, corruption, seed, judged =
     badCase: 0,
     halfCased: 0,
     proposals: { right: 0, partly: 0, wrong: 0, newState: 0 },
+    candidates: { offered: 0, right: 0, firstRight: 0 },
+    helpless: 0,
     examples: [],
   };
   const chance = random(seed);
@@ -124,6 +131,7 @@ function tallyWrite(total: Score, engine: Engine, cleaned: Cleaned): void {
 function tallyReview(total: Score, cleaned: Cleaned): void {
   const { truth, input, result } = cleaned;
   total.review++;
+  tallyCandidates(total, cleaned);
   const values = result.changes.filter((change) => change.kind !== "format");
   if (values.length === 0) {
     note(total, "review", cleaned);
@@ -139,6 +147,20 @@ function tallyReview(total: Score, cleaned: Cleaned): void {
   } else if (PARTS.every((part) => isSame(part, result.address[part], truth[part], truth.country)))
     total.proposals.right++;
   else total.proposals.partly++;
+}
+
+function tallyCandidates(total: Score, { truth, result }: Cleaned): void {
+  const { candidates } = result;
+  if (candidates.length === 0) {
+    if (result.changes.every(({ kind }) => kind === "format")) total.helpless++;
+    return;
+  }
+  // A candidate answers some fields; what it says of them must be so.
+  const isTruth = ({ values }: (typeof candidates)[number]): boolean =>
+    PARTS.every((part) => values[part] === undefined || isSame(part, values[part], truth[part], truth.country));
+  total.candidates.offered++;
+  if (candidates.some(isTruth)) total.candidates.right++;
+  if (candidates.slice(0, 1).some(isTruth)) total.candidates.firstRight++;
 }
 
 let gazetteer: UsGazetteer | null = null;

@@ -8,7 +8,7 @@ export type { CleanOptions, Engine } from "./engine.ts";
 export { inferStyle } from "./infer-style.ts";
 export { DEFAULT_STYLE } from "./style.ts";
 export type { FormatStyle } from "./style.ts";
-export type { AddressFields, CleanResult, FieldChange } from "./types.ts";
+export type { AddressCandidate, AddressFields, CleanResult, FieldChange } from "./types.ts";
 
 /** Gets a file of the data folder, packed or not, from wherever it is served; null where there is none. */
 export type LoadFile = (name: string) => Promise<Uint8Array | ArrayBuffer | null>;

@@ -38,6 +38,16 @@ test("answers one object a line, with the id and in order", async () => {
   });
 });
 
+test("lists the possible answers, each with what it rests on", async () => {
+  const [result] = await run('{"street_address":"1 Main St","city":"Champaign","state":"IL","country":"US"}\n');
+  expect(result).toMatchObject({ outcome: "review", reasons: ["postal_code_missing"] });
+  expect(result?.candidates).toContainEqual({
+    values: { postal_code: "61820" },
+    basis: "code_of_city",
+    restsOn: ["city", "state"],
+  });
+});
+
 test("reads a line that arrives in pieces, even inside a letter", async () => {
   const bytes = Buffer.from(
     '{"id":1,"street_address":"Marienplatz 1","city":"München","postal_code":"80331","country":"DE"}\n',

@@ -1,5 +1,16 @@
 import { PARTS } from "./types.ts";
-import type { AddressFields, ChangeKind, ChangeReason, Granularity, NotChecked, Part, Reason } from "./types.ts";
+import type {
+  AddressCandidate,
+  AddressFields,
+  ChangeKind,
+  ChangeReason,
+  Granularity,
+  NotChecked,
+  Part,
+  Reason,
+} from "./types.ts";
+
+const NO_CANDIDATES: readonly AddressCandidate[] = [];
 
 export type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
 
@@ -27,6 +38,9 @@ export class Draft {
   nearestCountry: string | null = null;
   granularity: Granularity = "none";
   confidence = 0.95;
+  candidates: readonly AddressCandidate[] = NO_CANDIDATES;
+  /** What may be the missing postal code stands in another field. */
+  mayHoldCode = false;
 
   constructor(before: AddressFields, values: AddressFields, mapped: ReadonlySet<Part>) {
     this.before = before;

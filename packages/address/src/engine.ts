@@ -1,8 +1,9 @@
 import { Countries } from "./country/countries.ts";
 import { moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
+import { countriesLike, mayHoldCode, ranked } from "./candidates.ts";
 import { Draft } from "./draft.ts";
-import { decide } from "./policy.ts";
+import { decide, needsReview } from "./policy.ts";
 import { postalFactsOf } from "./postal-facts.ts";
 import type { PostalFacts } from "./postal-facts.ts";
 import { readFields } from "./read-fields.ts";
@@ -11,17 +12,19 @@ import { DEFAULT_STYLE } from "./style.ts";
 import type { FormatStyle } from "./style.ts";
 import { PARTS } from "./types.ts";
 import { foldName } from "./text/fold.ts";
-import type { AddressFields, ChangeKind, CleanResult, Part } from "./types.ts";
+import type { AddressCandidate, AddressFields, ChangeKind, CleanResult, Part } from "./types.ts";
 import { CityJudge } from "./us/city-verdict.ts";
 import { UsGazetteer } from "./us/gazetteer.ts";
 import { UsJudge } from "./us/judge-us.ts";
 import { readUsState } from "./us/states.ts";
+import { usCandidates } from "./us/us-candidates.ts";
 import { settleMisplaced } from "./us/misplaced.ts";
 import { judgeWorld } from "./world/judge-world.ts";
+import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written in another way than before. */
-export const ENGINE_VERSION = "2.3.0";
+export const ENGINE_VERSION = "2.4.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
@@ -62,6 +65,11 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const us = new UsJudge(gazetteer, cities);
   const world = new WorldTables(countries, options.dataFolder);
   const tables = { countries, gazetteer, cities, world };
+  const candidatesOf = (draft: Draft, country: string | null, style: FormatStyle): AddressCandidate[] => {
+    // A country that is only assumed says nothing about the other fields.
+    if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
+    return country === "US" ? usCandidates(draft, gazetteer, style) : worldCandidates(world, draft, country);
+  };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const read = readFields(input);
@@ -86,6 +94,11 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (draft.reasons.has("country_unknown") && !draft.reasons.has("nothing_recognised")) draft.forgetAllButCountry();
     if (read.placeholders.size > 0)
       for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
+    if (needsReview(draft.reasons)) {
+      draft.candidates = ranked(draft, candidatesOf(draft, country, style), style);
+      draft.mayHoldCode =
+        country !== null && draft.reasons.has("postal_code_missing") && mayHoldCode(draft, country, countries);
+    }
     return decide(draft, cleanOptions.reviewKinds);
   };
   const countryOf: Engine["countryOf"] = (input, options = {}) => {

@@ -7,7 +7,7 @@ import { isDoubtfulStreet } from "./street/doubtful.ts";
 import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
-import { readUsState, US_STATE_NAMES } from "./us/states.ts";
+import { readUsState, showUsState } from "./us/states.ts";
 import { capitals, caseOf, titleCase } from "./text/casing.ts";
 import { readRegion, showRegion } from "./world/regions.ts";
 
@@ -101,7 +101,7 @@ function formatUsState(draft: Draft, style: FormatStyle): void {
   const written = draft.values.state;
   const code = readUsState(written);
   if (code === null) return;
-  const shown = style.state === "name" && !["AA", "AE", "AP"].includes(code) ? (US_STATE_NAMES[code] ?? code) : code;
+  const shown = showUsState(code, style);
   if (written === shown) return;
   draft.format("state", shown, written.toUpperCase() === shown ? "letter_case" : "column_style");
 }

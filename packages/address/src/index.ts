@@ -11,6 +11,7 @@ export type { CleanOptions, Engine } from "./engine.ts";
 export { inferStyle } from "./infer-style.ts";
 export {
   CONFIRMED_POLICY,
+  decisiveReason,
   EMBEDDED_POLICY,
   MAX_VALUE_CHANGES,
   MIN_AUTO_CONFIDENCE,
@@ -23,9 +24,11 @@ export type { FindPostalFacts, PostalFacts } from "./postal-facts.ts";
 export { DEFAULT_STYLE } from "./style.ts";
 export type { FormatStyle } from "./style.ts";
 export {
+  CANDIDATE_BASES,
   CHANGE_KINDS,
   CHANGE_REASONS,
   GRANULARITIES,
+  MAX_CANDIDATES,
   NOT_CHECKED,
   OUTCOMES,
   PARTS,
@@ -33,7 +36,9 @@ export {
   REASON_WEIGHTS,
 } from "./types.ts";
 export type {
+  AddressCandidate,
   AddressFields,
+  CandidateBasis,
   ChangeKind,
   ChangeReason,
   CleanResult,

@@ -41,16 +41,35 @@ export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): C
     policy: EMBEDDED_POLICY,
     reviewKinds,
   });
-  const failed = outcome === "fail";
+  const failed = outcome === "fail" || lacksCodeWithoutHelp(draft, changes);
   return {
-    outcome,
+    outcome: failed ? "fail" : outcome,
     address: failed ? draft.before : applied(draft.before, changes),
     changes: failed ? [] : changes,
     granularity: failed ? "none" : draft.granularity,
     notChecked: listNotChecked(draft),
     reasons: draft.reasons.size === 0 ? [] : [...draft.reasons],
     confidence: failed ? 0 : confidence,
+    candidates: failed ? [] : draft.candidates,
   };
+}
+
+/** A person is not asked for a code that nothing in the record determines, unless a list to choose from comes with the question. */
+function lacksCodeWithoutHelp(draft: Draft, changes: readonly FieldChange[]): boolean {
+  return (
+    draft.reasons.has("postal_code_missing") &&
+    !draft.mayHoldCode &&
+    changes.every(({ kind }) => kind === "format") &&
+    !draft.candidates.some(({ values }) => values.postal_code !== undefined)
+  );
+}
+
+/** The reason that sends a record to a person or ends it; the engine also notes what decides nothing. */
+export function decisiveReason({ outcome, reasons }: Pick<CleanResult, "outcome" | "reasons">): Reason | undefined {
+  const weight = outcome === "fail" ? "fail" : "review";
+  const found = reasons.find((reason) => REASON_WEIGHTS[reason] === weight);
+  if (found !== undefined || outcome !== "fail") return found ?? reasons[0];
+  return reasons.find((reason) => reason === "postal_code_missing") ?? reasons[0];
 }
 
 /** The one place where changes become an outcome, whoever proposed them. Adds to `reasons` what it finds itself. */
@@ -86,6 +105,11 @@ function outcomeOf(reasons: ReadonlySet<Reason>, changes: readonly FieldChange[]
   if (hasWeight(reasons, "fail") || confidence < MIN_REVIEW_CONFIDENCE) return "fail";
   if (hasWeight(reasons, "review")) return "review";
   return changes.length > 0 ? "corrected" : "accept";
+}
+
+/** Whether any of the reasons asks for a person. */
+export function needsReview(reasons: ReadonlySet<Reason>): boolean {
+  return hasWeight(reasons, "review");
 }
 
 function hasWeight(reasons: ReadonlySet<Reason>, weight: "review" | "fail"): boolean {

@@ -121,7 +121,33 @@ export const REASONS = Object.keys(REASON_WEIGHTS) as readonly Reason[];
 export const NOT_CHECKED = [...PARTS, "house_number", "street", "unit"] as const;
 export type NotChecked = (typeof NOT_CHECKED)[number];
 
-/** In `review`, `address` is the proposal and nothing may be written. In `fail`, it is the input. */
+/** What one of several possible answers is, seen from the fields of the record that it rests on. */
+export const CANDIDATE_BASES = [
+  "code_like_written",
+  "code_of_city",
+  "city_like_written",
+  "city_of_code",
+  "state_of_code",
+  "state_of_city",
+  "country_like_written",
+  "found_by_service",
+] as const;
+export type CandidateBasis = (typeof CANDIDATE_BASES)[number];
+
+/** One of several possible answers: the values it would give the record, and the fields of the record that speak for it. */
+export type AddressCandidate = {
+  values: Readonly<Partial<Record<Part, string>>>;
+  basis: CandidateBasis;
+  restsOn: readonly Part[];
+};
+
+/** More than these are no help. */
+export const MAX_CANDIDATES = 20;
+
+/**
+ * In `review`, `address` is the proposal and nothing may be written; `candidates` are the possible answers, the likeliest first.
+ * In `fail`, `address` is the input.
+ */
 export type CleanResult = {
   outcome: EngineOutcome;
   address: AddressFields;
@@ -130,4 +156,5 @@ export type CleanResult = {
   notChecked: NotChecked[];
   reasons: Reason[];
   confidence: number;
+  candidates: readonly AddressCandidate[];
 };

@@ -8,7 +8,7 @@ export const HELP = `Usage: plumbline-address [options] < addresses > results
 
 Reads addresses from standard input, one a line: JSON Lines with the keys street_address, city, state, postal_code,
 country and optionally id, or CSV with a header that names them. Writes one JSON object a line, in the same order:
-{id, outcome, address, changes, granularity, notChecked, reasons, confidence}.
+{id, outcome, address, changes, granularity, notChecked, reasons, confidence, candidates}.
 
 Options:
   --style <style>            "crm" (default: 350 5th Ave Ste 3300, New York, NY, US), "postal" (capitals), or pairs:

@@ -13,6 +13,7 @@ const UNREADABLE: CleanResult = {
   notChecked: [],
   reasons: ["unreadable_record"],
   confidence: 0,
+  candidates: [],
 };
 const WRITE_AT_CHARACTERS = 64 * 1024;
 

@@ -92,6 +92,17 @@ describe("the reading of each service's answers", () => {
     expect(verdict(ADAPTERS[name], body, name === "smartyInternational" ? berlin : oak)).toBe(expected);
   });
 
+  it.each([
+    ["smartyUs", SMARTY_US.several, "street_address", ["350 5th Ave Ste 3300", "350 W 5th Ave Ste 3300"]],
+    ["geocodio", GEOCODIO.tie, "postal_code", ["62704", "45505"]],
+    ["nominatim", NOMINATIM.several, "postal_code", ["62704", "62703"]],
+  ] as const)("of %s lists the addresses among which it leaves the choice", (name, body, part, expected) => {
+    const [result] = ADAPTERS[name].read(body, [oak]) ?? [];
+    expect(result?.candidates?.map(({ values, basis }) => [values[part], basis])).toEqual(
+      expected.map((value) => [value, "found_by_service"]),
+    );
+  });
+
   it.each(Object.entries(ADAPTERS))("of %s never takes another form for an answer", (_name, adapter) => {
     for (const body of [undefined, null, 7, "<html>", {}, { error: "x" }]) expect(adapter.read(body, [oak])).toBeNull();
   });

@@ -23,3 +23,10 @@ test("answers every query under its id, never surer than its data", async () => 
     ["c", "not_found", true],
   ]);
 });
+
+test("gives the possible answers with what it is not sure of", async () => {
+  const asked = { ...address, city: "Champaign", postal_code: "" };
+  const answer = await adapter.verify([{ id: "a", address: asked, country: "US", purpose: "clean" }]);
+  const [result] = answer.kind === "results" ? answer.results : [];
+  expect(result?.candidates?.map(({ values }) => values.postal_code)).toContain("61820");
+});

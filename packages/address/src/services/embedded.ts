@@ -41,6 +41,7 @@ function judge(engine: Engine, query: VerifyQuery): VerifyResult {
     buildingUse: null,
     reasons: result.outcome === "fail" ? ["not_found"] : result.reasons.includes("ambiguous") ? ["ambiguous"] : [],
     vendorCodes: result.reasons,
+    candidates: result.candidates,
   };
 }
 

@@ -1,7 +1,15 @@
-import type { Granularity } from "../types.ts";
+import type { AddressFields, Granularity } from "../types.ts";
 import type { VerifyQuery, VerifyResult } from "./port.ts";
 import { at, listAt, numberAt, textAt } from "./read-json.ts";
-import { notFound, postalAsAsked, resultOf, streetLine, withQuery, type ServiceAdapter } from "./service-adapter.ts";
+import {
+  candidatesOf,
+  notFound,
+  postalAsAsked,
+  resultOf,
+  streetLine,
+  withQuery,
+  type ServiceAdapter,
+} from "./service-adapter.ts";
 
 /** Up to 10,000 addresses a POST; ours are the hundreds of a batch. Everything may be kept. */
 export function geocodio({ key, url }: { key: string; url?: string | undefined }): ServiceAdapter {
@@ -58,34 +66,38 @@ function read(query: VerifyQuery, results: readonly unknown[]): VerifyResult {
   if (best === undefined) return notFound(query);
   const accuracy = numberAt(best, "accuracy") ?? 0;
   const type = textAt(best, "accuracy_type");
-  const isTie =
-    numberAt(second, "accuracy") === accuracy &&
-    textAt(second, "accuracy_type") === type &&
-    textAt(second, "formatted_address") !== textAt(best, "formatted_address");
+  const isAsGood = (result: unknown): boolean =>
+    numberAt(result, "accuracy") === accuracy && textAt(result, "accuracy_type") === type;
+  const isTie = isAsGood(second) && textAt(second, "formatted_address") !== textAt(best, "formatted_address");
   const [status, confidence, granularity] = rate(type, accuracy);
-  const part = (name: string) => textAt(best, "address_components", name);
   const latitude = numberAt(best, "location", "lat");
   const longitude = numberAt(best, "location", "lng");
   return resultOf(query, {
     status: isTie ? "ambiguous" : status,
     confidence: isTie ? Math.min(confidence, 0.4) : confidence,
     granularity,
-    address: {
-      street_address: streetLine(
-        query.country,
-        part("number"),
-        part("formatted_street"),
-        [part("secondaryunit"), part("secondarynumber")].filter(Boolean).join(" "),
-      ),
-      city: part("city"),
-      state: part("state"),
-      postal_code: postalAsAsked(query, part("zip")),
-      country: part("country") || query.country,
-    },
+    address: addressOf(query, best),
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     reasons: isTie ? ["ambiguous"] : status === "confirmed" ? [] : ["low_accuracy"],
     vendorCodes: [type, textAt(best, "source")].filter(Boolean),
+    ...(isTie ? { candidates: candidatesOf(results.filter(isAsGood).map((each) => addressOf(query, each))) } : {}),
   });
+}
+
+function addressOf(query: VerifyQuery, result: unknown): AddressFields {
+  const part = (name: string) => textAt(result, "address_components", name);
+  return {
+    street_address: streetLine(
+      query.country,
+      part("number"),
+      part("formatted_street"),
+      [part("secondaryunit"), part("secondarynumber")].filter(Boolean).join(" "),
+    ),
+    city: part("city"),
+    state: part("state"),
+    postal_code: postalAsAsked(query, part("zip")),
+    country: part("country") || query.country,
+  };
 }
 
 function rate(type: string, accuracy: number): Rating {

@@ -1,7 +1,7 @@
 import { foldName, foldWords } from "../text/fold.ts";
 import type { AddressFields } from "../types.ts";
 import type { AddressServiceTraits, VerifyQuery, VerifyResult } from "./port.ts";
-import { notFound, resultOf, streetLine } from "./service-adapter.ts";
+import { candidatesOf, notFound, resultOf, streetLine } from "./service-adapter.ts";
 import { sameStreet } from "./same-content.ts";
 
 /** The customer's own server: no price, ODbL data that may be kept with attribution. */
@@ -75,6 +75,7 @@ export function judgePlaces(query: VerifyQuery, places: readonly OsmPlace[]): Ve
       confidence: 0.4,
       granularity: "premise",
       reasons: ["ambiguous"],
+      candidates: candidatesOf([address, ...rivals.map((place) => fieldsOf(query, place))]),
     });
   const asked = splitStreet(query.address.street_address);
   const agrees =

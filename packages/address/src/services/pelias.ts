@@ -1,7 +1,8 @@
+import type { AddressFields } from "../types.ts";
 import type { VerifyQuery, VerifyResult } from "./port.ts";
 import { at, listAt, numberAt, textAt } from "./read-json.ts";
 import { OWN_SERVER, withoutUnit } from "./open-street-map.ts";
-import { notFound, resultOf, streetLine, withQuery, type ServiceAdapter } from "./service-adapter.ts";
+import { candidatesOf, notFound, resultOf, streetLine, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
 /** `/v1/search/structured`; the customer's own server, or a hosted one with a key. */
 export function pelias({ url, key }: { url: string; key?: string | undefined }): ServiceAdapter {
@@ -32,6 +33,8 @@ function read(query: VerifyQuery, features: readonly unknown[]): VerifyResult {
   const match = part("match_type");
   const layer = part("layer");
   const isHouse = layer === "address";
+  const isAsGood = (feature: unknown): boolean =>
+    textAt(feature, "properties", "match_type") === match && textAt(feature, "properties", "layer") === layer;
   const isTie =
     isHouse &&
     textAt(second, "properties", "match_type") === match &&
@@ -39,13 +42,7 @@ function read(query: VerifyQuery, features: readonly unknown[]): VerifyResult {
   const latitude = numberAt(best, "geometry", "coordinates", 1);
   const longitude = numberAt(best, "geometry", "coordinates", 0);
   const common = {
-    address: {
-      street_address: streetLine(query.country, part("housenumber"), part("street")),
-      city: part("locality") || part("localadmin"),
-      state: part("region_a") || part("region"),
-      postal_code: part("postalcode"),
-      country: part("country_code") || query.country,
-    },
+    address: addressOf(query, best),
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     vendorCodes: [match, layer, part("accuracy")].filter(Boolean),
   };
@@ -56,6 +53,7 @@ function read(query: VerifyQuery, features: readonly unknown[]): VerifyResult {
       confidence: 0.4,
       granularity: "premise",
       reasons: ["ambiguous"],
+      candidates: candidatesOf(features.filter(isAsGood).map((each) => addressOf(query, each))),
     });
   if (isHouse && match === "exact")
     return resultOf(query, { ...common, status: "confirmed", confidence: 0.85, granularity: "premise" });
@@ -74,4 +72,15 @@ function read(query: VerifyQuery, features: readonly unknown[]): VerifyResult {
     granularity: layer === "street" ? "street" : "city",
     reasons: ["fallback"],
   });
+}
+
+function addressOf(query: VerifyQuery, feature: unknown): AddressFields {
+  const part = (name: string) => textAt(feature, "properties", name);
+  return {
+    street_address: streetLine(query.country, part("housenumber"), part("street")),
+    city: part("locality") || part("localadmin"),
+    state: part("region_a") || part("region"),
+    postal_code: part("postalcode"),
+    country: part("country_code") || query.country,
+  };
 }

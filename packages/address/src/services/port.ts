@@ -1,4 +1,4 @@
-import type { AddressFields, ChangeKind, Granularity, Part } from "../types.ts";
+import type { AddressCandidate, AddressFields, ChangeKind, Granularity, Part } from "../types.ts";
 
 /**
  * What every address service is to us. Adapters only translate: retry, rate limit, cache, diff and policy are around them.
@@ -134,4 +134,6 @@ export type VerifyResult = {
   buildingUse: BuildingUse | null;
   reasons: readonly VerifyReason[];
   vendorCodes: readonly string[];
+  /** The addresses among which an ambiguous question leaves the choice, the likeliest first, where the service lists them. */
+  candidates?: readonly AddressCandidate[];
 };

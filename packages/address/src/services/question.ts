@@ -1,5 +1,5 @@
 import type { Engine } from "../engine.ts";
-import { applied } from "../policy.ts";
+import { applied, decisiveReason } from "../policy.ts";
 import type { AddressFields, CleanResult, Reason } from "../types.ts";
 
 /** `unsettled`: records that would go to a person. `all`: every record with a street, to hear whether the building exists. */
@@ -26,15 +26,16 @@ export function questionFor(
   own: CleanResult,
   askFor: AskFor,
 ): { address: AddressFields; country: string } | null {
-  if (own.outcome === "fail" || (own.outcome !== "review" && askFor === "unsettled")) return null;
+  // A code that we cannot find is what a service knows best.
+  const isHopeless = own.outcome === "fail" && decisiveReason(own) !== "postal_code_missing";
+  const isSettled = own.outcome === "accept" || own.outcome === "corrected";
+  if (isHopeless || (isSettled && askFor === "unsettled")) return null;
   if (input.street_address.trim() === "" || own.reasons.some((reason) => BEYOND_A_SERVICE.includes(reason)))
     return null;
   if (input.city.trim() === "" && input.postal_code.trim() === "") return null;
   const country = engine.countryOf(input);
   if (country === null) return null;
   // Proposals stay out of the question: an answer that repeats one is a second opinion only if it was not put into its mouth.
-  const sure = own.changes.filter(
-    (change) => own.outcome !== "review" || change.kind === "format" || change.kind === "restore",
-  );
+  const sure = own.changes.filter((change) => isSettled || change.kind === "format" || change.kind === "restore");
   return { address: applied(input, sure), country };
 }

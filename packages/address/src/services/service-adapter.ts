@@ -1,4 +1,5 @@
-import type { AddressFields, Granularity } from "../types.ts";
+import { MAX_CANDIDATES } from "../types.ts";
+import type { AddressCandidate, AddressFields, Granularity } from "../types.ts";
 import type {
   Component,
   ServiceError,
@@ -36,7 +37,12 @@ type Parts = {
   granularity?: Granularity;
   address?: AddressFields | null;
   components?: Partial<Record<Component, VerifiedComponent>>;
-} & Partial<Pick<VerifyResult, "changeKinds" | "point" | "deliverability" | "buildingUse" | "reasons" | "vendorCodes">>;
+} & Partial<
+  Pick<
+    VerifyResult,
+    "changeKinds" | "point" | "deliverability" | "buildingUse" | "reasons" | "vendorCodes" | "candidates"
+  >
+>;
 
 export function resultOf(query: VerifyQuery, parts: Parts): VerifyResult {
   return {
@@ -52,6 +58,15 @@ export function resultOf(query: VerifyQuery, parts: Parts): VerifyResult {
     vendorCodes: [],
     ...parts,
   };
+}
+
+/** The addresses that a service found for one question, in its own order. */
+export function candidatesOf(addresses: readonly AddressFields[]): readonly AddressCandidate[] {
+  const different = new Map(addresses.map((address) => [JSON.stringify(address), address]));
+  return Array.from(different.values(), (address): AddressCandidate => {
+    const values = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ""));
+    return { values, basis: "found_by_service", restsOn: [] };
+  }).slice(0, MAX_CANDIDATES);
 }
 
 export function notFound(query: VerifyQuery): VerifyResult {

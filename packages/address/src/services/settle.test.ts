@@ -121,3 +121,28 @@ it("asks only what is worth its price", () => {
   // A proposal of ours stays out of the question.
   expect(question({ ...oak, city: "" })?.address.city).toBe("");
 });
+
+it("offers what a service leaves the choice among, also for a record that lacked its code without help", () => {
+  const chicago = { ...oak, city: "Chicago", postal_code: "" };
+  expect(engine.clean(chicago).outcome).toBe("fail");
+  expect(questionFor(engine, chicago, engine.clean(chicago), "unsettled")).not.toBeNull();
+  const several = answer(null, {
+    status: "ambiguous",
+    confidence: 0.4,
+    reasons: ["ambiguous"],
+    candidates: ["60606", "60607"].map((postal_code) => ({
+      values: { ...chicago, postal_code },
+      basis: "found_by_service" as const,
+      restsOn: [],
+    })),
+  });
+  const result = settled(chicago, several);
+  expect([result.outcome, result.changes]).toEqual(["review", []]);
+  expect(result.candidates.map(({ values }) => values)).toEqual([{ postal_code: "60606" }, { postal_code: "60607" }]);
+  const found = settled(
+    { ...chicago, street_address: "1420 oak avenue", city: "chicago" },
+    answer({ ...chicago, postal_code: "60606" }),
+  );
+  expect([found.outcome, found.address]).toEqual(["corrected", { ...chicago, postal_code: "60606" }]);
+  expect(settled(chicago, answer(null, { status: "not_found", confidence: 0 })).outcome).toBe("fail");
+});

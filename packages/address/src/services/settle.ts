@@ -3,8 +3,9 @@ import { applied, CONFIRMED_POLICY, judgeChanges, MIN_REVIEW_CONFIDENCE } from "
 import type { FormatStyle } from "../style.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
-import { PARTS, REASON_WEIGHTS } from "../types.ts";
+import { MAX_CANDIDATES, PARTS, REASON_WEIGHTS } from "../types.ts";
 import type {
+  AddressCandidate,
   AddressFields,
   ChangeKind,
   ChangeReason,
@@ -27,14 +28,23 @@ export type SettleOptions = { style: FormatStyle; parts: readonly Part[]; review
  * A service never loosens what the table says, and its score alone writes nothing: what it confirms to the building may settle
  * a review; what it doubts sends a record there.
  */
-export function settle(engine: Engine, answered: Answered, options: SettleOptions): CleanResult {
-  const { own, answer } = answered;
+export function settle(engine: Engine, given: Answered, options: SettleOptions): CleanResult {
+  const { own, answer } = given;
   if (answer.status === "not_checked") return own;
   if (answer.reasons.includes("number_not_known")) return withUnknownNumber(own);
-  const changes = answer.address ? compare(engine, answered, answer.address, options) : own.changes;
+  const answered = withForm(engine, given, options);
+  const changes = answer.address ? compare(engine, answered, answer.address, options) : answered.own.changes;
   const isBuilding = answer.granularity === "unit" || answer.granularity === "premise";
   if (answer.status === "confirmed" && isBuilding && answer.address) return confirmed(answered, changes, options);
-  return doubted(answered, changes);
+  return doubted(answered, changes, options.parts);
+}
+
+/** A record that ended for want of a code has no changes of form: it gets those that it has beside the answer's code. */
+function withForm(engine: Engine, answered: Answered, { style, parts }: SettleOptions): Answered {
+  const { input, own, answer } = answered;
+  if (own.outcome !== "fail" || !answer.address) return answered;
+  const { changes } = engine.clean({ ...input, postal_code: answer.address.postal_code }, style, { parts });
+  return { ...answered, own: { ...own, changes: changes.filter(({ kind }) => kind === "format") } };
 }
 
 function confirmed(
@@ -61,6 +71,7 @@ function confirmed(
     notChecked: own.notChecked.filter((word) => !whole.includes(word) && !isPart(word, answer)),
     reasons: [...reasons],
     confidence,
+    candidates: [],
   };
 }
 
@@ -99,7 +110,11 @@ const DOUBTS: Readonly<Partial<Record<VerifyResult["reasons"][number], Reason>>>
 };
 
 /** Only a service that sees every building and unit may take back what the engine is sure of; to the others many streets are unknown. */
-function doubted({ input, own, answer, traits }: Answered, changes: FieldChange[]): CleanResult {
+function doubted(
+  { input, own, answer, traits }: Answered,
+  changes: FieldChange[],
+  parts: readonly Part[],
+): CleanResult {
   const isSure = own.outcome === "accept" || own.outcome === "corrected";
   const reasons = new Set(own.reasons);
   if (isSure && traits.sees !== "unit") return own;
@@ -108,10 +123,35 @@ function doubted({ input, own, answer, traits }: Answered, changes: FieldChange[
   else if (answer.status === "ambiguous") reasons.add("service_knows_several");
   else if (answer.status === "not_found") reasons.add("service_knows_no_such_address");
   else reasons.add("service_is_unsure");
-  if (isSure) return { ...own, outcome: "review", reasons: [...reasons], confidence: Math.min(own.confidence, 0.85) };
+  const candidates = [...candidatesFor(input, answer, parts), ...own.candidates].slice(0, MAX_CANDIDATES);
+  if (isSure)
+    return { ...own, outcome: "review", reasons: [...reasons], confidence: Math.min(own.confidence, 0.85), candidates };
   const mayPropose = answer.address !== null && answer.confidence >= MIN_REVIEW_CONFIDENCE;
   const proposed = mayPropose ? changes : own.changes;
-  return { ...own, address: applied(input, proposed), changes: proposed, reasons: [...reasons] };
+  // What ended for want of a code is asked about only where the service has something to choose from.
+  const hasHelp = candidates.length > 0 || proposed.some(({ kind }) => kind !== "format");
+  if (own.outcome === "fail" && !hasHelp) return { ...own, changes: [], reasons: [...reasons] };
+  return {
+    ...own,
+    outcome: "review",
+    address: applied(input, proposed),
+    changes: proposed,
+    reasons: [...reasons],
+    candidates,
+  };
+}
+
+/** The service's answers to an ambiguous question, as far as they would change the record. */
+function candidatesFor(input: AddressFields, answer: VerifyResult, parts: readonly Part[]): AddressCandidate[] {
+  return (answer.candidates ?? []).flatMap((candidate): AddressCandidate[] => {
+    const values = Object.fromEntries(
+      parts.flatMap((part) => {
+        const value = candidate.values[part];
+        return value === undefined || sameContent(part, value, input[part]) ? [] : [[part, value] as const];
+      }),
+    );
+    return Object.keys(values).length === 0 ? [] : [{ ...candidate, values }];
+  });
 }
 
 /** Our own difference between the record and the answer, in the customer's style. Parts that are not mapped are never changed. */

@@ -1,7 +1,7 @@
-import type { Granularity } from "../types.ts";
+import type { AddressFields, Granularity } from "../types.ts";
 import type { VerifyQuery, VerifyResult } from "./port.ts";
 import { numberAt, textAt } from "./read-json.ts";
-import { notFound, resultOf, withQuery, type ServiceAdapter } from "./service-adapter.ts";
+import { candidatesOf, notFound, resultOf, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 import type { SmartyKey } from "./smarty-us.ts";
 
 /** International Street API: one address a call, a subscription of its own. */
@@ -57,23 +57,28 @@ function read(query: VerifyQuery, candidates: readonly unknown[]): VerifyResult 
   if (status === "None" || status === "") return notFound(query);
   const isWhole = status === "Verified" && precision === deepest && candidates.length === 1;
   const isAmbiguous = status === "Ambiguous" || candidates.length > 1;
-  const part = (name: string) => textAt(candidate, "components", name);
   const latitude = numberAt(candidate, "metadata", "latitude");
   const longitude = numberAt(candidate, "metadata", "longitude");
   return resultOf(query, {
     status: isAmbiguous ? "ambiguous" : isWhole ? "confirmed" : "partial",
     confidence: isAmbiguous ? 0.4 : isWhole ? 0.95 : 0.6,
     granularity: GRANULARITY[precision] ?? "none",
-    address: {
-      // The first line as the country writes it: number and street in its own order.
-      street_address: textAt(candidate, "address1"),
-      city: part("locality"),
-      state: part("administrative_area"),
-      postal_code: part("postal_code"),
-      country: query.country,
-    },
+    address: addressOf(query, candidate),
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     reasons: isAmbiguous ? ["ambiguous"] : isWhole ? [] : ["partial"],
     vendorCodes: [status, precision, deepest].filter(Boolean),
+    ...(candidates.length > 1 ? { candidates: candidatesOf(candidates.map((each) => addressOf(query, each))) } : {}),
   });
+}
+
+function addressOf(query: VerifyQuery, candidate: unknown): AddressFields {
+  const part = (name: string) => textAt(candidate, "components", name);
+  return {
+    // The first line as the country writes it: number and street in its own order.
+    street_address: textAt(candidate, "address1"),
+    city: part("locality"),
+    state: part("administrative_area"),
+    postal_code: part("postal_code"),
+    country: query.country,
+  };
 }

@@ -1,7 +1,7 @@
-import type { Granularity } from "../types.ts";
+import type { AddressFields, Granularity } from "../types.ts";
 import type { BuildingUse, ComponentState, Deliverability, VerifyQuery, VerifyReason, VerifyResult } from "./port.ts";
 import { listAt, numberAt, textAt } from "./read-json.ts";
-import { notFound, postalAsAsked, resultOf, withQuery, type ServiceAdapter } from "./service-adapter.ts";
+import { candidatesOf, notFound, postalAsAsked, resultOf, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
 export type SmartyKey = { keyId: string; key: string; url?: string | undefined };
 
@@ -58,7 +58,20 @@ function ambiguous(query: VerifyQuery, candidates: readonly unknown[]): VerifyRe
     granularity: "street",
     reasons: ["ambiguous"],
     vendorCodes: [`candidates ${candidates.length}`],
+    candidates: candidatesOf(candidates.map((candidate) => addressOf(query, candidate))),
   });
+}
+
+function addressOf(query: VerifyQuery, candidate: unknown): AddressFields {
+  const lines = [textAt(candidate, "delivery_line_1"), textAt(candidate, "delivery_line_2")];
+  const part = (name: string) => textAt(candidate, "components", name);
+  return {
+    street_address: lines.filter(Boolean).join(" "),
+    city: part("city_name"),
+    state: part("state_abbreviation"),
+    postal_code: postalAsAsked(query, part("zipcode")),
+    country: "US",
+  };
 }
 
 function read(query: VerifyQuery, candidate: unknown): VerifyResult {
@@ -76,7 +89,6 @@ function read(query: VerifyQuery, candidate: unknown): VerifyResult {
   });
   const latitude = numberAt(candidate, "metadata", "latitude");
   const longitude = numberAt(candidate, "metadata", "longitude");
-  const lines = [textAt(candidate, "delivery_line_1"), textAt(candidate, "delivery_line_2")];
   const part = (name: string) => textAt(candidate, "components", name);
   const known = (value: string, state: ComponentState = "confirmed") => ({
     value,
@@ -87,13 +99,7 @@ function read(query: VerifyQuery, candidate: unknown): VerifyResult {
     status: verdict.status,
     confidence: verdict.confidence,
     granularity: verdict.granularity,
-    address: {
-      street_address: lines.filter(Boolean).join(" "),
-      city: part("city_name"),
-      state: part("state_abbreviation"),
-      postal_code: postalAsAsked(query, part("zipcode")),
-      country: "US",
-    },
+    address: addressOf(query, candidate),
     components: {
       number: known(part("primary_number"), verdict.numberState),
       street: known(part("street_name")),

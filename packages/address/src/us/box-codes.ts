@@ -6,7 +6,7 @@ import { isSameOrSlip } from "./zip-slips.ts";
  * whose other codes are for boxes. Of 1,626 real lines with a street, none has a code without an area.
  */
 export function isSlipOfStreetCode(gazetteer: UsGazetteer, row: number, line: string): boolean {
-  if (gazetteer.rowHasArea(row) || line === "" || BOX.test(line)) return false;
+  if (gazetteer.rowHasArea(row) || line === "" || isBoxLine(line)) return false;
   const codes = gazetteer.rowsOfPlace(gazetteer.firstPlaceOfRow(row));
   const [only, ...others] = codes.filter((other) => gazetteer.rowHasArea(other));
   return (
@@ -15,6 +15,10 @@ export function isSlipOfStreetCode(gazetteer: UsGazetteer, row: number, line: st
     codes.length - 1 >= BOX_CODES &&
     isSameOrSlip(gazetteer.zipNumber(row), gazetteer.zipNumber(only))
   );
+}
+
+export function isBoxLine(line: string): boolean {
+  return BOX.test(line);
 }
 
 const BOX = /\b(?:box|bx|pob|pobox|drawer|caller)\b/iu;

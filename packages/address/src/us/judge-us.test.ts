@@ -73,7 +73,7 @@ test.each([
 test.each([
   ["another real city than the ZIP's", "Kirkland", "WA", "98101", "city_code_disagree"],
   ["a big namesake in the written state", "Portland", "ME", "97201", "ambiguous"],
-  ["a missing ZIP", "Chicago", "IL", "", "postal_code_missing"],
+  ["a missing ZIP", "Champaign", "IL", "", "postal_code_missing"],
   ["a missing city", "", "IL", "60606", "city_missing"],
   ["an unknown ZIP", "Los Angeles", "CA", "99999", "postal_code_unknown"],
   ["two slips in the city", "Sprngfeild", "IL", "62701", "city_misspelled"],

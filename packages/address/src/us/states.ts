@@ -1,3 +1,4 @@
+import type { FormatStyle } from "../style.ts";
 import { foldWords } from "../text/fold.ts";
 
 /** Two letters to name: states, DC, territories, freely associated states, military regions (USPS Publication 28, appendix B). */
@@ -165,6 +166,14 @@ for (const [code, name] of Object.entries(US_STATE_NAMES)) {
   BY_TEXT.set(code.toLowerCase(), code);
   BY_TEXT.set(foldWords(name), code);
   if (name.includes(" ")) BY_TEXT.set(foldWords(name).replaceAll(" ", ""), code);
+}
+
+/** Military mail has no names of states. */
+const MILITARY = new Set(["AA", "AE", "AP"]);
+
+/** A code in the column's style. */
+export function showUsState(code: string, style: Pick<FormatStyle, "state">): string {
+  return style.state === "name" && !MILITARY.has(code) ? (US_STATE_NAMES[code] ?? code) : code;
 }
 
 const cache = new Map<string, string | null>();

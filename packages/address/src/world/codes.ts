@@ -64,7 +64,11 @@ export function loadCodes(country: string, folder: string | undefined): Codes | 
 
 /** Codes at the heads of sorted lines. The index of names is built when first asked: most lists never need it. */
 function codesOfLines(lines: TextLines, keyOf: (postal: string) => string, read: (cells: string[]) => CodeArea): Codes {
-  let names: Set<string> | null = null;
+  let listed: Map<string, number[]> | null = null;
+  const linesOf = (key: string): readonly number[] => {
+    listed ??= indexNames(lines, (line) => readAt(line).names);
+    return listed.get(key) ?? [];
+  };
   const readAt = (line: number): CodeArea => read(lines.at(line).split("\t"));
   const areaOf = remembered((key) => {
     const line = lines.firstFrom(key);
@@ -72,11 +76,21 @@ function codesOfLines(lines: TextLines, keyOf: (postal: string) => string, read:
   });
   return {
     find: (postal) => areaOf(keyOf(postal)),
-    knows: (key) => {
-      names ??= new Set(Array.from({ length: lines.length }, (_, line) => readAt(line).names.map(foldName)).flat());
-      return names.has(key);
-    },
+    knows: (key) => linesOf(key).length > 0,
+    codesNamed: (key) => linesOf(key).map((line) => lines.headOf(line)),
   };
+}
+
+/** The lines of each folded name. */
+function indexNames(lines: TextLines, namesOf: (line: number) => readonly string[]): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (let line = 0; line < lines.length; line++)
+    for (const key of new Set(namesOf(line).map(foldName))) {
+      const known = index.get(key);
+      if (known === undefined) index.set(key, [line]);
+      else known.push(line);
+    }
+  return index;
 }
 
 /** Forward sortation areas and the town they are named after. Rural ones (second sign 0) are too wide to have a centre. */

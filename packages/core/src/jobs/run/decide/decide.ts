@@ -1,4 +1,4 @@
-import { REASON_WEIGHTS, type CleanResult, type Engine } from "@plumbline/address";
+import { decisiveReason, type CleanResult, type Engine } from "@plumbline/address";
 import type { Context } from "../../../context.ts";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import { asFields } from "../../../records/part-values.ts";
@@ -78,13 +78,8 @@ export function outcomeOf(result: CleanResult): Pick<Decision, "outcome" | "reas
     case "corrected":
       return { outcome: "corrected", reason: "cleaned" };
     case "review":
-      return { outcome: "review", reason: decisive(result, "review") };
+      return { outcome: "review", reason: decisiveReason(result) ?? "review" };
     case "fail":
-      return { outcome: "failed", reason: decisive(result, "fail") };
+      return { outcome: "failed", reason: decisiveReason(result) ?? "fail" };
   }
-}
-
-/** The reason that decided; the engine also notes what decided nothing. */
-function decisive(result: CleanResult, weight: "review" | "fail"): string {
-  return result.reasons.find((reason) => REASON_WEIGHTS[reason] === weight) ?? result.reasons[0] ?? weight;
 }

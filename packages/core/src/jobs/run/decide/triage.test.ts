@@ -189,6 +189,7 @@ it("ends the one record that the engine cannot take, and decides the others", as
         notChecked: [],
         reasons: [],
         confidence: 1,
+        candidates: [],
       };
     },
   };

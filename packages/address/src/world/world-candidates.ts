@@ -1,0 +1,77 @@
+import { written } from "../candidates.ts";
+import type { Draft } from "../draft.ts";
+import { editDistance } from "../text/edit-distance.ts";
+import { foldName, foldWords } from "../text/fold.ts";
+import type { AddressCandidate, Part, Reason } from "../types.ts";
+import { keysOfCity } from "./city-spellings.ts";
+import { nationalPostal } from "./postal.ts";
+import { readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
+import type { WorldTables } from "./tables.ts";
+
+const OF_CODE = new Set<Reason>([
+  "postal_code_missing",
+  "postal_code_unknown",
+  "postal_code_form",
+  "city_code_disagree",
+]);
+const OF_CITY = new Set<Reason>(["city_missing", "city_unknown", "city_misspelled", "city_code_disagree"]);
+const OF_STATE = new Set<Reason>(["state_missing", "state_unknown", "state_disagrees"]);
+
+/** The possible answers for a record outside the US that is asked about. */
+export function worldCandidates(tables: WorldTables, draft: Draft, country: string): AddressCandidate[] {
+  const has = (doubts: ReadonlySet<Reason>): boolean => [...draft.reasons].some((reason) => doubts.has(reason));
+  const city = written(draft, "city");
+  const postal = written(draft, "postal_code");
+  const found: AddressCandidate[] = [];
+  if (city !== "" && has(OF_CODE))
+    for (const code of codesOf(tables, country, city, written(draft, "state"))) {
+      const isLike = postal !== "" && editDistance(foldWords(postal), foldWords(code), 1) === 1;
+      found.push({
+        values: { postal_code: code },
+        basis: isLike ? "code_like_written" : "code_of_city",
+        restsOn: isLike ? ["city", "postal_code"] : ["city"],
+      });
+    }
+  const area = postal === "" ? undefined : tables.codes(country)?.find(postal);
+  if (has(OF_CITY))
+    for (const name of area?.names ?? []) {
+      const isLike = city !== "" && editDistance(foldName(city), foldName(name), 2) <= 2;
+      found.push({
+        values: { city: name },
+        basis: isLike ? "city_like_written" : "city_of_code",
+        restsOn: isLike ? ["city", "postal_code"] : ["postal_code"],
+      });
+    }
+  if (postal !== "" && has(OF_STATE))
+    for (const region of regionsOfPostal(country, postal, tables.countries))
+      found.push({
+        values: { state: restoredRegion(country, region) },
+        basis: "state_of_code",
+        restsOn: ["postal_code"] satisfies Part[],
+      });
+  return found;
+}
+
+/**
+ * Whole codes of the city, in national form: those of which it is a place of its own rather than the district around them, and
+ * those of the written region, where there are any.
+ */
+function codesOf(tables: WorldTables, country: string, city: string, state: string): string[] {
+  const codes = tables.codes(country);
+  const keys = keysOfCity(country, city).strict;
+  const named = new Set(keys.flatMap((key) => codes?.codesNamed?.(key) ?? []));
+  const all = [...named].flatMap((code) => nationalPostal(code, country, tables.countries) ?? []);
+  const own = all.filter((code) => codes?.find(code)?.names.some((name) => keys.includes(foldName(name))));
+  const whole = own.length > 0 ? own : all;
+  const region = readRegion(country, state, tables.countries);
+  const isOf = (code: string): boolean => {
+    const listed = codes?.find(code)?.region ?? null;
+    if (region === null) return listed !== null && listed === codes?.regionNamed?.(state);
+    return (
+      regionsOfPostal(country, code, tables.countries).some(({ key }) => key === region.key) ||
+      (listed !== null && readRegion(country, listed, tables.countries)?.key === region.key)
+    );
+  };
+  const inRegion = state === "" ? [] : whole.filter(isOf);
+  return inRegion.length > 0 ? inRegion : whole;
+}
