@@ -7,6 +7,7 @@ import { loadEngine } from "../src/engine.ts";
 import { combinations } from "./combinations.ts";
 import { CORRUPTIONS, NONE } from "./corruptions.ts";
 import { FINDINGS, missOf } from "./findings.ts";
+import { writeGlossary } from "./glossary.ts";
 import { MESSY_FORTY } from "./messy-forty.ts";
 import { printScores, printWorld } from "./print.ts";
 import { random } from "./random.ts";
@@ -104,10 +105,12 @@ const commandLine = measureCommandLine();
 say(
   `command line: ${commandLine.perCpuSecond} addresses a CPU second, ${commandLine.ratio} times the loop of parse-address`,
 );
-if (values.report === true)
+if (values.report === true) {
+  await writeGlossary(engine);
   say(
     `written: ${writeReport(engine, scores, world, { seed: SEED, measuredOn: new Date().toISOString().slice(0, 10) })}`,
   );
+}
 const summary = {
   records: sum((each) => each.count),
   wrong: sum((each) => each.wrong),

@@ -1,4 +1,4 @@
-import { PARTS } from "./types.ts";
+import { BROKEN_TEXT_IN, PARTS, PLACEHOLDER_IN } from "./types.ts";
 import type {
   AddressCandidate,
   AddressFields,
@@ -17,9 +17,10 @@ export type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number 
 /** What is said of a text, whatever its country. */
 const KEPT: ReadonlySet<Reason> = new Set<Reason>([
   "country_unknown",
-  "placeholder_in_field",
-  "broken_text",
-  "spreadsheet_value",
+  ...Object.values(PLACEHOLDER_IN),
+  ...Object.values(BROKEN_TEXT_IN),
+  "spreadsheet_value_in_street",
+  "spreadsheet_value_in_postal_code",
 ]);
 
 /** A record on its way through the steps: what each field would become, and why. */

@@ -10,7 +10,7 @@ import { readFields } from "./read-fields.ts";
 import { formatRecord } from "./format-record.ts";
 import { DEFAULT_STYLE } from "./style.ts";
 import type { FormatStyle } from "./style.ts";
-import { PARTS } from "./types.ts";
+import { PARTS, PLACEHOLDER_IN } from "./types.ts";
 import { foldName } from "./text/fold.ts";
 import type { AddressCandidate, AddressFields, ChangeKind, CleanResult, Part } from "./types.ts";
 import { CityJudge } from "./us/city-verdict.ts";
@@ -82,7 +82,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       for (const part of read.repaired)
         draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: 0.97 };
     for (const doubt of read.doubts) draft.reason(doubt);
-    if (read.placeholders.size > 0) draft.reason("placeholder_in_field");
+    if (read.placeholders.size > 0) for (const part of read.placeholders) draft.reason(PLACEHOLDER_IN[part]);
     if (draft.values.country === "") moveCountryTail(draft, countries);
     const country = judgeCountry(draft, tables, cleanOptions.countryDefault?.toUpperCase());
     if (country === "US") {

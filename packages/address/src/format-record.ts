@@ -114,7 +114,7 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
   }
   if (isDoubtfulStreet(written, country, draft.read.city)) {
     // What stands for nothing was said already.
-    if (!draft.reasons.has("placeholder_in_field")) draft.reason("street_is_no_address");
+    if (!draft.reasons.has("placeholder_in_street")) draft.reason("street_is_no_address");
     draft.values.street_address = draft.before.street_address;
     return;
   }

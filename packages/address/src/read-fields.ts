@@ -3,7 +3,7 @@ import { isPlaceholderText, isResidue, mayBeNothing } from "./text/placeholders.
 import { isSpreadsheetValue, mayBeBroken, repairText } from "./text/repair.ts";
 import { isFiveDigits } from "./us/read-zip.ts";
 import type { AddressFields, Part, Reason } from "./types.ts";
-import { PARTS } from "./types.ts";
+import { BROKEN_TEXT_IN, PARTS } from "./types.ts";
 
 const MAX_FIELD = 400;
 /** What people type where they have nothing to say. */
@@ -71,12 +71,14 @@ export function readFields(input: AddressFields): ReadFields {
       const repair = repairText(raw, part === "street_address" ? ", " : " ");
       text = repair.text;
       if (text !== onlySpaced(raw)) (repaired ??= new Set()).add(part);
-      if (repair.isDoubtful) (doubts ??= []).push("broken_text");
+      if (repair.isDoubtful) (doubts ??= []).push(BROKEN_TEXT_IN[part]);
     }
     const value = kinds === 0 ? raw : withoutEndMarks(part, text);
     if (value === "") continue;
     if ((part === "street_address" || part === "postal_code") && isSpreadsheetValue(value))
-      (doubts ??= []).push("spreadsheet_value");
+      (doubts ??= []).push(
+        part === "street_address" ? "spreadsheet_value_in_street" : "spreadsheet_value_in_postal_code",
+      );
     filled++;
     if (
       isPlaceholder(part, value, kinds === 0) &&

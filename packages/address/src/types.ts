@@ -91,10 +91,22 @@ export const REASON_WEIGHTS = {
   city_misspelled: "review",
   ambiguous: "review",
   fields_swapped: "review",
-  several_parts_in_one_field: "review",
-  placeholder_in_field: "review",
-  broken_text: "review",
-  spreadsheet_value: "review",
+  several_parts_in_street: "review",
+  several_parts_in_city: "review",
+  several_parts_in_state: "review",
+  several_parts_in_postal_code: "review",
+  placeholder_in_street: "review",
+  placeholder_in_city: "review",
+  placeholder_in_state: "review",
+  placeholder_in_postal_code: "review",
+  placeholder_in_country: "review",
+  broken_text_in_street: "review",
+  broken_text_in_city: "review",
+  broken_text_in_state: "review",
+  broken_text_in_postal_code: "review",
+  broken_text_in_country: "review",
+  spreadsheet_value_in_street: "review",
+  spreadsheet_value_in_postal_code: "review",
   street_is_no_address: "review",
   too_many_changes: "review",
   low_confidence: "review",
@@ -116,6 +128,22 @@ export const REASON_WEIGHTS = {
 } as const;
 export type Reason = keyof typeof REASON_WEIGHTS;
 export const REASONS = Object.keys(REASON_WEIGHTS) as readonly Reason[];
+
+/** Reasons that name the field they are about. */
+export const PLACEHOLDER_IN = {
+  street_address: "placeholder_in_street",
+  city: "placeholder_in_city",
+  state: "placeholder_in_state",
+  postal_code: "placeholder_in_postal_code",
+  country: "placeholder_in_country",
+} as const satisfies Record<Part, Reason>;
+export const BROKEN_TEXT_IN = {
+  street_address: "broken_text_in_street",
+  city: "broken_text_in_city",
+  state: "broken_text_in_state",
+  postal_code: "broken_text_in_postal_code",
+  country: "broken_text_in_country",
+} as const satisfies Record<Part, Reason>;
 
 /** Parts that nothing was held against, and finer words for what the engine never sees offline. */
 export const NOT_CHECKED = [...PARTS, "house_number", "street", "unit"] as const;

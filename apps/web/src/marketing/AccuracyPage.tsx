@@ -1,4 +1,7 @@
+import { ENGINE_REASON_TEXTS } from "@plumbline/schema/accuracy/engine-reason-texts.ts";
+import glossary from "@plumbline/schema/accuracy/glossary.json" with { type: "json" };
 import report from "@plumbline/schema/accuracy/report.json" with { type: "json" };
+import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { DataTable, type Column } from "../ui/DataTable.tsx";
 import { PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
@@ -24,6 +27,8 @@ const BY_COUNTRY: readonly Column[] = [
   { name: "Wrong code missed", isNumber: true },
   { name: "Made worse", isNumber: true },
 ];
+
+const GLOSSARY: readonly Column[] = [{ name: "Reason" }, { name: "Example" }, { name: "Result" }];
 
 type Damage = (typeof report.unitedStates)[number];
 
@@ -80,6 +85,13 @@ export function AccuracyPage() {
           isDense
         />
       </Section>
+      <Section title="Glossary of reasons">
+        <p className={classes.sectionLead}>
+          Each record that is sent to review or fails has a reason, and so has what we note about a correct one. These
+          are all of them, each with a record that has it and what the engine makes of that record.
+        </p>
+        <DataTable label="Reasons with examples" columns={GLOSSARY} rows={glossary.map(glossaryRow)} isDense />
+      </Section>
       <Section title="Limitations">
         <p className={classes.sectionLead}>
           Without an address service or street data, Plumbline checks city, state, postal code and country against each
@@ -108,6 +120,27 @@ function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Dama
       share.format(review),
       share.format(unnoticed),
       share.format(wrong),
+    ],
+  };
+}
+
+const RESULTS: Readonly<Record<string, string>> = {
+  accept: "Confirmed",
+  corrected: "Corrected",
+  review: "Sent to review",
+  fail: "Failed, free of charge",
+};
+
+type Entry = (typeof glossary)[number];
+
+function glossaryRow({ reason, record, outcome, becomes, needsService }: Entry) {
+  const result = RESULTS[outcome] ?? outcome;
+  return {
+    key: reason,
+    cells: [
+      isKeyOf(ENGINE_REASON_TEXTS, reason) ? ENGINE_REASON_TEXTS[reason] : reason,
+      `${record || "An empty record"}${needsService ? " (checked by an address service)" : ""}`,
+      becomes === null ? result : `${result}: ${becomes}`,
     ],
   };
 }

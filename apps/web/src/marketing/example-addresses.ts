@@ -71,7 +71,7 @@ export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
     name: "Uncertain",
     outcome: "review",
     notChecked: ["city", ...FOUND_OFFLINE],
-    reasonText: "The city and postal code belong to different places.",
+    reasonText: "The city and postal code belong to different places. Check which of them is wrong.",
     fields: [
       field("street_address", "200 Congress Ave", "200 Congress Ave"),
       field("city", "Dallas", "Dallas"),

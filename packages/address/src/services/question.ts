@@ -1,5 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { applied, decisiveReason } from "../policy.ts";
+import { BROKEN_TEXT_IN, PLACEHOLDER_IN } from "../types.ts";
 import type { AddressFields, CleanResult, Reason } from "../types.ts";
 
 /** `unsettled`: records that would go to a person. `all`: every record with a street, to hear whether the building exists. */
@@ -7,11 +8,15 @@ export type AskFor = "unsettled" | "all";
 
 /** Reviews that no service ends: the values stand in the wrong fields, or too much would change. */
 const BEYOND_A_SERVICE: readonly Reason[] = [
-  "placeholder_in_field",
+  ...Object.values(PLACEHOLDER_IN),
   "street_is_no_address",
-  "broken_text",
-  "spreadsheet_value",
-  "several_parts_in_one_field",
+  ...Object.values(BROKEN_TEXT_IN),
+  "spreadsheet_value_in_street",
+  "spreadsheet_value_in_postal_code",
+  "several_parts_in_street",
+  "several_parts_in_city",
+  "several_parts_in_state",
+  "several_parts_in_postal_code",
   "fields_swapped",
   "too_many_changes",
 ];

@@ -150,7 +150,7 @@ test.each([
     expect(["review", "fail"]).toContain(result.outcome);
     expect(result.address.street_address).toBe(street);
     expect(
-      result.reasons.some((reason) => reason === "street_is_no_address" || reason === "placeholder_in_field"),
+      result.reasons.some((reason) => reason === "street_is_no_address" || reason === "placeholder_in_street"),
     ).toBe(true);
   }
 });
@@ -212,7 +212,7 @@ test.each([
 ])("does not take an odd but right street for none: %s", (street) => {
   for (const result of clean(street)) {
     expect(result.reasons).not.toContain("street_is_no_address");
-    expect(result.reasons).not.toContain("placeholder_in_field");
+    expect(result.reasons).not.toContain("placeholder_in_street");
   }
 });
 

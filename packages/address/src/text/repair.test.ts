@@ -82,7 +82,7 @@ test("asks about a word of two scripts that is neither with certainty", () => {
     country: "RU",
   });
   expect(result.outcome).toBe("review");
-  expect(result.reasons).toContain("broken_text");
+  expect(result.reasons).toContain("broken_text_in_city");
 });
 
 test.each([
@@ -108,7 +108,9 @@ test.each([
 ] as const)("asks about what a spreadsheet counted: %s %s", (part, written) => {
   const result = record({ [part]: written });
   expect(result).toMatchObject({ outcome: "review", address: { [part]: written } });
-  expect(result.reasons).toContain("spreadsheet_value");
+  expect(result.reasons).toContain(
+    part === "postal_code" ? "spreadsheet_value_in_postal_code" : "spreadsheet_value_in_street",
+  );
 });
 
 test.each([
@@ -119,7 +121,7 @@ test.each([
 ])("asks about %s: %s", (street) => {
   const result = german({ street_address: street });
   expect(result.outcome).toBe("review");
-  expect(result.reasons).toContain("broken_text");
+  expect(result.reasons).toContain("broken_text_in_street");
 });
 
 test.each([
@@ -134,6 +136,6 @@ test.each([
   "Ñuñoa 4",
 ])("leaves right text alone: %s", (street) => {
   const { reasons, address } = german({ street_address: street });
-  expect(reasons).not.toContain("broken_text");
+  expect(reasons).not.toContain("broken_text_in_street");
   expect(address.street_address.toLowerCase()).toBe(street.toLowerCase());
 });

@@ -78,8 +78,8 @@ test.each([
   ["an unknown ZIP", "Los Angeles", "CA", "99999", "postal_code_unknown"],
   ["two slips in the city", "Sprngfeild", "IL", "62701", "city_misspelled"],
   ["a glued direction", "NCharleston", "SC", "29406", "city_misspelled"],
-  ["a word in the ZIP field", "Chicago", "IL", "unknown", "placeholder_in_field"],
-  ["state and ZIP of another city in one field", "Chicago", "IL 62701", "", "several_parts_in_one_field"],
+  ["a word in the ZIP field", "Chicago", "IL", "unknown", "placeholder_in_postal_code"],
+  ["state and ZIP of another city in one field", "Chicago", "IL 62701", "", "several_parts_in_state"],
   ["a city of New York beside a code of another borough", "Brooklyn", "NY", "10001", "city_code_disagree"],
   ["a slip that may mean the city or its neighbour", "Beron", "NY", "14416", "city_unknown"],
   ["a slip behind the words Town of", "Town of Rockingiham", "VT", "05101", "city_unknown"],
@@ -147,7 +147,7 @@ test.each([
 });
 
 test("calls a street that stands for nothing a placeholder", () => {
-  expect(clean("Chicago", "IL", "60606", "US", {}, "unknown").reasons).toEqual(["placeholder_in_field"]);
+  expect(clean("Chicago", "IL", "60606", "US", {}, "unknown").reasons).toEqual(["placeholder_in_street"]);
 });
 
 test("moves what stands in one field only where the table agrees to every part", () => {
@@ -231,7 +231,7 @@ test.each(["123 Main St FL 33020", "123 Main St, Hollywood", "123 Main St, Holly
   "does not pass the street %s that repeats the other fields",
   (street) => {
     const result = clean("Hollywood", "FL", "33020", "US", {}, street);
-    expect([result.outcome, result.reasons.includes("several_parts_in_one_field")]).toEqual(["review", true]);
+    expect([result.outcome, result.reasons.includes("several_parts_in_street")]).toEqual(["review", true]);
   },
 );
 
@@ -269,5 +269,5 @@ test.each([
 ])("proposes no street without words that no other field shows: %s", (street, city, state, zip) => {
   const result = clean(city, state, zip, "US", {}, street);
   expect(result).toMatchObject({ outcome: "review", address: { street_address: street, city } });
-  expect(result.reasons).toContain("several_parts_in_one_field");
+  expect(result.reasons).toContain("several_parts_in_street");
 });

@@ -78,11 +78,11 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const tail = splitUsTail(street, gazetteer);
   const code = /[\s,](\d{5})(?:-\d{4})?[\s,]*$/u.exec(street)?.[1];
   if (tail === null && code !== undefined && draft.read.postal_code.startsWith(code)) {
-    draft.reason("several_parts_in_one_field");
+    draft.reason("several_parts_in_street");
     return true;
   }
   if (tail === null || tail.rest === "" || !/\d/u.test(tail.rest)) {
-    if (repeatsCity) draft.reason("several_parts_in_one_field");
+    if (repeatsCity) draft.reason("several_parts_in_street");
     return repeatsCity;
   }
   if (tail.city === "" || (tail.zip === "" && !street.includes(","))) return false;
@@ -90,7 +90,7 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const own = readUsState(draft.read.state);
   if (tail.zip === "" && own !== null && draft.read.city !== "" && own !== readUsState(tail.state)) return false;
   if (isWholeMove(draft, tail, gazetteer)) return "proven";
-  draft.reason("several_parts_in_one_field");
+  draft.reason("several_parts_in_street");
   if (endsStreet(street, tail)) propose(draft, tail, "street_address");
   return true;
 }
@@ -167,7 +167,7 @@ function cityHoldsMore(draft: Draft, gazetteer: UsGazetteer, cities: CityJudge):
   if (tail === null || tail.city === "") return false;
   if (onlyRepeats(draft, tail, gazetteer, cities)) return false;
   if (cityHoldsAll(draft, tail, gazetteer)) return "proven";
-  draft.reason("several_parts_in_one_field");
+  draft.reason("several_parts_in_city");
   if (tail.rest === "" || draft.values.street_address === "") propose(draft, tail, "city");
   return true;
 }
@@ -247,7 +247,7 @@ function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
         draft.change(other, moved[other], { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
       return "proven";
     }
-    draft.reason("several_parts_in_one_field");
+    draft.reason(part === "state" ? "several_parts_in_state" : "several_parts_in_postal_code");
     if (draft.read[other] === "") {
       draft.change("state", moved.state, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
       draft.change("postal_code", moved.postal_code, {

@@ -41,8 +41,8 @@ test.each([
 
 test("reads NA beside Napoli as its province, and elsewhere as nothing", () => {
   expect(clean("Napoli", "NA", "80134", "IT")).toMatchObject({ outcome: "accept", changes: [] });
-  expect(clean("Napoli", "NA", "80134", "Italy").reasons).not.toContain("placeholder_in_field");
-  expect(clean("Graz", "NA", "8010", "AT").reasons).toContain("placeholder_in_field");
+  expect(clean("Napoli", "NA", "80134", "Italy").reasons).not.toContain("placeholder_in_state");
+  expect(clean("Graz", "NA", "8010", "AT").reasons).toContain("placeholder_in_state");
 });
 
 test("finds the code repeated beside its city in one pass, whatever a spreadsheet left around it", () => {

@@ -60,7 +60,7 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   const mark: Mark = found.isProven
     ? { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 }
     : { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 };
-  if (!found.isProven) draft.reason("several_parts_in_one_field");
+  if (!found.isProven) draft.reason(isInCity ? "several_parts_in_city" : "several_parts_in_street");
   if (!isInCity) draft.change("street_address", found.street, mark);
   draft.change("city", found.city, mark);
   if (postal === "" && found.code !== "") draft.change("postal_code", found.code, mark);

@@ -107,6 +107,8 @@ export const RECORD_REASON_TEXTS = {
   unchanged_since: "Not changed since the last cleaning.",
   enriched: "The address needed no change; other properties were filled in.",
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
+  values_moved:
+    "The proposal moves values between fields, which an update of a single record never writes by itself. Compare it with the record.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
   typed_by_you: "Edited in review and written to HubSpot.",

@@ -56,7 +56,7 @@ export function decisionOf(
   const isMoved = result.changes.some((change) => change.reason === "moved_from_other_field");
   const { outcome, reason } =
     work.kind?.isAutomatic && isMoved && result.outcome === "corrected"
-      ? { outcome: "review" as const, reason: "fields_swapped" }
+      ? { outcome: "review" as const, reason: "values_moved" }
       : outcomeOf(result);
   return decisionFor(record.recordId, values, {
     outcome,

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { loadEngine } from "../src/engine.ts";
+import { REASONS } from "../src/types.ts";
+import { glossary, GLOSSARY_FILE } from "./glossary.ts";
+
+test("the glossary of the accuracy page has an example of each reason, and shows what the engine answers today", async () => {
+  const entries = await glossary(loadEngine());
+  expect(entries.map(({ reason }) => reason)).toEqual(REASONS);
+  // Written by `npm run quality -- --report`.
+  expect(JSON.parse(readFileSync(GLOSSARY_FILE, "utf8"))).toEqual(entries);
+});
