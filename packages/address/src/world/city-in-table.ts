@@ -5,6 +5,7 @@ import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
 import { beginsAlike, isLongForm, keysOfCity, letterKey, sameScript, withoutDistrict } from "./city-spellings.ts";
 import type { CodeArea, Point } from "./codes.ts";
+import { isRomanized } from "./romanized.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** A place of the table this near to a code is believed. */
@@ -13,6 +14,8 @@ const NEAR_KM = 10;
 const EXONYM_KM = 25;
 /** A code that the table lacks lies this near to its neighbours. */
 const AROUND_KM = 60;
+/** A name in other letters than the code's, at this distance, is another form of it. */
+const OTHER_SCRIPT_KM = 45;
 /** The table of Indonesia has villages, at points that are off. */
 const TABLE_KM: Readonly<Record<string, number>> = { ID: 60 };
 /** Tables with names in a case of grammar: "Akranesi" is in Akranes. */
@@ -41,6 +44,12 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   if (named !== undefined) return { kind: "named", name: withAccents(tables, country, named, area.centre) };
   const centres = area.centre === undefined ? [] : [area.centre];
   if (isNear(tables, country, { keys: strict, centres })) return { kind: "near" };
+  const isOtherScript = names.length > 0 && names.every((name) => !sameScript(city, name));
+  if (isOtherScript) {
+    if (strict.some((key) => area.names.some((name) => isRomanized(key, name)))) return { kind: "near" };
+    // English names of large cities; the points of such a table can be far off.
+    if (isNear(tables, country, { keys: strict, centres, km: OTHER_SCRIPT_KM })) return { kind: "near" };
+  }
   const isRealName = strict.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
   if (NORDIC_ISLANDS.has(country) && names.some((name) => isOtherCase(foldName(city), foldName(name))))
     return { kind: "near" };
@@ -77,9 +86,7 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   }
   const close = closePlace(tables, country, foldName(city), { centres, km: EXONYM_KM });
   if (close !== undefined) return { kind: "close", name: close };
-  return names.length > 0 && names.every((name) => !sameScript(city, name))
-    ? { kind: "unreadable" }
-    : { kind: "unknown" };
+  return isOtherScript ? { kind: "unreadable" } : { kind: "unknown" };
 }
 
 /** Where the code itself is unknown, only a city far from its neighbours speaks against it. */

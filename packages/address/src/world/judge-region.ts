@@ -4,7 +4,7 @@ import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
 import type { CodeArea, CountryCode } from "./codes.ts";
 import type { Place } from "./places.ts";
-import { CODED, isInRegion, readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
+import { CODED, isInRegion, readRegion, regionsOfPostal, restoredRegion, tableRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** Where an address without its region is not complete; elsewhere nobody misses one. */
@@ -70,7 +70,7 @@ function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string,
     return;
   }
   if (area === undefined || area.region === null) return;
-  if (known === area.region) draft.checked.add("state");
+  if (tableRegion(country, known) === tableRegion(country, area.region)) draft.checked.add("state");
   else draft.reason("state_disagrees");
 }
 

@@ -141,3 +141,32 @@ test("fills the state of a city whose name it has put right in the same pass", (
   expect([result.outcome, address.city, address.state]).toEqual(["corrected", "São Paulo", "SP"]);
   expect(changes(engine.clean(address))).toEqual([]);
 });
+
+test.each([
+  ["Penza", "440044", "RU"],
+  ["Nizhny Novgorod", "603950", "RU"],
+  ["St. Petersburg", "197342", "RU"],
+  ["Sankt-Peterburg", "197348", "RU"],
+  ["Ufa", "450077", "RU"],
+  ["Plovdiv", "4000", "BG"],
+])("knows a name in Latin letters beside a code whose names are Cyrillic: %s %s", (city, postal, country) => {
+  expect(clean(city, "", postal, country)).toMatchObject({ outcome: "accept", changes: [] });
+});
+
+test.each([
+  ["Omsk", "440044", "RU"],
+  ["Penza", "603950", "RU"],
+  ["Varna", "4000", "BG"],
+])("still sees that a name in Latin letters belongs elsewhere: %s %s", (city, postal, country) => {
+  expect(clean(city, "", postal, country).reasons).toContain("city_code_disagree");
+});
+
+test.each([
+  ["Nürnberg", "Bavaria", "90459"],
+  ["Wunstorf", "Lower Saxony", "31515"],
+  ["Grimma", "Saxony", "04668"],
+  ["Erfurt", "Thuringia", "99084"],
+])("knows the English name of a German state: %s, %s", (city, state, postal) => {
+  expect(clean(city, state, postal, "DE")).toMatchObject({ outcome: "accept", changes: [] });
+  expect(clean(city, "Hessen", postal, "DE").reasons).toContain("state_disagrees");
+});

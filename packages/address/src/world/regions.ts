@@ -67,6 +67,24 @@ const OLD_FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** The postal table of Germany names its states in two languages. */
+const TABLE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  DE: {
+    Bavaria: "Bayern",
+    "Land Berlin": "Berlin",
+    "Lower Saxony": "Niedersachsen",
+    "Mecklenburg-Western Pomerania": "Mecklenburg-Vorpommern",
+    Saxony: "Sachsen",
+    "Saxony-Anhalt": "Sachsen-Anhalt",
+    Thuringia: "Thüringen",
+  },
+};
+
+/** One name for each region of a postal table. */
+export function tableRegion(country: string, name: string): string {
+  return TABLE_NAMES[country]?.[name] ?? name;
+}
+
 /** The region of a country that a text names: by code, by name in any known language, by old abbreviation. */
 export function readRegion(country: string, text: string, countries: Countries): Region | null {
   if (text === "") return null;

@@ -1,0 +1,68 @@
+import { editDistance } from "../text/edit-distance.ts";
+import { foldName } from "../text/fold.ts";
+
+/** Cyrillic letters as they are written in English (BGN/PCGN, without marks). */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    а: "a",
+    б: "b",
+    в: "v",
+    г: "g",
+    д: "d",
+    е: "e",
+    ё: "e",
+    ж: "zh",
+    з: "z",
+    и: "i",
+    й: "y",
+    к: "k",
+    л: "l",
+    м: "m",
+    н: "n",
+    о: "o",
+    п: "p",
+    р: "r",
+    с: "s",
+    т: "t",
+    у: "u",
+    ф: "f",
+    х: "kh",
+    ц: "ts",
+    ч: "ch",
+    ш: "sh",
+    щ: "shch",
+    ъ: "",
+    ы: "y",
+    ь: "",
+    э: "e",
+    ю: "yu",
+    я: "ya",
+    і: "i",
+    ї: "yi",
+    є: "ye",
+    ґ: "g",
+    ў: "u",
+    ј: "j",
+    љ: "lj",
+    њ: "nj",
+    ћ: "c",
+    ђ: "dj",
+    џ: "dz",
+  }),
+);
+/** From so many letters on, one or two of them may be written otherwise. */
+const MIN_LETTERS = 4;
+const MIN_LETTERS_OF_TWO = 8;
+
+/**
+ * Whether a name in Latin letters is the Cyrillic one as someone may write it: "Nizhny Novgorod" is Нижний Новгород, also where
+ * the name of an office follows behind a hyphen.
+ */
+export function isRomanized(key: string, name: string): boolean {
+  if (!/^[a-z]+$/u.test(key) || !/\p{Script=Cyrillic}/u.test(name)) return false;
+  return [name, name.replace(/-[^-]*$/u, "")].some((each) => {
+    const latin = foldName(Array.from(each.toLowerCase(), (letter) => LETTERS.get(letter) ?? letter).join(""));
+    const limit = latin.length >= MIN_LETTERS_OF_TWO ? 2 : 1;
+    return latin === key || (latin.length > MIN_LETTERS && editDistance(key, latin, limit) <= limit);
+  });
+}
