@@ -1,6 +1,6 @@
 import type { Engine } from "../src/engine.ts";
 import type { AddressFields } from "../src/types.ts";
-import { countryShares } from "./report.ts";
+import { companyLineShares, countryShares } from "./report.ts";
 import { percent } from "./score.ts";
 import type { Score } from "./score.ts";
 
@@ -64,6 +64,19 @@ export function printWorld(engine: Engine, records: readonly AddressFields[], se
   printTable(
     ["country", "places", "right, held %", "typo repaired %", "contradiction unnoticed %", "wrong"],
     rows,
+    say,
+  );
+}
+
+/** One row a country: what becomes of lines as clerks typed them. */
+export function printCompanyLines(engine: Engine, say: Say): void {
+  printTable(
+    ["country", "lines", "confirmed %", "corrected %", "review %", "without help %", "failed %"],
+    companyLineShares(engine).map((each) => [
+      each.country,
+      String(each.lines),
+      ...[each.confirmed, each.corrected, each.review, each.withoutHelp, each.failed].map((share) => percent(share, 1)),
+    ]),
     say,
   );
 }

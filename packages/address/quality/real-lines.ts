@@ -44,3 +44,14 @@ export function worldPlaces(): AddressFields[] {
     return [{ street_address: "Hauptstrasse 12", city, state, postal_code, country }];
   });
 }
+
+/**
+ * Addresses of companies in 40 countries as their clerks typed them, from the registry of network cards. Source: IEEE
+ * Registration Authority, public listing without copyright, through the Debian package `ieee-data`.
+ */
+export function companyLines(): AddressFields[] {
+  return readSet("company-lines.tsv.gz").map((line) => {
+    const [country = "", street_address = "", city = "", state = "", postal_code = ""] = line.split("\t");
+    return { street_address, city, state, postal_code, country };
+  });
+}

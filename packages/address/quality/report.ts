@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENGINE_VERSION } from "../src/engine.ts";
 import type { Engine } from "../src/engine.ts";
-import type { AddressFields } from "../src/types.ts";
+import type { AddressFields, CleanResult } from "../src/types.ts";
+import { companyLines } from "./real-lines.ts";
 import { score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
@@ -28,6 +29,25 @@ export type AccuracyReport = {
   /** Other countries by kind of damage, and each country's own figures. */
   world: (Shares & { damage: string })[];
   countries: (CountryShares & { country: string })[];
+  /** Addresses of companies as their clerks typed them, by country. */
+  companyLines: (LineShares & { country: string })[];
+};
+/** How often a proposal is right, by the reason that sent its record to review and the band of its confidence. */
+export type ProposalShare = {
+  reason: string;
+  confidence: string;
+  proposals: number;
+  /** Share of proposals whose every value is right, 0 to 1. */
+  right: number;
+};
+/** Shares of lines, 0 to 1. `withoutHelp`: sent to review with neither a value nor candidates; also part of `review`. */
+export type LineShares = {
+  lines: number;
+  confirmed: number;
+  corrected: number;
+  review: number;
+  withoutHelp: number;
+  failed: number;
 };
 type CountryShares = {
   places: number;
@@ -37,7 +57,11 @@ type CountryShares = {
   wrong: number;
 };
 
-const FILE = join(import.meta.dirname, "../../schema/src/accuracy/report.json");
+const FOLDER = join(import.meta.dirname, "../../schema/src/accuracy");
+const FILE = join(FOLDER, "report.json");
+export const PROPOSALS_FILE = join(FOLDER, "proposal-shares.json");
+/** Fewer proposals say nothing about the next one. */
+const MIN_PROPOSALS = 20;
 
 /** Writes the figures of the public page `/accuracy`. */
 export function writeReport(
@@ -62,9 +86,51 @@ export function writeReport(
     countries: [...new Set(world.map((record) => record.country))]
       .toSorted()
       .map((country) => ({ country, ...countryShares(engine, world, country, seed) })),
+    companyLines: companyLineShares(engine),
   };
+  writeFileSync(PROPOSALS_FILE, `${JSON.stringify(proposalShares(scores), null, 2)}\n`);
   writeFileSync(FILE, `${JSON.stringify(report, null, 2)}\n`);
   return FILE;
+}
+
+function proposalShares(scores: readonly Score[]): ProposalShare[] {
+  const counts = Map.groupBy(
+    scores.flatMap(({ byReason }) => [...byReason]),
+    ([key]) => key,
+  );
+  return Array.from(counts, ([key, all]): ProposalShare => {
+    const [reason = "", confidence = ""] = key.split(" ");
+    const sum = (of: (counted: (typeof all)[number][1]) => number): number =>
+      all.reduce((total, [, counted]) => total + of(counted), 0);
+    const right = sum((each) => each.right + each.partly);
+    const proposals = right + sum(({ wrong }) => wrong);
+    return { reason, confidence, proposals, right: round(right / proposals) };
+  })
+    .filter(({ proposals }) => proposals >= MIN_PROPOSALS)
+    .toSorted((a, b) => b.proposals - a.proposals);
+}
+
+/** What becomes of real lines, whose truth nobody has written down. */
+export function companyLineShares(engine: Engine): (LineShares & { country: string })[] {
+  return Array.from(
+    Map.groupBy(companyLines(), ({ country }) => country),
+    ([country, lines]) => {
+      const results = lines.map((line) => engine.clean(line));
+      const share = (of: (result: CleanResult) => boolean): number => round(results.filter(of).length / lines.length);
+      return {
+        country,
+        lines: lines.length,
+        confirmed: share(({ outcome }) => outcome === "accept"),
+        corrected: share(({ outcome }) => outcome === "corrected"),
+        review: share(({ outcome }) => outcome === "review"),
+        withoutHelp: share(
+          ({ outcome, changes, candidates }) =>
+            outcome === "review" && candidates.length === 0 && changes.every(({ kind }) => kind === "format"),
+        ),
+        failed: share(({ outcome }) => outcome === "fail"),
+      };
+    },
+  );
 }
 
 function byDamage(scores: readonly Score[]): (Shares & { damage: string })[] {

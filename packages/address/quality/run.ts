@@ -9,7 +9,7 @@ import { CORRUPTIONS, NONE } from "./corruptions.ts";
 import { FINDINGS, missOf } from "./findings.ts";
 import { writeGlossary } from "./glossary.ts";
 import { MESSY_FORTY } from "./messy-forty.ts";
-import { printScores, printWorld } from "./print.ts";
+import { printCompanyLines, printScores, printWorld } from "./print.ts";
 import { random } from "./random.ts";
 import { realSplitFields, realTypedLines, worldPlaces } from "./real-lines.ts";
 import { writeReport } from "./report.ts";
@@ -55,6 +55,7 @@ for (const corruption of worldCorruptions(world)) {
 }
 printScores(scores, say);
 printWorld(engine, world, SEED, say);
+printCompanyLines(engine, say);
 if (values.examples)
   for (const each of scores) for (const example of each.examples) say(`${each.corruption} / ${each.set}: ${example}`);
 

@@ -1,4 +1,5 @@
 import type { Engine } from "../src/engine.ts";
+import { confidenceBand, decisiveReason } from "../src/policy.ts";
 import { caseOf } from "../src/text/casing.ts";
 import { foldName, foldWords } from "../src/text/fold.ts";
 import { PARTS } from "../src/types.ts";
@@ -29,6 +30,8 @@ export type Score = {
   /** A city was recased beside a street that stayed in capitals. */
   halfCased: number;
   proposals: Proposals;
+  /** The same, by the reason that sent the record to review and the band of confidence. */
+  byReason: Map<string, Pick<Proposals, "right" | "partly" | "wrong">>;
   candidates: Candidates;
   /** Reviews that come with neither a value nor candidates. */
   helpless: number;
@@ -68,6 +71,7 @@ export function score(engine: Engine, { set, records, corruption, seed, judged =
     badCase: 0,
     halfCased: 0,
     proposals: { right: 0, partly: 0, wrong: 0, newState: 0 },
+    byReason: new Map(),
     candidates: { offered: 0, right: 0, firstRight: 0 },
     helpless: 0,
     examples: [],
@@ -141,12 +145,17 @@ function tallyReview(total: Score, cleaned: Cleaned): void {
   const isNew = ({ field, after }: { field: Part; after: string }): boolean =>
     field === "state" && truth.state !== "" && input.state === truth.state && after !== truth.state;
   if (values.some(isNew)) total.proposals.newState++;
-  if (values.some(({ field, before, after }) => isWrong(field, before, after, truth))) {
-    total.proposals.wrong++;
-    note(total, "PROPOSAL", cleaned);
-  } else if (PARTS.every((part) => isSame(part, result.address[part], truth[part], truth.country)))
-    total.proposals.right++;
-  else total.proposals.partly++;
+  const verdict = values.some(({ field, before, after }) => isWrong(field, before, after, truth))
+    ? "wrong"
+    : PARTS.every((part) => isSame(part, result.address[part], truth[part], truth.country))
+      ? "right"
+      : "partly";
+  total.proposals[verdict]++;
+  if (verdict === "wrong") note(total, "PROPOSAL", cleaned);
+  const key = `${decisiveReason(result) ?? ""} ${confidenceBand(result.changes)}`;
+  const counts = total.byReason.get(key) ?? { right: 0, partly: 0, wrong: 0 };
+  counts[verdict]++;
+  total.byReason.set(key, counts);
 }
 
 function tallyCandidates(total: Score, { truth, result }: Cleaned): void {

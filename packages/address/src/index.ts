@@ -10,6 +10,7 @@ export { ENGINE_VERSION, loadEngine } from "./engine.ts";
 export type { CleanOptions, Engine } from "./engine.ts";
 export { inferStyle } from "./infer-style.ts";
 export {
+  confidenceBand,
   CONFIRMED_POLICY,
   decisiveReason,
   EMBEDDED_POLICY,

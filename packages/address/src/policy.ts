@@ -32,6 +32,14 @@ export const CONFIRMED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = { ...E
 
 export const MIN_AUTO_CONFIDENCE = 0.9;
 export const MIN_REVIEW_CONFIDENCE = 0.5;
+/** As which a proposal is shown, by its least certain change. */
+export const CONFIDENCE_BANDS = ["high", "medium", "low"] as const;
+const MEDIUM_CONFIDENCE = 0.7;
+export function confidenceBand(changes: readonly Pick<FieldChange, "confidence">[]): (typeof CONFIDENCE_BANDS)[number] {
+  const least = Math.min(...changes.map(({ confidence }) => confidence));
+  return least >= MIN_AUTO_CONFIDENCE ? "high" : least >= MEDIUM_CONFIDENCE ? "medium" : "low";
+}
+
 /** Restored, respelt and replaced values on one record: a third one is no coincidence. */
 export const MAX_VALUE_CHANGES = 2;
 

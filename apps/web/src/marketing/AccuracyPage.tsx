@@ -1,5 +1,6 @@
 import { ENGINE_REASON_TEXTS } from "@plumbline/schema/accuracy/engine-reason-texts.ts";
 import glossary from "@plumbline/schema/accuracy/glossary.json" with { type: "json" };
+import proposalShares from "@plumbline/schema/accuracy/proposal-shares.json" with { type: "json" };
 import report from "@plumbline/schema/accuracy/report.json" with { type: "json" };
 import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { DataTable, type Column } from "../ui/DataTable.tsx";
@@ -28,6 +29,21 @@ const BY_COUNTRY: readonly Column[] = [
   { name: "Made worse", isNumber: true },
 ];
 
+const BY_LINES: readonly Column[] = [
+  { name: "Country" },
+  { name: "Lines", isNumber: true },
+  { name: "Confirmed", isNumber: true },
+  { name: "Corrected", isNumber: true },
+  { name: "Sent to review", isNumber: true },
+  { name: "Of these, with nothing to choose from", isNumber: true },
+  { name: "Failed", isNumber: true },
+];
+const BY_REASON: readonly Column[] = [
+  { name: "Reason" },
+  { name: "Confidence" },
+  { name: "Proposals", isNumber: true },
+  { name: "Right", isNumber: true },
+];
 const GLOSSARY: readonly Column[] = [{ name: "Reason" }, { name: "Example" }, { name: "Result" }];
 
 type Damage = (typeof report.unitedStates)[number];
@@ -85,6 +101,49 @@ export function AccuracyPage() {
           isDense
         />
       </Section>
+      <Section title="Real addresses">
+        <p className={classes.sectionLead}>
+          Addresses of companies exactly as they were typed into a public register, errors and all. Nobody has written
+          down how they should read, so this table shows only what becomes of them.
+        </p>
+        <DataTable
+          label="Real addresses by country"
+          columns={BY_LINES}
+          rows={report.companyLines.map((each) => ({
+            key: each.country,
+            cells: [
+              countryName.of(each.country) ?? each.country,
+              count.format(each.lines),
+              share.format(each.confirmed),
+              share.format(each.corrected),
+              share.format(each.review),
+              share.format(each.withoutHelp),
+              share.format(each.failed),
+            ],
+          }))}
+          isDense
+        />
+      </Section>
+      <Section title="How often proposals are right">
+        <p className={classes.sectionLead}>
+          Proposals for the damaged test records above, by the reason for the review and the confidence of the proposal,
+          wherever there were at least 20.
+        </p>
+        <DataTable
+          label="Proposals by reason and confidence"
+          columns={BY_REASON}
+          rows={proposalShares.map(({ reason, confidence, proposals, right }) => ({
+            key: `${reason} ${confidence}`,
+            cells: [
+              reasonText(reason),
+              confidence.charAt(0).toUpperCase() + confidence.slice(1),
+              count.format(proposals),
+              share.format(right),
+            ],
+          }))}
+          isDense
+        />
+      </Section>
       <Section title="Glossary of reasons">
         <p className={classes.sectionLead}>
           Each record that is sent to review or fails has a reason, and so has what we note about a correct one. These
@@ -103,7 +162,8 @@ export function AccuracyPage() {
       <Section title="Data">
         <p className={classes.sectionLead}>
           Postal codes and places outside the United States: <a href="https://www.geonames.org/">GeoNames</a>, licensed
-          under <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, reduced and combined by us.
+          under <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, reduced and combined by us. Real
+          addresses: the public listing of the IEEE Registration Authority.
         </p>
       </Section>
     </PublicPage>
@@ -131,6 +191,10 @@ const RESULTS: Readonly<Record<string, string>> = {
   fail: "Failed, free of charge",
 };
 
+function reasonText(reason: string): string {
+  return isKeyOf(ENGINE_REASON_TEXTS, reason) ? ENGINE_REASON_TEXTS[reason] : reason;
+}
+
 type Entry = (typeof glossary)[number];
 
 function glossaryRow({ reason, record, outcome, becomes, needsService }: Entry) {
@@ -138,7 +202,7 @@ function glossaryRow({ reason, record, outcome, becomes, needsService }: Entry) 
   return {
     key: reason,
     cells: [
-      isKeyOf(ENGINE_REASON_TEXTS, reason) ? ENGINE_REASON_TEXTS[reason] : reason,
+      reasonText(reason),
       `${record || "An empty record"}${needsService ? " (checked by an address service)" : ""}`,
       becomes === null ? result : `${result}: ${becomes}`,
     ],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Engine } from "@plumbline/address";
+import { confidenceBand, type Engine } from "@plumbline/address";
 import type { ConfidenceBand } from "@plumbline/schema/review/proposals.ts";
 import { asFields } from "../records/part-values.ts";
 import type { Decision } from "../records/decision.ts";
@@ -19,20 +19,16 @@ export type GroupContent = {
 
 export const OTHER_COUNTRY = "other";
 
-const HIGH = 0.9;
-const MEDIUM = 0.7;
-
 type Proposed = { before: PartValues; after: PartValues | null; reason: string; changes: Decision["changes"] };
 
 /** Pure. */
 export function groupOf(engine: Pick<Engine, "countryOf">, { before, after, reason, changes }: Proposed): GroupContent {
-  const confidence = Math.min(...changes.map((change) => change.confidence));
   return {
     kinds: sorted(changes.map(({ kind }) => kind)),
     fields: sorted(changes.map(({ field }) => field)),
     reason,
     country: engine.countryOf(asFields(after ?? before)) ?? "",
-    confidence: after === null ? "" : confidence >= HIGH ? "high" : confidence >= MEDIUM ? "medium" : "low",
+    confidence: after === null ? "" : confidenceBand(changes),
     hasValue: after !== null,
   };
 }

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { loadEngine } from "../src/engine.ts";
+import { CONFIDENCE_BANDS } from "../src/policy.ts";
+import { REASONS } from "../src/types.ts";
+import { companyLines } from "./real-lines.ts";
+import { companyLineShares, PROPOSALS_FILE } from "./report.ts";
+import type { ProposalShare } from "./report.ts";
+
+const engine = loadEngine();
+
+test("of real lines of 40 countries, none fails, and few go to review with nothing to choose from", () => {
+  const shares = companyLineShares(engine);
+  expect(shares.length).toBeGreaterThanOrEqual(40);
+  const lines = shares.reduce((sum, each) => sum + each.lines, 0);
+  const of = (share: (each: (typeof shares)[number]) => number): number =>
+    shares.reduce((sum, each) => sum + share(each) * each.lines, 0) / lines;
+  expect(of(({ failed }) => failed)).toBeLessThanOrEqual(0.001);
+  expect(of(({ review }) => review)).toBeLessThanOrEqual(0.085);
+  expect(of(({ withoutHelp }) => withoutHelp)).toBeLessThanOrEqual(0.05);
+});
+
+test("cleaning a real line twice changes nothing", () => {
+  const changed = companyLines().flatMap((line) => {
+    const once = engine.clean(line);
+    if (once.outcome !== "corrected") return [];
+    const { outcome, changes } = engine.clean(once.address);
+    return outcome === "accept" && changes.length === 0 ? [] : [Object.values(line).join("|")];
+  });
+  expect(changed).toEqual([]);
+});
+
+test("the shares of right proposals are of reasons and bands that there are", () => {
+  // Written by `npm run quality -- --report`.
+  const shares: ProposalShare[] = JSON.parse(readFileSync(PROPOSALS_FILE, "utf8"));
+  expect(shares.length).toBeGreaterThan(10);
+  for (const { reason, confidence, proposals, right } of shares) {
+    expect(REASONS).toContain(reason);
+    expect(CONFIDENCE_BANDS).toContain(confidence);
+    expect(proposals).toBeGreaterThanOrEqual(20);
+    expect(right).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(1);
+  }
+});
