@@ -26,7 +26,8 @@ export function formatBody(words: readonly StreetWord[], recase: boolean, style:
     tail = ` ${(rest[end - 1] ?? NO_WORD).text.toUpperCase()}`;
     end--;
   }
-  const direction = postDirection(rest, end, style);
+  const isLettered = highway && isRoadLetters(rest[end - 2] ?? NO_WORD, rest[end - 3] ?? NO_WORD, lastOf(rest).plain);
+  const direction = isLettered ? null : postDirection(rest, end, style);
   if (direction !== null) {
     tail = ` ${direction}${tail}`;
     end--;
@@ -43,6 +44,10 @@ export function formatBody(words: readonly StreetWord[], recase: boolean, style:
   if (pre.text !== "") text += ` ${pre.text}`;
   if (end > pre.used) text += ` ${nameText(rest.slice(pre.used, end), recase)}`;
   return text + tail;
+}
+
+function lastOf(words: readonly StreetWord[]): StreetWord {
+  return words.at(-1) ?? NO_WORD;
 }
 
 /** Words of letters, figures, apostrophes, periods and hyphens, and a letter in at least one of them. */
@@ -84,9 +89,14 @@ function isHighway(words: readonly StreetWord[]): boolean {
     const first = words[index - 2] ?? NO_WORD;
     if (isRoadLetters(before, first, plain)) return true;
     if (!isDigit(plain.charCodeAt(0)) || /^\d+(?:st|nd|rd|th)$/u.test(plain)) continue;
-    if (before.isHighway || (before.isRoad && first.isHighway)) return true;
+    if (before.isHighway) return true;
+    if (before.isRoad && (first.isHighway || first.isRoadOwner || isFarmToMarket(words, index - 2))) return true;
   }
   return false;
+}
+
+function isFarmToMarket(words: readonly StreetWord[], at: number): boolean {
+  return words[at]?.plain === "market" && words[at - 1]?.plain === "to";
 }
 
 /** Cheap test: letters behind this word may be those of a road. */

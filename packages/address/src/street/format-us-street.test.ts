@@ -83,6 +83,36 @@ test("writes postal capitals, long words and commas where the style asks for the
   expect(format("Apt 4, 12 Oak Ave", { unitPlace: "keep" })).toBe("Apt 4, 12 Oak Ave");
 });
 
+test.each([
+  "100 County Road 12",
+  "100 County Rd 12",
+  "100 Co Rd 12",
+  "100 Cty Road 12",
+  "100 County Road E",
+  "100 County Road N",
+  "100 Township Road 1220",
+  "100 Twp Rd 1220",
+  "100 Town Road 5",
+  "100 Farm to Market Road 1200",
+  "100 Farm to Market Rd 1200",
+  "100 Forest Service Road 12",
+  "100 Range Road 225",
+  "100 Concession Road 4",
+  "100 State Route 5",
+  "100 State Rte 5",
+  "100 US Hwy 70",
+  "100 Ranch Road 620",
+])("keeps the words of a numbered road in every style: %s", (line) => {
+  for (const streetWords of ["short", "long", "keep"] as const) expect(format(line, { streetWords })).toBe(line);
+  expect(format(line, { casing: "postal" })).toBe(line.toUpperCase());
+});
+
+test("still reads a bare unit behind a road that has a name", () => {
+  expect(format("100 Market Road 12")).toBe("100 Market Rd 12");
+  expect(format("100 Forest Road 12")).toBe("100 Forest Rd 12");
+  expect(format("100 County Line Road 12")).toBe("100 County Line Rd 12");
+});
+
 test("reads Ste in a French Canadian line as Sainte", () => {
   expect(formatUsStreet("1500 rue Ste-Catherine O", DEFAULT_STYLE, "CA").text).toBe("1500 rue Ste-Catherine O");
   expect(formatUsStreet("100 Queen Street W, Suite 5", DEFAULT_STYLE, "CA").text).toBe("100 Queen St W Ste 5");

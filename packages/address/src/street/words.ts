@@ -87,6 +87,10 @@ const HIGHWAY = new Set(
     " ",
   ),
 );
+/** Words in front of Road that make the number behind it the road's name. */
+const ROAD_OWNERS = new Set(
+  "co cty cnty county state town township twp ranch farm parish service range rge concession conc".split(" "),
+);
 const ROAD = new Set(["road", "rd", "hwy", "highway", "route", "rte", "trunk"]);
 
 /** A written word and what it may mean; `plain` is it in small letters, without periods. */
@@ -99,6 +103,7 @@ export type StreetWord = {
   longDirection: string | undefined;
   isHighway: boolean;
   isRoad: boolean;
+  isRoadOwner: boolean;
   /** The word in Title Case wherever it stands in a name; null where its place decides, undefined until somebody asked. */
   cased: string | null | undefined;
 };
@@ -129,6 +134,7 @@ function withMeaning(text: string): StreetWord {
     longDirection: readLongDirection(plain),
     isHighway: HIGHWAY.has(plain),
     isRoad: ROAD.has(plain),
+    isRoadOwner: ROAD_OWNERS.has(plain),
     cased: undefined,
   };
 }
@@ -144,6 +150,7 @@ function withoutMeaning(text: string): StreetWord {
     longDirection: undefined,
     isHighway: false,
     isRoad: false,
+    isRoadOwner: false,
     cased: undefined,
   };
 }
