@@ -90,10 +90,20 @@ export class CityJudge {
 
   /** Whether the city is right for a code, under whatever name: the search for slips is left out. */
   isRight(city: string, key: string, row: number): boolean {
+    const kind = this.#rightKind(city, key, row);
+    return kind === "named" || kind === "variant" || kind === "alias" || kind === "near";
+  }
+
+  /** Whether the code is one of the city's own, under whatever of its names; a code of the next town is not. */
+  isOwn(city: string, key: string, row: number): boolean {
+    const kind = this.#rightKind(city, key, row);
+    return kind === "named" || kind === "variant" || kind === "alias";
+  }
+
+  #rightKind(city: string, key: string, row: number): CityVerdict["kind"] | undefined {
     const places = this.#gazetteer.placesOfRow(row);
-    if (places.some((place) => this.#gazetteer.placeKeys[place] === key)) return true;
-    const kind = this.#judgeRight({ city, key, words: foldWords(city) }, { row, places }).verdict?.kind;
-    return kind === "variant" || kind === "alias" || kind === "near";
+    if (places.some((place) => this.#gazetteer.placeKeys[place] === key)) return "named";
+    return this.#judgeRight({ city, key, words: foldWords(city) }, { row, places }).verdict?.kind;
   }
 
   #judgeOther(written: Written, at: ZipRow, state: string | null): CityVerdict {

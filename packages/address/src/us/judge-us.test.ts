@@ -271,3 +271,20 @@ test.each([
   expect(result).toMatchObject({ outcome: "review", address: { street_address: street, city } });
   expect(result.reasons).toContain("several_parts_in_street");
 });
+
+test.each([
+  ["Piedmont", "CA", "95501"],
+  ["Piedmont", "CA", "99501"],
+  ["Oakland", "CA", "94789"],
+])("suggests no ZIP code of another town for %s, %s %s", (city, state, zip) => {
+  const result = clean(city, state, zip);
+  expect([result.outcome, changes(result)]).toEqual(["review", []]);
+});
+
+test.each([
+  ["La Jolla", "CA", "92047", "92037"],
+  ["Silver Lake", "CA", "95039", "90039"],
+  ["Westchester", "CA", "97045", "90045"],
+])("suggests a code of %s, %s for %s, with no code of its own one that it shares", (city, state, zip, right) => {
+  expect(changes(clean(city, state, zip))).toEqual([`postal_code replaced ${right}`]);
+});

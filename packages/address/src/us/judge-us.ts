@@ -93,7 +93,7 @@ export class UsJudge {
       .filter((place) => this.#gazetteer.placeStates[place] === facts.state);
   }
 
-  /** The one code that the written city may have and that a single wrong or swapped figure turned into the written one. */
+  /** The city's own code that a single wrong or swapped figure turned into the written one, where no other code may be meant. */
   #suggestZip(draft: Draft, facts: Facts, reading: ZipReading): void {
     if (facts.state === null) return;
     const row = this.#gazetteer.rowOf(reading.zip);
@@ -101,13 +101,19 @@ export class UsJudge {
     const isNear = (place: number): boolean => this.#gazetteer.distanceToRow(place, row, DOUBTFUL_KM) <= DOUBTFUL_KM;
     if (row >= 0 && this.#namesakesInState(facts).some(isNear)) return;
     const only = onlyOf(slipsOf(Number(reading.zip)), (zip) => this.#mayHave(facts, zip));
-    if (only === null) return;
+    if (only === null || !this.#isOwnCode(facts, this.#gazetteer.rowOfNumber(only))) return;
     const zip = this.#gazetteer.zipOfRow(this.#gazetteer.rowOfNumber(only));
     draft.change("postal_code", zipText({ ...reading, zip }), {
       kind: "replaced",
       reason: "code_suggested",
       confidence: 0.7,
     });
+  }
+
+  /** A code of the next town is a rival, and never the answer; a place without a code of its own uses those around it. */
+  #isOwnCode(facts: Facts, row: number): boolean {
+    if (this.#cities.isOwn(facts.city, facts.key, row)) return true;
+    return this.#namesakesInState(facts).every((place) => this.#gazetteer.zipCount(place) === 0);
   }
 
   #mayHave({ city, key, state }: Facts, zip: number): boolean {
