@@ -1,10 +1,5 @@
-import {
-  contactList,
-  creditBalance,
-  outcomeRowsOfAll,
-  type Customer,
-  type ListInfo,
-} from "@plumbline/dev-env/stories.ts";
+import { contactList, creditBalance, type Customer, type ListInfo } from "@plumbline/dev-env/stories.ts";
+import { outcomeRowsOfAll } from "@plumbline/dev-env/testing/outcome-rows-of-all.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";

@@ -122,16 +122,6 @@ export async function outcomeRows(customer: Pick<Customer, "api">, jobId: string
   return rows.map((row) => Object.fromEntries(head.map((name, column) => [name, row[column] ?? ""])));
 }
 
-/** The rows of several jobs, asked for one after another: an account has few downloads at once. */
-export async function outcomeRowsOfAll(
-  customer: Pick<Customer, "api">,
-  jobIds: readonly string[],
-): Promise<Record<string, string>[]> {
-  const rows: Record<string, string>[] = [];
-  for (const jobId of jobIds) rows.push(...(await outcomeRows(customer, jobId)));
-  return rows;
-}
-
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   for (const line of text.match(/(?:"(?:[^"]|"")*"|[^\r\n])+/g) ?? []) {

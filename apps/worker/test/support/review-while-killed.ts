@@ -1,5 +1,6 @@
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
-import { creditBalance, outcomeRows, outcomeRowsOfAll, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { creditBalance, outcomeRows, startList, untilJob } from "@plumbline/dev-env/stories.ts";
+import { outcomeRowsOfAll } from "@plumbline/dev-env/testing/outcome-rows-of-all.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { expect } from "vitest";

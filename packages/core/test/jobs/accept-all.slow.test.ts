@@ -1,11 +1,5 @@
-import {
-  contactList,
-  creditBalance,
-  outcomeRowsOfAll,
-  startList,
-  untilJob,
-  type JobAnswer,
-} from "@plumbline/dev-env/stories.ts";
+import { contactList, creditBalance, startList, untilJob, type JobAnswer } from "@plumbline/dev-env/stories.ts";
+import { outcomeRowsOfAll } from "@plumbline/dev-env/testing/outcome-rows-of-all.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { beforeAll, expect, it } from "vitest";

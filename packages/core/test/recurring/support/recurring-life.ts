@@ -1,4 +1,5 @@
-import { creditBalance, outcomeRowsOfAll } from "@plumbline/dev-env/stories.ts";
+import { creditBalance } from "@plumbline/dev-env/stories.ts";
+import { outcomeRowsOfAll } from "@plumbline/dev-env/testing/outcome-rows-of-all.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
 import { expect } from "vitest";
