@@ -37,7 +37,11 @@ const failed = await withBrowserProduct(say, async (product) => {
 process.exit(failed === 0 ? 0 : 1);
 
 function suite(name: string): Part {
-  return async (product, env) => (await runSuite(product, name, env)).failed;
+  return async (product, env) => {
+    const { failed, flaky } = await runSuite(product, name, env);
+    for (const test of flaky) say(`flaky: ${test}`);
+    return failed;
+  };
 }
 
 /** What a first visit loads of our code, compressed as it is sent. */

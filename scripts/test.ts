@@ -1,15 +1,23 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { ROOT } from "@plumbline/dev-env/root.ts";
+import { parseArgs } from "node:util";
 import { runAppearance, runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
+import { repeatFailedFiles, runVitest, type VitestRun } from "./run-vitest.ts";
 
 /**
  * All layers: unit, database, workflow, API, faults with vitest; then stories in a real browser: the main ones, or with `--stories`
- * every one. `--slow` runs what takes minutes instead. The last line counts them.
+ * every one. `--slow` runs what takes minutes instead. `--part` runs one part, and `--shard 1/4` a share of it, as CI does side by side.
+ * What failed and passes alone is named by a `flaky:` line at the end; the last line counts the tests.
  */
-const isSlow = process.argv.includes("--slow");
+const { values } = parseArgs({
+  options: {
+    slow: { type: "boolean", default: false },
+    stories: { type: "boolean", default: false },
+    part: { type: "string" },
+    shard: { type: "string" },
+  },
+});
+/** The projects of vitest in each part. */
+const PARTS: Record<string, readonly string[]> = { unit: ["unit", "web"], server: ["server", "tools"], browser: [] };
 /** The part of the integration tests that the slow layer runs once more, through a transaction pooler: the database's own, one of each feature's, jobs and their crashes. */
 const POOLED = [
   ...["db", "billing", "portals", "email", "jobs/run", "maintenance", "secrets"].map(
@@ -19,51 +27,42 @@ const POOLED = [
   ...["accounts", "idor", "sessions", "shutdown"].map((name) => `apps/api/test/${name}.test.ts`),
   ...["jobs", "kill", "maintain", "on-update"].map((name) => `apps/worker/test/${name}.test.ts`),
 ];
-const withStories = process.argv.includes("--stories");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+const projects = values.part === undefined ? null : PARTS[values.part];
+if (projects === undefined || (values.slow && (projects || values.shard))) {
+  say(`--part is one of ${Object.keys(PARTS).join(", ")}; --slow has no parts`);
+  process.exit(1);
+}
+const hasBrowser = projects === null || values.part === "browser";
+
 // The server tests mostly wait; what the browser needs is built meanwhile. A build that fails is tried again there, and reported.
-const built = buildWeb(() => undefined).catch(() => undefined);
-const vitest = isSlow
-  ? [
-      await runVitest([], { SLOW: "1" }),
-      await runVitest(["--project", "server", ...POOLED], { TEST_POOLER: "transaction" }),
-    ]
-  : [await runVitest([], {})];
+const built = hasBrowser ? buildWeb(() => undefined).catch(() => undefined) : null;
+const vitest = await runVitestParts();
 await built;
-const browser = isSlow
+const browser = values.slow
   ? [await runBrowserTests("failure-states", say), await runAppearance(say)]
-  : [await runBrowserTests("journeys", say, withStories ? [] : ["--grep", "@main"])];
-const suites = [...vitest, ...browser];
+  : hasBrowser
+    ? [await runBrowserTests("journeys", say, browserArgs())]
+    : [];
+const suites = [await repeatFailedFiles(vitest, say), ...browser];
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0);
-say(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && vitest.every(({ code }) => code === 0) ? 0 : 1);
+say("");
+for (const name of suites.flatMap(({ flaky }) => flaky)) say(`flaky: ${name}`);
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
 
-async function runVitest(
-  args: readonly string[],
-  settings: Record<string, string>,
-): Promise<{ passed: number; failed: number; code: number }> {
-  const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
-  const child = spawn(process.execPath, [vitest, "run", "--reporter=default", ...args], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...settings, NODE_OPTIONS: "--disable-warning=ExperimentalWarning" },
-  });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    output = (output + chunk.toString()).slice(-20_000);
-  });
-  const code = (await new Promise<number | null>((resolve) => child.once("close", resolve))) ?? 1;
-  const summary =
-    stripVTControlCharacters(output)
-      .split("\n")
-      .findLast((line) => /^\s*Tests\s/.test(line)) ?? "";
-  const failed = count(summary, "failed");
-  return { passed: count(summary, "passed"), failed: code !== 0 && failed === 0 ? 1 : failed, code };
+async function runVitestParts(): Promise<VitestRun[]> {
+  if (values.slow) {
+    const slow = await runVitest({ env: { SLOW: "1" } });
+    const pooled = { args: ["--project", "server"], files: POOLED, env: { TEST_POOLER: "transaction" } };
+    return [slow, await runVitest(pooled)];
+  }
+  if (projects?.length === 0) return [];
+  return [await runVitest({ args: (projects ?? []).flatMap((name) => ["--project", name]), shard: values.shard })];
 }
 
-function count(summary: string, word: string): number {
-  return Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0);
+function browserArgs(): string[] {
+  return [...(values.stories ? [] : ["--grep", "@main"]), ...(values.shard ? [`--shard=${values.shard}`] : [])];
 }

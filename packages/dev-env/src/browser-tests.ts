@@ -7,7 +7,8 @@ import { seedProduct } from "./seed-product.ts";
 /** Characters. */
 const MAX_PAGE = 8_000;
 
-export type BrowserResult = { passed: number; failed: number };
+/** `flaky`: file and title of what passed at its second try. */
+export type BrowserResult = { passed: number; failed: number; flaky: string[] };
 
 /** A folder of e2e in a real browser, against a whole product of its own on free ports. `args` are Playwright's. */
 export async function runBrowserTests(
@@ -25,7 +26,7 @@ export async function runAppearance(say: (line: string) => void, args: readonly 
   );
 }
 
-/** One folder of e2e. A test that passed at its second try is named as `flaky:`, with the page it failed on, and counts as passed. */
+/** One folder of e2e. A test that passed at its second try counts as passed. The page on which a try failed is printed. */
 export async function runSuite(
   product: BrowserProduct,
   suite: string,
@@ -39,16 +40,18 @@ export async function runSuite(
     { E2E_SUITE: suite, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   );
   const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  for (const { title, tests } of suites.flatMap(specsOf)) {
-    if (tests.some(({ status }) => status === "flaky")) process.stdout.write(`flaky: ${title}\n`);
+  const specs = suites.flatMap(specsOf);
+  for (const { title, tests } of specs)
     for (const page of tests.flatMap(pagesOf)) process.stdout.write(`${title}: the page it failed on\n${page}\n`);
-  }
+  const flaky = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, title }) => `e2e/${suite}/${file} > ${title}`);
   const failed = stats.unexpected;
-  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, flaky };
 }
 
 type Attachment = { name: string; path?: string };
-type Spec = { title: string; tests: { status: string; results: { attachments: Attachment[] }[] }[] };
+type Spec = { file: string; title: string; tests: { status: string; results: { attachments: Attachment[] }[] }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
 
