@@ -7,8 +7,8 @@ type Check = { name: string; run(root: string, note: (line: string) => void): Pr
 
 const bin = (root: string, name: string) => join(root, "node_modules/.bin", name);
 
+/** The quickest first. */
 const CHECKS: Check[] = [
-  { name: "types", run: checkTypes },
   {
     name: "lint",
     run: (root) => tool(root, "oxlint", ["--type-aware", "packages", "apps", "scripts", "e2e", "bench"]),
@@ -24,6 +24,7 @@ const CHECKS: Check[] = [
     run: (root) => tool(root, "knip", ["--config", "knip.product.json", "--no-config-hints"]),
   },
   { name: "import table", run: checkImports },
+  { name: "types", run: checkTypes },
   { name: "architecture picture", run: (root) => node(root, "scripts/checks/architecture-picture.ts") },
   { name: "generated code", run: checkGenerated },
   { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },
