@@ -34,12 +34,12 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
 
   it("is named itself if it failed outside its tests", async () => {
     const atImport = `${IS_FIRST} if (isFirst) throw new Error("at the import"); ${PASSES}`;
-    const inHook = `${IS_FIRST} beforeAll(() => { if (isFirst) throw new Error("in a hook"); }); ${PASSES}`;
+    const beforeTests = `${IS_FIRST} beforeAll(() => { if (isFirst) throw new Error("in a hook"); }); ${PASSES}`;
     const unhandled = `${IS_FIRST} if (isFirst) void Promise.reject(new Error("unhandled")); ${PASSES}`;
     const died = `${IS_FIRST} if (isFirst) process.kill(process.pid, "SIGKILL"); ${PASSES}`;
     const count = await testsOf({
       "died.test.ts": died,
-      "hook.test.ts": inHook,
+      "hook.test.ts": beforeTests,
       "import.test.ts": atImport,
       "unhandled.test.ts": unhandled,
     });
