@@ -63,18 +63,25 @@ try {
   if (isInterrupted) await stop(0);
   await seedDemo(stack);
   const demo = await runDemo(stack, say, { always: values.once });
-  if (values.once) await stop(demo.isAsItShouldBe ? 0 : 1);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  if (values.once) {
+    if (demo?.isAsExpected) say(`\nEverything works, after ${seconds} s. \`npm start\` keeps the product running.`);
+    await stop(demo?.isAsExpected ? 0 : 1);
+  }
   say(`
-Plumbline is up after ${Math.round((Date.now() - startedAt) / 1000)} s.
+Plumbline is up after ${seconds} s.
 
-  Product          ${stack.apiUrl}
-    customer       ${DEMO.customer.email}  password ${DEMO.customer.password}
-    operator       ${DEMO.operator.email}  password ${DEMO.operator.password}
-  Sandbox          ${stack.sandboxUrl}   (HubSpot, mailbox at ${stack.sandboxUrl}/mail)
-  Temporal         ${stack.temporalUiUrl ?? "without UI"}
-  Data and logs    ${values.data}
-
-Ctrl-C stops everything.`);
+  Product     ${stack.apiUrl}
+    customer  ${DEMO.customer.email}, password ${DEMO.customer.password}
+    operator  ${DEMO.operator.email}, password ${DEMO.operator.password}
+  HubSpot     ${stack.sandboxUrl}   (a sandbox in its place; emails at ${stack.sandboxUrl}/mail, payments at ${stack.sandboxUrl}/stripe)
+  Temporal    ${stack.temporalUiUrl ?? "without a page"}   (runs the jobs)
+  Data, logs  ${values.data}`);
+  if (demo)
+    say(`
+Log in as the customer to see each change of the list above: ${stack.apiUrl}/jobs/${demo.jobId}
+${demo.proposals} changes of another list wait for a decision: ${stack.apiUrl}/review`);
+  say("\nCtrl-C stops everything.");
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   await (ending ?? stack?.stop());

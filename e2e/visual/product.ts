@@ -35,6 +35,7 @@ async function take(name: string): Promise<void> {
   await page.evaluate(`{
     document.documentElement.removeAttribute("data-test-mode");
     for (const part of document.querySelectorAll("aside[aria-label='Test mode']")) part.remove();
+    scrollTo(0, 0);
   }`);
   for (const scheme of SCHEMES) {
     await page.evaluate(`document.documentElement.setAttribute("data-mantine-color-scheme", "${scheme}")`);

@@ -101,12 +101,12 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     }
     const applied = await applyMigrations(adminUrl);
     if (ownDatabase) await createLoginRole(adminUrl, databaseUrl);
-    if (applied.length > 0) say(`Applied ${applied.length} database migrations`);
+    if (applied.length > 0) say(`Created or updated the database (${applied.length} migrations)`);
 
     let temporalAddress = process.env.TEMPORAL_ADDRESS ?? "";
     if (ownTemporal) {
       const binary = await findTemporal(say);
-      say(`Starting Temporal (${binary.from}) ...`);
+      say(`Starting Temporal, which runs the jobs (dev server: ${binary.from}) ...`);
       temporalAddress = `127.0.0.1:${ports.temporal}`;
       await supervisor.run({
         name: "temporal",
@@ -138,7 +138,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
         ...options.overrides,
       },
     );
-    say("Starting sandbox, worker and api ...");
+    say("Starting the product, and a sandbox in place of HubSpot ...");
     const compileCache: Record<string, string> = options.development
       ? { NODE_COMPILE_CACHE: join(data, "compile-cache") }
       : {};

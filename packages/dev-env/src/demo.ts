@@ -4,8 +4,8 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { newId } from "@plumbline/core/new-id.ts";
 import { openDatabase } from "@plumbline/core/db/database.ts";
 import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Stack } from "./boot.ts";
+import { demoSummary } from "./demo-summary.ts";
 import {
   connectPortal,
   contactList,
@@ -33,20 +33,23 @@ export async function seedDemo(stack: Stack): Promise<void> {
   );
 }
 
+/** `jobId`: of the cleaned list. `proposals`: changes of another list that wait for a decision. */
+export type Demo = { isAsExpected: boolean; jobId: string; proposals: number };
+
 /**
- * The main job once, for the demo customer: connect, map, clean the list of 10; then a table of what happened and what it cost.
- * A second list leaves changes that need a decision.
+ * The main job once, for the demo customer: connect, map, clean the list of 10, and say what happened and what it cost. A second
+ * list leaves changes that need a decision. Null where an earlier start has done so, unless `always`.
  */
 export async function runDemo(
   stack: Stack,
   say: (line: string) => void,
   options: { always: boolean },
-): Promise<{ isAsItShouldBe: boolean }> {
+): Promise<Demo | null> {
   const customer = await signUp(stack, DEMO.customer.email, DEMO.customer.password);
   const connections = (await customer.api.ok("GET", "/api/hubspot/connections")) as unknown[];
   const { data } = (await customer.api.ok("GET", "/api/auth/usage")) as { data: { stats: { totalJobs: number } } };
-  if (data.stats.totalJobs > 0 && !options.always) return { isAsItShouldBe: true };
-  say("Running the main job once for the demo customer ...");
+  if (data.stats.totalJobs > 0 && !options.always) return null;
+  say("Cleaning a list of 10 contacts for the demo customer ...");
   if (connections.length === 0) await connectPortal(stack, customer, DEMO.portalId);
   await mapContacts(customer, DEMO.portalId);
   const list = await contactList(customer, DEMO.portalId, 10);
@@ -54,21 +57,15 @@ export async function runDemo(
   const jobId = await startList(customer, DEMO.portalId, list.listId);
   const job = await untilJob(customer, jobId, ["paused", ...FINAL_STATUSES]);
   const after = await creditBalance(customer);
-  say(await table(customer, jobId));
+  say(demoSummary(await outcomeRows(customer, jobId), { before, after }));
   const violations = await withDatabase(stack, (db) => checkInvariants({ db }));
-  const isAsItShouldBe =
+  const isAsExpected =
     job.status === "completed" &&
     job.records_processed === 10 &&
     before - after === job.records_cleaned &&
     violations.length === 0;
-  say(
-    `\n${job.records_cleaned} addresses cleaned for ${before - after} credits (${before} -> ${after}); ledger invariants violated: ${violations.length}.`,
-  );
-  say(`See every change at ${stack.apiUrl}/jobs/${jobId}`);
-  const proposals = await cleanWithProposals(customer);
-  say(`${proposals} changes of another list wait for a decision at ${stack.apiUrl}/review`);
-  if (!isAsItShouldBe) say(`This is not the expected result: ${JSON.stringify({ job, violations })}`);
-  return { isAsItShouldBe };
+  if (!isAsExpected) say(`This is not the expected result: ${JSON.stringify({ job, before, after, violations })}`);
+  return { isAsExpected, jobId, proposals: await cleanWithProposals(customer) };
 }
 
 /** How many are open afterwards. */
@@ -87,25 +84,4 @@ async function withDatabase<T>(stack: Stack, use: (db: ReturnType<typeof openDat
   } finally {
     await db.close();
   }
-}
-
-async function table(customer: Customer, jobId: string): Promise<string> {
-  const rows = await outcomeRows(customer, jobId);
-  const oneLine = (row: Record<string, string>, when: "before" | "after") =>
-    ADDRESS_PARTS.map((part) => row[`${part}_${when}`])
-      .filter(Boolean)
-      .join(", ");
-  const cells = [
-    ["Outcome", "Before", "After"],
-    ...rows.map((row) => [
-      `${row.outcome} (${row.reason})`,
-      oneLine(row, "before"),
-      row.outcome === "corrected" ? oneLine(row, "after") : "(as it was)",
-    ]),
-  ];
-  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((line) => (line[column] ?? "").length)));
-  const lines = cells.map((line) =>
-    `  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd(),
-  );
-  return ["", ...lines].join("\n");
 }
