@@ -6,9 +6,21 @@ import { traceStarts } from "./trace-starts.ts";
 
 export type TemporalClient = { client: Client; close(): Promise<void> };
 
+/**
+ * By gRPC's own defaults a client that has failed to connect for a while waits up to two minutes before it tries again, asks for
+ * the addresses behind a name twice a minute, and needs 45 s to notice a connection whose other end has vanished.
+ */
+const FINDS_TEMPORAL_AGAIN = {
+  "grpc.max_reconnect_backoff_ms": 1_000,
+  "grpc.dns_min_time_between_resolutions_ms": 1_000,
+  // Temporal's server takes more than one such ping in ten seconds (`frontend.keepAliveMinTime`) for abuse.
+  "grpc.keepalive_time_ms": 15_000,
+  "grpc.keepalive_timeout_ms": 5_000,
+};
+
 /** Connects at the first call, so that a process can start, and say that it is not ready, while Temporal is down. */
 export function connectTemporal(config: Pick<Config, "temporal">): TemporalClient {
-  const connection = Connection.lazy(connectionOptions(config));
+  const connection = Connection.lazy({ ...connectionOptions(config), channelArgs: FINDS_TEMPORAL_AGAIN });
   const { namespace } = config.temporal;
   const client = new Client({ connection, namespace, interceptors: { workflow: [recordRequestId, traceStarts] } });
   return { client, close: () => connection.close() };

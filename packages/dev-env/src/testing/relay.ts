@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-export type Relay = { port: number; cut(): Promise<void>; restore(): Promise<void>; freeze(): void };
+export type Relay = { port: number; cut(): Promise<void>; restore(): Promise<void>; freeze(): void; thaw(): void };
 
 /** A way to a server of this machine that can be cut: open connections end, new ones are refused. */
 export async function relayTo(target: { host: string; port: number }): Promise<Relay> {
@@ -38,6 +38,10 @@ export async function relayTo(target: { host: string; port: number }): Promise<R
     freeze() {
       isFrozen = true;
       for (const socket of open) socket.pause();
+    },
+    /** New connections get through again; those that were frozen stay so, as after the other end has vanished. */
+    thaw() {
+      isFrozen = false;
     },
     async restore() {
       server = await listen(port);
