@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 
@@ -6,21 +7,31 @@ import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } fro
 const KEY_MS = 20;
 const TEXT = "springfield illinois 62704";
 
-async function slowComputer(page: Page): Promise<void> {
+/** A computer four times slower, and the keys of somebody who does not wait for it. */
+async function fastTyping(page: Page): Promise<(field: Locator, text?: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-}
-
-async function expectKept(field: Locator, text = TEXT): Promise<void> {
-  await field.fill("");
-  await field.pressSequentially(text, { delay: KEY_MS });
-  await expect(field).toHaveValue(text);
+  return async (field, text = TEXT) => {
+    await field.fill("");
+    await field.focus();
+    const pressed: Promise<unknown>[] = [];
+    for (const letter of text) {
+      // Each of the three events, as a keyboard sends them.
+      for (const type of ["rawKeyDown", "char", "keyUp"] as const)
+        pressed.push(
+          session.send("Input.dispatchKeyEvent", { type, key: letter, text: letter, unmodifiedText: letter }),
+        );
+      await delay(KEY_MS);
+    }
+    await Promise.all(pressed);
+    await expect(field).toHaveValue(text);
+  };
 }
 
 test("no letter is lost at twenty milliseconds a key on a computer four times slower", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto("/");
-  await slowComputer(page);
+  const expectKept = await fastTyping(page);
   for (const name of ["Street address", "City", "State"]) await expectKept(page.getByRole("textbox", { name }));
   await page.goto("/support");
   for (const name of ["Phone", "Subject", "Message"]) await expectKept(page.getByRole("textbox", { name }));
@@ -34,7 +45,7 @@ test("no letter is lost at twenty milliseconds a key on a computer four times sl
   await expectKept(search);
   await expect(page).toHaveURL(/[?&]q=springfield\+illinois\+62704/);
   // What comes from elsewhere replaces it.
-  await expectKept(search, "");
+  await search.fill("");
   await expect(page).not.toHaveURL(/[?&]q=/);
   await expectKept(search, "boston");
   await expect(page).toHaveURL(/[?&]q=boston/);
