@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { enterAs, PAGES, type Who } from "../support/pages.ts";
+import { enterAs } from "../support/enter-as.ts";
+import { PAGES, type Who } from "../support/pages.ts";
 
 /** What moved without being asked to, as the browser itself counts it. */
 const WATCH_SHIFTS = `

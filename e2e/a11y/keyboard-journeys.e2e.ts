@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { creditsShown, newCustomer, signUp } from "../support/customer.ts";
-import { enterAs } from "../support/pages.ts";
+import { enterAs } from "../support/enter-as.ts";
 
 test("a customer buys an amount of their own choice", async ({ page }) => {
   await signUp(page, newCustomer());

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { enterAs, PAGES, type Shown } from "../support/pages.ts";
+import { enterAs } from "../support/enter-as.ts";
+import { PAGES, type Shown } from "../support/pages.ts";
 
 // How pages look, compared with the pictures beside this file: wide and light, narrow and dark. Pages that are the same on every
 // run only. `npm run appearance -- --update` takes the pictures anew; look at the difference before you commit them.

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { enterAs, type Who } from "../support/pages.ts";
+import { enterAs } from "../support/enter-as.ts";
+import type { Who } from "../support/pages.ts";
 import { PAGE_TEXTS } from "./page-texts.ts";
 
 const ROLES = { link: "link", button: "button", heading: "heading" } as const;

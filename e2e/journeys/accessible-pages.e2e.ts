@@ -1,25 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
-
-const PUBLIC_PAGES = [
-  "/",
-  "/why-us",
-  "/setup-guide",
-  "/pricing",
-  "/login",
-  "/register",
-  "/register/hug",
-  "/forgot-password",
-  "/reset-password/no-such-token",
-  "/docs/api",
-  "/support",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/accuracy",
-  "/unsubscribe/no-such-token",
-  "/no-such-page",
-];
+import { PAGES } from "../support/pages.ts";
 
 test.use({ viewport: { width: 320, height: 800 } });
 
@@ -28,7 +10,7 @@ test.describe("in light mode", () => {
   test.use({ colorScheme: "light" });
 
   test("public pages are accessible on a narrow screen", async ({ page }) => {
-    for (const path of PUBLIC_PAGES) {
+    for (const { path } of PAGES.filter(({ who }) => who === "visitor")) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
-import { PAGES, storageOf, type Shown } from "../support/pages.ts";
+import { storageOf } from "../support/enter-as.ts";
+import { PAGES, type Shown } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
 
 /**

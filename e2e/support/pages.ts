@@ -1,6 +1,3 @@
-import type { BrowserContext } from "@playwright/test";
-import { settings } from "./settings.ts";
-
 /** Whose browser a page is looked at in. */
 export type Who = "visitor" | "filled" | "empty" | "operator";
 export type Shown = { path: string; who: Who; name: string };
@@ -27,6 +24,8 @@ export const PAGES: readonly Shown[] = [
   { path: "/forgot-password", who: "visitor", name: "forgot-password" },
   { path: "/reset-password/no-such-token", who: "visitor", name: "reset-password" },
   { path: "/confirm-email/no-such-token-at-all-here", who: "visitor", name: "confirm-email" },
+  { path: "/change-email/no-such-token", who: "visitor", name: "change-email" },
+  { path: "/secure-account/revoke-access/no-such-token", who: "visitor", name: "secure-account" },
   { path: "/unsubscribe/no-such-token", who: "visitor", name: "unsubscribe" },
   { path: "/no-such-page", who: "visitor", name: "not-found" },
   { path: "/dashboard", who: "filled", name: "dashboard" },
@@ -67,31 +66,3 @@ export const PAGES: readonly Shown[] = [
   { path: "/configure-portal/404", who: "empty", name: "configure-portal-unknown" },
   { path: "/jobs/00000000-0000-7000-8000-000000000000", who: "empty", name: "job-unknown" },
 ];
-
-const EMAILS: Record<Who, string | undefined> = {
-  visitor: undefined,
-  filled: env["E2E_FILLED_EMAIL"],
-  empty: env["E2E_EMPTY_EMAIL"],
-  operator: env["E2E_OPERATOR_EMAIL"],
-};
-
-/** Signs in without the form: what the form leaves in the browser. */
-export async function storageOf(who: Who): Promise<{ user: string; token: string } | null> {
-  const email = EMAILS[who];
-  if (!email) return null;
-  const answer = await fetch(new URL("/api/auth/login", settings.baseUrl), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: env["E2E_PASSWORD"] }),
-  });
-  const { user, token } = (await answer.json()) as { user: object; token: string };
-  return { user: JSON.stringify(user), token };
-}
-
-export async function enterAs(context: BrowserContext, who: Who): Promise<void> {
-  const stored = await storageOf(who);
-  if (!stored) return;
-  await context.addInitScript(
-    `localStorage.setItem("user", ${JSON.stringify(stored.user)}); localStorage.setItem("token", ${JSON.stringify(stored.token)});`,
-  );
-}

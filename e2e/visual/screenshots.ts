@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { enterAs, PAGES, type Who } from "../support/pages.ts";
+import { enterAs } from "../support/enter-as.ts";
+import { PAGES, type Who } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
 
 /** Every page in both themes at four widths, filled and empty, while its data load and where they fail, for a person to look at. */
