@@ -134,3 +134,32 @@ it("says once that a job is completed, and shows what changed before the records
   expect(reason.compareDocumentPosition(records) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.queryByText("Finished")).toBeNull();
 });
+
+it("offers nothing that a finished check cannot do, whichever of its queries says first that it has finished", async () => {
+  const running = { kind: "check", status: "running", desiredState: "run", reason: null, reasonText: null };
+  const finished = { ...running, status: "completed", canPause: false, canResume: false, canCancel: false };
+  const check = {
+    __typename: "Check",
+    recordsChecked: 25,
+    healthScore: 40,
+    confirmed: 10,
+    corrected: 15,
+    review: 0,
+    failed: 0,
+    empty: 0,
+    gone: 0,
+    locked: 0,
+    alreadyCleaned: 0,
+    maxCredits: 25,
+    groups: [],
+    samples: [],
+  };
+  const { canPause: _, canResume: __, canCancel: ___, ...job } = jobAnswer(finished).job;
+  showJob({
+    JobPage: (asked) => jobAnswer(asked === 0 ? { ...running, canPause: true, canResume: false } : finished),
+    CheckResult: () => ({ job: { ...job, finishedAt: "2026-01-01T00:01:00Z", listId: "l", check } }),
+  });
+  await screen.findByText("Completed");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Pause" })).toBeNull(), { timeout: 4_000 });
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+});

@@ -13,6 +13,7 @@ import { JobReasons } from "../features/jobs/JobReasons.tsx";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { PausedNotice } from "../features/jobs/PausedNotice.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
+import { useSettledRefetch } from "../features/jobs/use-settled-refetch.ts";
 import { readRecordView } from "../features/jobs/record-view.ts";
 import { RecordTable } from "../features/jobs/RecordTable.tsx";
 import { ErrorState } from "../shared/ErrorState.tsx";
@@ -86,6 +87,8 @@ function JobById({ jobId }: { jobId: string }) {
   const connected = portals.data?.connections;
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
   useLivePolling(query, job ? pollInterval([job.status]) : 0);
+  // A query of a part of the page may be the first to say that the job has ended, which ends the polling.
+  useSettledRefetch(refetch, job && { status: job.status, recordsProcessed: 0 });
   // All at once, so that nothing moves when the others come.
   const data = useFirstData((connected ?? portals.error) && !reasons.isLoading ? query.data : undefined);
 
