@@ -47,8 +47,10 @@ async function take(name: string): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-const completed = (on: Page) =>
-  expect(on.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
+async function completed(on: Page): Promise<void> {
+  await expect(on.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
+  await expect(on.getByRole("button", { name: "Pause" })).toHaveCount(0);
+}
 
 const customer = newCustomer();
 await signUp(page, customer);
