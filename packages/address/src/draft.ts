@@ -1,3 +1,4 @@
+import { Reading } from "./reading.ts";
 import { BROKEN_TEXT_IN, PARTS, PLACEHOLDER_IN } from "./types.ts";
 import type {
   AddressCandidate,
@@ -29,6 +30,8 @@ export class Draft {
   /** The input with its spaces put in order. */
   readonly read: AddressFields;
   readonly values: Record<Part, string>;
+  /** Of `values`. */
+  readonly reading: Reading;
   readonly marks: Partial<Record<Part, Mark>> = {};
   readonly reasons = new Set<Reason>();
   readonly checked = new Set<NotChecked>();
@@ -47,6 +50,7 @@ export class Draft {
     this.before = before;
     this.read = values;
     this.values = { ...values };
+    this.reading = new Reading(this.values);
     this.mapped = mapped;
   }
 

@@ -11,12 +11,10 @@ import { formatRecord } from "./format-record.ts";
 import { DEFAULT_STYLE } from "./style.ts";
 import type { FormatStyle } from "./style.ts";
 import { PARTS, PLACEHOLDER_IN } from "./types.ts";
-import { foldName } from "./text/fold.ts";
 import type { AddressCandidate, AddressFields, ChangeKind, CleanResult, Part } from "./types.ts";
 import { CityJudge } from "./us/city-verdict.ts";
 import { UsGazetteer } from "./us/gazetteer.ts";
 import { UsJudge } from "./us/judge-us.ts";
-import { readUsState } from "./us/states.ts";
 import { usCandidates } from "./us/us-candidates.ts";
 import { settleMisplaced } from "./us/misplaced.ts";
 import { judgeWorld } from "./world/judge-world.ts";
@@ -118,8 +116,8 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
 
 /** No country, and neither city nor state means anything in the US: there is nothing to suggest. */
 function isUnknown(draft: Draft, gazetteer: UsGazetteer): boolean {
-  const { city, state, street_address, country } = draft.values;
+  const { city, street_address, country } = draft.values;
   // A whole address whose country alone is not understood is one to ask about.
   if (country !== "" && city !== "" && street_address !== "") return false;
-  return gazetteer.placesNamed(foldName(city)).length === 0 && readUsState(state) === null;
+  return gazetteer.placesNamed(draft.reading.cityKey).length === 0 && draft.reading.usState === null;
 }

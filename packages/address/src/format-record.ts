@@ -58,7 +58,7 @@ function restoreCountry(draft: Draft, country: string | null): void {
 
 function isMeant(draft: Draft, written: string, country: string): boolean {
   if (draft.nearestCountry !== null) return true;
-  return country === "US" && readUsState(written) !== null && readUsState(written) === readUsState(draft.values.state);
+  return country === "US" && readUsState(written) !== null && readUsState(written) === draft.reading.usState;
 }
 
 function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): void {
@@ -81,7 +81,7 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
     // "Puerto Rico" beside the state PR: the code of the country that the post office counts it to. A written PR stays.
     const isName = !/^[a-z]{2,3}$/iu.test(written);
     const us = countries.get("US");
-    if (isName && style.country !== "name" && us && readUsState(draft.values.state) === code)
+    if (isName && style.country !== "name" && us && draft.reading.usState === code)
       draft.format("country", showCountry(us, written, style), "column_style");
     return;
   }
@@ -99,7 +99,7 @@ function caseRegion(draft: Draft, country: string, countries: Countries, style: 
 
 function formatUsState(draft: Draft, style: FormatStyle): void {
   const written = draft.values.state;
-  const code = readUsState(written);
+  const code = draft.reading.usState;
   if (code === null) return;
   const shown = showUsState(code, style);
   if (written === shown) return;

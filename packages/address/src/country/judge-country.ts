@@ -1,10 +1,9 @@
 import type { Draft } from "../draft.ts";
-import { foldName } from "../text/fold.ts";
 import type { CityJudge } from "../us/city-verdict.ts";
 import type { UsGazetteer } from "../us/gazetteer.ts";
 import { splitUsTail } from "../us/split-tail.ts";
 import { readUsState } from "../us/states.ts";
-import { isFiveDigits, readZip } from "../us/read-zip.ts";
+import { isFiveDigits } from "../us/read-zip.ts";
 import type { WorldTables } from "../world/tables.ts";
 import type { Countries } from "./countries.ts";
 
@@ -74,17 +73,17 @@ function judgeUnknown(draft: Draft, tables: CountryTables, written: string): str
 
 /** Whether the record's code and city, or its region, are of that country. */
 function holds(draft: Draft, { gazetteer, world, countries }: CountryTables, code: string): boolean {
-  const { city, state, postal_code: postal } = draft.values;
-  if (code === "US") return readUsState(state) !== null && firstRow(draft, gazetteer) >= 0;
+  const { city, postal_code: postal } = draft.values;
+  if (code === "US") return draft.reading.usState !== null && firstRow(draft, gazetteer) >= 0;
   if (postal !== "" && countries.postalForm(code)?.test(postal.toUpperCase()) !== true) return false;
-  return (postal !== "" && world.codeNames(code, postal, city)) || world.hasPlace(code, foldName(city));
+  return (postal !== "" && world.codeNames(code, postal, city)) || world.hasPlace(code, draft.reading.cityKey);
 }
 
 /** A code that no other country writes, beside a city that it names. */
 function provenByCode(draft: Draft, { world }: CountryTables): string | null {
   const { city, postal_code: postal } = draft.values;
   const found = isFiveDigits(postal) ? undefined : UNMISTAKABLE.find(([, form]) => form.test(postal))?.[0];
-  return found !== undefined && (city === "" || world.hasPlace(found, foldName(city))) ? found : null;
+  return found !== undefined && (city === "" || world.hasPlace(found, draft.reading.cityKey)) ? found : null;
 }
 
 function disagrees(draft: Draft, code: string): string {
@@ -101,14 +100,14 @@ function readCanadianOrBritish(draft: Draft): string | null {
 
 /** "Puerto Rico" as the country of a record whose state and ZIP, where given, are Puerto Rico's too. */
 function isTerritory(draft: Draft, code: string, gazetteer: UsGazetteer): boolean {
-  const state = readUsState(draft.values.state);
+  const state = draft.reading.usState;
   if (state !== null && state !== code) return false;
   const row = firstRow(draft, gazetteer);
   return row < 0 || gazetteer.placeStates[gazetteer.firstPlaceOfRow(row)] === code;
 }
 
 function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
-  for (const reading of readZip(draft.values.postal_code)) {
+  for (const reading of draft.reading.zips) {
     const row = gazetteer.rowOf(reading.zip);
     if (row >= 0) return row;
   }
@@ -120,18 +119,18 @@ function looksAmerican(draft: Draft, code: string, written: string, tables: Coun
   const { gazetteer, cities, world } = tables;
   if (draft.values.postal_code === "") {
     const meant = readUsState(written);
-    const key = foldName(draft.values.city);
+    const key = draft.reading.cityKey;
     const isOfState =
       meant !== null && gazetteer.placesNamed(key).some((place) => gazetteer.placeStates[place] === meant);
     return isOfState && !world.hasPlace(code, key);
   }
   if (!/^\s*\d{3,5}(?:-\d{4})?\s*$/u.test(draft.values.postal_code)) return false;
   const asState = readUsState(written);
-  const state = readUsState(draft.values.state);
+  const state = draft.reading.usState;
   if (asState === null && state === null) return false;
   const row = firstRow(draft, gazetteer);
   if (row < 0) return false;
-  const key = foldName(draft.values.city);
+  const key = draft.reading.cityKey;
   const place = gazetteer.firstPlaceOfRow(row);
   const rowState = gazetteer.placeStates[place];
   const named = gazetteer.placeKeys[place] === key;
@@ -147,8 +146,8 @@ function guessCountry(draft: Draft, tables: CountryTables, fallback: string | un
   const { gazetteer, cities, world } = tables;
   const { city, state, postal_code: postal, street_address: street } = draft.values;
   if (!isFiveDigits(postal)) for (const [code, form] of UNMISTAKABLE) if (form.test(postal)) return code;
-  const key = foldName(city);
-  const usState = readUsState(state);
+  const key = draft.reading.cityKey;
+  const usState = draft.reading.usState;
   const row = firstRow(draft, gazetteer);
   if (row >= 0) {
     const named = gazetteer.placesOfRow(row).some((place) => gazetteer.placeKeys[place] === key);

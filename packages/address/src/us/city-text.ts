@@ -4,7 +4,6 @@ import type { Draft } from "../draft.ts";
 import { foldName, hasMovedSpace } from "../text/fold.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { isMilitaryCity } from "./military.ts";
-import { readUsState } from "./states.ts";
 
 /** Lists repeat their cities. */
 const titleCased = new Map<string, string>();
@@ -13,7 +12,7 @@ const TITLE_CASED_KEPT = 8192;
 export function caseCity(draft: Draft, key: string): void {
   const city = draft.values.city;
   if (!isMilitaryCity(key) && caseOf(city) === "mixed") return;
-  draft.format("city", casedCity(city, key, readUsState(draft.values.state) ?? ""), "letter_case");
+  draft.format("city", casedCity(city, key, draft.reading.usState ?? ""), "letter_case");
 }
 
 /** Capitals or small letters put right; mixed case stays. */

@@ -1,14 +1,14 @@
 import type { Draft, Mark } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
-import { foldName, foldWords } from "../text/fold.ts";
+import { foldWords } from "../text/fold.ts";
 import { isSlipOfStreetCode } from "./box-codes.ts";
 import { caseCity, isDividedOtherwise, respelt } from "./city-text.ts";
 import type { CityJudge, CityVerdict } from "./city-verdict.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { isLocalNameOfState } from "./local-names.ts";
-import { readZip, zipText } from "./read-zip.ts";
+import { zipText } from "./read-zip.ts";
 import type { ZipReading } from "./read-zip.ts";
-import { readUsState, US_STATE_NAMES } from "./states.ts";
+import { US_STATE_NAMES } from "./states.ts";
 import { onlyOf, slipsOf } from "./zip-slips.ts";
 
 type Facts = { city: string; key: string; stateText: string; state: string | null };
@@ -27,8 +27,8 @@ export class UsJudge {
   judge(draft: Draft): void {
     const city = draft.values.city;
     const stateText = draft.values.state;
-    const facts: Facts = { city, key: foldName(city), stateText, state: readUsState(stateText) };
-    const readings = readZip(draft.values.postal_code);
+    const { cityKey: key, usState: state, zips: readings } = draft.reading;
+    const facts: Facts = { city, key, stateText, state };
     const located = this.#locate(readings, facts);
     if (located) this.#judgeLocated(draft, facts, located);
     else this.#judgeWithoutCode(draft, facts, readings);
@@ -36,7 +36,7 @@ export class UsJudge {
   }
 
   /** A reading that the table knows; a corrected one only if city or state agree. */
-  #locate(readings: ZipReading[], facts: Facts): Located | null {
+  #locate(readings: readonly ZipReading[], facts: Facts): Located | null {
     for (const reading of readings) {
       const row = this.#gazetteer.rowOf(reading.zip);
       if (row < 0) continue;
@@ -283,7 +283,7 @@ export class UsJudge {
     return false;
   }
 
-  #judgeWithoutCode(draft: Draft, facts: Facts, readings: ZipReading[]): void {
+  #judgeWithoutCode(draft: Draft, facts: Facts, readings: readonly ZipReading[]): void {
     const written = draft.values.postal_code;
     const namesakes = this.#namesakesInState(facts);
     const pair = facts.state !== null && namesakes.length > 0;

@@ -4,11 +4,13 @@ import type { FormatStyle } from "../style.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName } from "../text/fold.ts";
 import { letterSet, mayBeOneEdit } from "../text/letter-set.ts";
+import { MAX_CANDIDATES } from "../types.ts";
 import type { AddressCandidate, Part, Reason } from "../types.ts";
 import { isBoxLine } from "./box-codes.ts";
 import { US_CITY_ALIASES, US_CITY_VARIANTS } from "./city-words.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { readZip, zipText } from "./read-zip.ts";
+import type { ZipReading } from "./read-zip.ts";
 import { readUsState, showUsState } from "./states.ts";
 import { isSameOrSlip } from "./zip-slips.ts";
 
@@ -27,63 +29,113 @@ const MIN_SLIP_LETTERS = 5;
 
 /** The possible answers for a US record that is asked about. */
 export function usCandidates(draft: Draft, gazetteer: UsGazetteer, style: FormatStyle): AddressCandidate[] {
-  const city = written(draft, "city");
-  const state = readUsState(written(draft, "state"));
   const [reading] = readZip(written(draft, "postal_code"));
-  const row = reading === undefined ? -1 : gazetteer.rowOf(reading.zip);
-  const has = (doubts: ReadonlySet<Reason>): boolean => [...draft.reasons].some((reason) => doubts.has(reason));
-  const withState = (values: AddressCandidate["values"], own: string): AddressCandidate["values"] =>
-    own === state ? values : { ...values, state: showUsState(own, style) };
+  const record: UsRecord = {
+    city: written(draft, "city"),
+    state: readUsState(written(draft, "state")),
+    street: draft.values.street_address,
+    reading,
+    row: reading === undefined ? -1 : gazetteer.rowOf(reading.zip),
+    lacksCode: draft.reasons.has("postal_code_missing"),
+  };
   const found: AddressCandidate[] = [];
-
-  const places = city === "" ? [] : placesOf(gazetteer, city, state);
-  const isMisspelt = places.some((place) => !keysOf(city).includes(gazetteer.placeKeys[place] ?? ""));
-  if (has(OF_CODE))
-    for (const place of places) {
-      const own = gazetteer.placeStates[place] ?? "";
-      const restsOn: Part[] = own === state ? ["city", "state"] : ["city"];
-      for (const code of codesOf(gazetteer, place, draft.values.street_address)) {
-        const isLike = reading !== undefined && isSameOrSlip(gazetteer.zipNumber(code), Number(reading.zip));
-        const zip = gazetteer.zipOfRow(code);
-        const postal_code = reading === undefined ? zip : zipText({ ...reading, zip });
-        const name = isMisspelt ? { city: gazetteer.placeNames[place] ?? "" } : {};
-        found.push({
-          values: withState({ ...name, postal_code }, own),
-          basis: isLike ? "code_like_written" : "code_of_city",
-          restsOn: isLike ? [...restsOn, "postal_code"] : restsOn,
-        });
-      }
-    }
-  if (row >= 0 && has(OF_CITY))
-    for (const place of gazetteer.placesOfRow(row)) {
-      const own = gazetteer.placeStates[place] ?? "";
-      const isLike = city !== "" && editDistance(foldName(city), gazetteer.placeKeys[place] ?? "", 2) <= 2;
-      const restsOn: Part[] = own === state ? ["state", "postal_code"] : ["postal_code"];
-      found.push({
-        values: withState({ city: gazetteer.placeNames[place] ?? "" }, own),
-        basis: isLike ? "city_like_written" : "city_of_code",
-        restsOn: isLike ? ["city", ...restsOn] : restsOn,
-      });
-    }
-  if (row >= 0 && has(OF_STATE))
-    for (const place of gazetteer.placesOfRow(row)) {
-      const own = gazetteer.placeStates[place] ?? "";
-      const isNamed = keysOf(city).includes(gazetteer.placeKeys[place] ?? "");
-      found.push({
-        values: { state: showUsState(own, style) },
-        basis: "state_of_code",
-        restsOn: isNamed ? ["city", "postal_code"] : ["postal_code"],
-      });
-    }
-  // Without a code that is known, only the name tells; its codes come with it where they are missing, too.
-  if (row < 0 && has(OF_STATE) && !draft.reasons.has("postal_code_missing") && city !== "")
-    for (const place of placesOf(gazetteer, city, null))
+  if (hasAny(draft, OF_CODE)) addCodes(found, gazetteer, record, style);
+  if (record.row >= 0) {
+    if (hasAny(draft, OF_CITY)) addCitiesOfCode(found, gazetteer, record, style);
+    if (hasAny(draft, OF_STATE)) addStatesOfCode(found, gazetteer, record, style);
+  } else if (hasAny(draft, OF_STATE) && !record.lacksCode) {
+    // Without a code that is known, only the name tells; where it is missing, the codes come with their state.
+    for (const place of namedIn(gazetteer, record.city, null))
       found.push({
         values: { state: showUsState(gazetteer.placeStates[place] ?? "", style) },
         basis: "state_of_city",
         restsOn: ["city"],
       });
+  }
   return found;
+}
+
+type UsRecord = {
+  city: string;
+  state: string | null;
+  street: string;
+  reading: ZipReading | undefined;
+  row: number;
+  lacksCode: boolean;
+};
+
+function hasAny(draft: Draft, doubts: ReadonlySet<Reason>): boolean {
+  for (const reason of draft.reasons) if (doubts.has(reason)) return true;
+  return false;
+}
+
+/** With the state where the record has another one, or none. */
+function withState(
+  values: AddressCandidate["values"],
+  own: string,
+  { state }: UsRecord,
+  style: FormatStyle,
+): AddressCandidate["values"] {
+  return own === state ? values : { ...values, state: showUsState(own, style) };
+}
+
+function addCodes(found: AddressCandidate[], gazetteer: UsGazetteer, record: UsRecord, style: FormatStyle): void {
+  const { city, state, street, reading } = record;
+  const named = namedIn(gazetteer, city, state);
+  const places = named.length > 0 || record.row >= 0 ? named : nearlyNamedIn(gazetteer, city, state);
+  for (const place of places) {
+    const own = gazetteer.placeStates[place] ?? "";
+    const restsOn: Part[] = own === state ? ["city", "state"] : ["city"];
+    const codes = codesOf(gazetteer, place, street);
+    for (const code of codes) {
+      const isLike = reading !== undefined && isSameOrSlip(gazetteer.zipNumber(code), Number(reading.zip));
+      if (!isLike && codes.length > MAX_CANDIDATES && !record.lacksCode) continue;
+      const zip = gazetteer.zipOfRow(code);
+      const postal_code = reading === undefined ? zip : zipText({ ...reading, zip });
+      const name = named.length > 0 ? {} : { city: gazetteer.placeNames[place] ?? "" };
+      found.push({
+        values: withState({ ...name, postal_code }, own, record, style),
+        basis: isLike ? "code_like_written" : "code_of_city",
+        restsOn: isLike ? [...restsOn, "postal_code"] : restsOn,
+      });
+    }
+    // Too many to look through: the rest would be thrown away.
+    if (record.lacksCode && found.length > MAX_CANDIDATES) return;
+  }
+}
+
+function addCitiesOfCode(
+  found: AddressCandidate[],
+  gazetteer: UsGazetteer,
+  record: UsRecord,
+  style: FormatStyle,
+): void {
+  const key = foldName(record.city);
+  for (const place of gazetteer.placesOfRow(record.row)) {
+    const own = gazetteer.placeStates[place] ?? "";
+    const isLike = key !== "" && editDistance(key, gazetteer.placeKeys[place] ?? "", 2) <= 2;
+    const restsOn: Part[] = own === record.state ? ["state", "postal_code"] : ["postal_code"];
+    found.push({
+      values: withState({ city: gazetteer.placeNames[place] ?? "" }, own, record, style),
+      basis: isLike ? "city_like_written" : "city_of_code",
+      restsOn: isLike ? ["city", ...restsOn] : restsOn,
+    });
+  }
+}
+
+function addStatesOfCode(
+  found: AddressCandidate[],
+  gazetteer: UsGazetteer,
+  { city, row }: UsRecord,
+  style: FormatStyle,
+): void {
+  const keys = keysOf(city);
+  for (const place of gazetteer.placesOfRow(row))
+    found.push({
+      values: { state: showUsState(gazetteer.placeStates[place] ?? "", style) },
+      basis: "state_of_code",
+      restsOn: keys.includes(gazetteer.placeKeys[place] ?? "") ? ["city", "postal_code"] : ["postal_code"],
+    });
 }
 
 function keysOf(city: string): string[] {
@@ -91,15 +143,18 @@ function keysOf(city: string): string[] {
   return [key, US_CITY_ALIASES.get(key), US_CITY_VARIANTS.get(key)].filter((each) => each !== undefined);
 }
 
-/** The places of that name in the state, or in every state where none is known; those with nearly that name where there are none. */
-function placesOf(gazetteer: UsGazetteer, city: string, state: string | null): number[] {
-  const isIn = (place: number): boolean => state === null || gazetteer.placeStates[place] === state;
-  const named = keysOf(city)
+/** The places of that name in the state, or in every state where none is known. */
+function namedIn(gazetteer: UsGazetteer, city: string, state: string | null): number[] {
+  if (city === "") return [];
+  return keysOf(city)
     .flatMap((key) => gazetteer.placesNamed(key))
-    .filter(isIn);
-  if (named.length > 0 || state === null) return named;
+    .filter((place) => state === null || gazetteer.placeStates[place] === state);
+}
+
+/** The places of a state whose name is a single slip away. */
+function nearlyNamedIn(gazetteer: UsGazetteer, city: string, state: string | null): number[] {
   const key = foldName(city);
-  if (key.length < MIN_SLIP_LETTERS) return [];
+  if (state === null || key.length < MIN_SLIP_LETTERS) return [];
   const letters = letterSet(key);
   const near: number[] = [];
   for (let place = 0; place < gazetteer.placeNames.length; place++)
