@@ -64,6 +64,7 @@ const ORDER: readonly CandidateBasis[] = [
  * codes go.
  */
 export function ranked(draft: Draft, found: readonly AddressCandidate[], style: FormatStyle): AddressCandidate[] {
+  if (found.length === 0) return [];
   const different = new Map<string, AddressCandidate>();
   for (const candidate of found) {
     const values: Partial<Record<Part, string>> = {};
@@ -76,6 +77,7 @@ export function ranked(draft: Draft, found: readonly AddressCandidate[], style: 
     if (key !== "{}" && !different.has(key)) different.set(key, { ...candidate, values });
   }
   const all = [...different.values()];
+  if (all.length < 2) return all;
   const listed = all.filter(({ basis }) => basis === "code_of_city").length > MAX_CANDIDATES;
   return all
     .filter(({ basis }) => !listed || basis !== "code_of_city")

@@ -38,13 +38,16 @@ const BOROUGH_ZIPS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 const NEW_YORK_ZIP = /^1(?:0[0-4]|1[0-6])/u;
 const VERDICTS_KEPT = 8192;
+const STATES_AT_MOST = 128;
 
 export class CityJudge {
   readonly #gazetteer: UsGazetteer;
   readonly #vocabulary: VocabularyCounter;
   readonly #near: NearNames;
   /** Lists repeat their cities: of 50,000 real rows, 1,600 triples were distinct. */
-  readonly #verdicts = new Map<string, CityVerdict>();
+  readonly #verdicts = new Map<string, Map<number, CityVerdict>>();
+  #verdictsKept = 0;
+  readonly #stateNumbers = new Map<string, number>();
 
   #lastReadings: Readings | null = null;
 
@@ -63,6 +66,30 @@ export class CityJudge {
     const first = this.#gazetteer.firstPlaceOfRow(row);
     if (this.#gazetteer.placeKeys[first] === key && (state === null || this.#gazetteer.placeStates[first] === state))
       return { kind: "named", place: first };
+    let ofCity = this.#verdicts.get(city);
+    const question = row * STATES_AT_MOST + this.#numberOf(state);
+    const known = ofCity?.get(question);
+    if (known) return known;
+    const verdict = this.#judgeAnew({ city, key }, row, state);
+    if (this.#verdictsKept++ >= VERDICTS_KEPT) {
+      this.#verdicts.clear();
+      this.#verdictsKept = 1;
+      ofCity = undefined;
+    }
+    if (ofCity) ofCity.set(question, verdict);
+    else this.#verdicts.set(city, new Map([[question, verdict]]));
+    return verdict;
+  }
+
+  #numberOf(state: string | null): number {
+    if (state === null) return 0;
+    const known = this.#stateNumbers.get(state);
+    if (known !== undefined) return known;
+    this.#stateNumbers.set(state, this.#stateNumbers.size + 1);
+    return this.#stateNumbers.size;
+  }
+
+  #judgeAnew({ city, key }: { city: string; key: string }, row: number, state: string | null): CityVerdict {
     const places = this.#gazetteer.placesOfRow(row);
     let named = -1;
     for (const place of places) {
@@ -70,13 +97,7 @@ export class CityJudge {
       if (named < 0 || this.#gazetteer.placeStates[place] === state) named = place;
     }
     if (named >= 0) return { kind: "named", place: named };
-    const question = `${row}|${state ?? ""}|${city}`;
-    const known = this.#verdicts.get(question);
-    if (known) return known;
-    const verdict = this.#judgeOther({ city, key, words: foldWords(city) }, { row, places }, state);
-    if (this.#verdicts.size >= VERDICTS_KEPT) this.#verdicts.clear();
-    this.#verdicts.set(question, verdict);
-    return verdict;
+    return this.#judgeOther({ city, key, words: foldWords(city) }, { row, places }, state);
   }
 
   /** The same city is held against many codes, one after the other. */
