@@ -170,3 +170,15 @@ test.each([
   expect(clean(city, state, postal, "DE")).toMatchObject({ outcome: "accept", changes: [] });
   expect(clean(city, "Hessen", postal, "DE").reasons).toContain("state_disagrees");
 });
+
+test.each([
+  ["Seongnam-si", "Gyeonggi-do", "463-400"],
+  ["Suwon", "Gyeonggi-Do", "443-742"],
+  ["Busan", "", "600-011"],
+])("holds a code of a length that the table does not have against nothing: %s %s %s", (city, state, postal) => {
+  const result = clean(city, state, postal, "KR");
+  expect([result.outcome, result.reasons]).toEqual([
+    "accept",
+    expect.arrayContaining(["postal_code_not_in_gazetteer"]),
+  ]);
+});

@@ -11,18 +11,21 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
   restoreWorldParts(tables, draft, country);
   splitWorldParts(tables, draft, country);
   const postal = judgePostal(tables, draft, country);
-  const area = postal === null ? undefined : tables.codes(country)?.find(postal);
+  const codes = tables.codes(country);
+  const area = postal === null ? undefined : codes?.find(postal);
+  // Korea's codes of six figures, until 2015: no neighbour in the table and no beginning of a region says anything of them.
+  const isOfOtherLength = postal !== null && area === undefined && codes?.hasLengthOf?.(postal) === false;
   // The tables lack codes of big receivers and new ones: an unlisted one is unknown, not wrong.
-  if (postal !== null && area === undefined && tables.codes(country)?.pointsAround !== undefined) {
+  if (postal !== null && area === undefined && codes?.pointsAround !== undefined) {
     draft.checked.delete("postal_code");
-    const codes = tables.codes(country);
     const isImpossible =
+      !isOfOtherLength &&
       codes?.isComplete === true &&
       codes.hasBeginningOf?.(postal) === false &&
       regionsOfPostal(country, postal, tables.countries).length === 0;
     draft.reason(isImpossible ? "postal_code_unknown" : "postal_code_not_in_gazetteer");
   }
-  const code = { country, postal, area };
+  const code = { country, postal: isOfOtherLength ? null : postal, area };
   const places = judgeCity(tables, draft, code);
   judgeRegion(tables, draft, code, places);
   if (draft.values.city === "" && draft.values.street_address === "" && draft.mapped.has("city"))
