@@ -72,7 +72,7 @@ function candidates(written: string, country: string): Candidate[] {
 }
 
 /** O for 0 and I or L for 1 where the country's form has a figure, and the other way round; null where letters tell nothing. */
-function withDigits(written: string, country: string): string | null {
+export function withDigits(written: string, country: string): string | null {
   const compact = written.toUpperCase().replace(/[\s-]/gu, "");
   const digits = compact.replace(/O/gu, "0").replace(/[IL]/gu, "1");
   switch (country) {

@@ -3,6 +3,7 @@ import { caseOf, titleCase } from "../text/casing.ts";
 import type { Part } from "../types.ts";
 import { cityInArea } from "./city-in-table.ts";
 import { regionBesideCity, splitAddress, splitCity } from "./one-field.ts";
+import { withDigits } from "./judge-postal.ts";
 import { nationalPostal } from "./postal.ts";
 import { plainCode } from "./postal-debris.ts";
 import { readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
@@ -124,11 +125,16 @@ function cityText(written: string, country: string): string {
   return letters === "upper" || letters === "lower" ? titleCase(city, country) : city;
 }
 
-/** Whether a field holds this code, also with what is taken off it, or without the zeros that are put back, later in the same pass. */
+/** Whether a field holds this code, also with what is taken off it, or with what is put right in it, later in the same pass. */
 function saysCode(tables: WorldTables, country: string, postal: string, code: string): boolean {
-  const written = bare(plainCode(postal, country, tables.countries).code);
+  const { code: plain } = plainCode(postal, country, tables.countries);
+  const written = bare(plain);
   const wanted = bare(code);
-  return written === wanted || (/^\d+$/u.test(written) && [`0${written}`, `00${written}`].includes(wanted));
+  return (
+    written === wanted ||
+    (/^\d+$/u.test(written) && [`0${written}`, `00${written}`].includes(wanted)) ||
+    bare(withDigits(plain, country) ?? plain) === wanted
+  );
 }
 
 /** Letters and digits alone: a spreadsheet leaves an apostrophe in front of a code. */

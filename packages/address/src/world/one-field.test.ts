@@ -57,6 +57,7 @@ test.each([
   ["CA", "Montréal, QC QC H3G 1S8", "QC", "QC H3G 1S8", "Montréal", "H3G 1S8"],
   ["CA", "Montréal, QC QC", "QC", "H3G 1S8", "Montréal", "H3G 1S8"],
   ["AU", "Sydney NSW NSW 2000", "NSW", "NSW 2000", "Sydney", "2000"],
+  ["ZA", "Cape Town,  8001", "", "8OO1", "Cape Town", "8001"],
   ["CA", "québec qc", "qc", "G1R 4S9", "Québec", "G1R 4S9"],
   ["DE", "53111 Bonn", "", "D-53111", "Bonn", "53111"],
   ["FR", "01000 Bourg-en-Bresse", "", "1000", "Bourg-en-Bresse", "01000"],
