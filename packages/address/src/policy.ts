@@ -65,7 +65,6 @@ export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): C
 /** A person is not asked for a code that nothing in the record determines, unless a list to choose from comes with the question. */
 function lacksCodeWithoutHelp(draft: Draft, changes: readonly FieldChange[]): boolean {
   return (
-    draft.reasons.size > 0 &&
     draft.reasons.has("postal_code_missing") &&
     !draft.mayHoldCode &&
     changes.every(({ kind }) => kind === "format") &&

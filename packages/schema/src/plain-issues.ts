@@ -37,4 +37,9 @@ export function plainIssue(issue: Issue): string {
   }
 }
 
+/** Whether a text stands by itself; others stand behind the name of their field. */
+export function isSentence(text: string): boolean {
+  return /^[A-Z].*\.$/.test(text);
+}
+
 z.config({ customError: plainIssue });

@@ -2,7 +2,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { isDatabaseUnreachable } from "@plumbline/core/db/sql-error.ts";
 import { ERRORS, type ErrorBody } from "@plumbline/schema/errors.ts";
-import "@plumbline/schema/plain-issues.ts";
+import { isSentence } from "@plumbline/schema/plain-issues.ts";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { ZodError } from "zod";
 import { requestIdOf } from "./request-id.ts";
@@ -75,5 +75,5 @@ function wordsOf(error: ZodError): string {
   const [issue] = error.issues;
   if (!issue) return ERRORS.invalid_input.message;
   const field = issue.path.join(".");
-  return field && !/^[A-Z].*\.$/.test(issue.message) ? `${field}: ${issue.message}` : issue.message;
+  return field && !isSentence(issue.message) ? `${field}: ${issue.message}` : issue.message;
 }

@@ -8,15 +8,13 @@ type Schema = Parameters<typeof schemaResolver>[0];
  */
 export function lazyResolver(load: () => Promise<Schema>) {
   return async (values: Record<string, unknown>): Promise<FormErrors> => {
-    const [schema] = await Promise.all([load(), import("@plumbline/schema/plain-issues.ts")]).catch(() => [null]);
-    if (!schema) return {};
+    const loaded = await Promise.all([load(), import("@plumbline/schema/plain-issues.ts")]).catch(() => null);
+    if (!loaded) return {};
+    const [schema, { isSentence }] = loaded;
     const errors = schemaResolver(schema, { sync: true })(values);
-    return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, sentence(text)]));
+    // What the API says behind a field's name is a sentence below the field.
+    const shown = (text: FormErrors[string]) =>
+      typeof text !== "string" || isSentence(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+    return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, shown(text)]));
   };
-}
-
-/** What the API says behind a field's name, as a sentence below the field. */
-function sentence(text: FormErrors[string]): FormErrors[string] {
-  if (typeof text !== "string" || /^[A-Z].*\.$/.test(text)) return text;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

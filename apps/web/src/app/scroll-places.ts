@@ -18,6 +18,7 @@ export function forgetPlaceOfOpenedPage(
 ): void {
   if (opened.type !== "navigate") return;
   const places = placesIn(storage.getItem(SCROLL_PLACES));
+  if (!(opened.pathname in places)) return;
   delete places[opened.pathname];
   storage.setItem(SCROLL_PLACES, JSON.stringify(places));
 }

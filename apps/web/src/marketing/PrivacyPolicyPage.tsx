@@ -17,7 +17,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Data in your HubSpot portal",
     paragraphs: [
       "When you start a job we read the ids of the list's records and the properties that you have chosen: those that hold the address, the checkbox that locks a record, and those that are filled in. Before a job we read these properties of a few records to suggest a mapping and to show what it would change. We also read the names of your lists and properties.",
-      "We read the name of a record, or the email address of a contact without a name, to show it to you beside its result, and do not store it. We read no notes, emails, activities or other properties.",
+      "To show you which record a result belongs to, we read its name, with the email address of a contact and the domain of a company for those without one, and do not store them. HubSpot also tells us when a record was created and last changed. We read no notes, emails, activities or other properties.",
       "For these records you decide the purposes; we process them on your instructions only.",
     ],
   },

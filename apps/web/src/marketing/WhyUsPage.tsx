@@ -42,7 +42,7 @@ const FEATURES = [
   { title: "All four object types", text: "Contacts, companies, deals and tickets, each with its own properties." },
   {
     title: "Your data stays yours",
-    text: "We read the properties that you map, and a record's name to show it to you. Tokens are encrypted; disconnecting removes our access.",
+    text: "We read the properties that you map, and what names a record, to show you which one it is. Tokens are encrypted; disconnecting removes our access.",
   },
 ];
 

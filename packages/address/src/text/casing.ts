@@ -56,8 +56,8 @@ function caseOfUnicode(text: string): CaseOf {
   return upper ? "upper" : lower ? "lower" : "none";
 }
 
-/** Countries whose letters have their own rules of capitals (dotless i): never recased. */
-const NOT_RECASED = new Set(["TR", "AZ"]);
+/** Countries that write a dotless i beside the other. */
+const WITH_DOTLESS_I = new Set(["TR", "AZ"]);
 /** Only where no "I" is written: it stands for ı, and where a program without Turkish letters made the capitals, for i. */
 function turkishCase(text: string): string {
   if (!/^\P{Ll}*$/u.test(text) || text.includes("I")) return text;
@@ -73,7 +73,7 @@ const HYPHEN_SUFFIX =
 
 /** For text that is all capitals or all small; mixed case is never passed in. */
 export function titleCase(text: string, country = "US"): string {
-  if (NOT_RECASED.has(country)) return turkishCase(text);
+  if (WITH_DOTLESS_I.has(country)) return turkishCase(text);
   const foreign = SMALL_FOREIGN[SMALL_LIKE[country] ?? country];
   const small = foreign ?? SMALL_ENGLISH;
   let first = true;

@@ -30,8 +30,9 @@ export function judgeCity(tables: WorldTables, draft: Draft, code: CountryCode):
     delete draft.marks.city;
   }
   // A name that was put right is held against the region in the same pass.
+  if (draft.values.city === written || !draft.checked.has("city")) return named;
   const key = foldName(draft.values.city);
-  return draft.checked.has("city") && key !== foldName(written) ? tables.places(code.country).named(key) : named;
+  return key === foldName(written) ? named : tables.places(code.country).named(key);
 }
 
 function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readonly Place[] {
