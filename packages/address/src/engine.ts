@@ -1,6 +1,7 @@
 import { Countries } from "./country/countries.ts";
 import { moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
+import { formsOf } from "./country/forms-of.ts";
 import { countriesLike, mayHoldCode, ranked } from "./candidates.ts";
 import { Draft } from "./draft.ts";
 import { decide, needsReview } from "./policy.ts";
@@ -39,6 +40,11 @@ export type Engine = {
   countryOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): string | null;
   /** What is known of the postal code of an address beside its places. */
   factsOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): PostalFacts | null;
+  /**
+   * The forms in which the country or the region that a text names is written, the usual ones first; empty where it names none.
+   * `country`: ISO alpha-2, whose regions are meant; null is read as "US".
+   */
+  formsOf(part: "state" | "country", text: string, country?: string | null): readonly string[];
 };
 
 const NO_OPTIONS: CleanOptions = {};
@@ -111,7 +117,12 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     const country = input.postal_code === "" ? null : countryOf(input, options);
     return country === null ? null : postalFacts(country, input.postal_code);
   };
-  return { clean, countryOf, factsOf };
+  return {
+    clean,
+    countryOf,
+    factsOf,
+    formsOf: (part, text, country = null) => formsOf(countries, part, text, country),
+  };
 }
 
 /** No country, and neither city nor state means anything in the US: there is nothing to suggest. */

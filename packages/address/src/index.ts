@@ -9,6 +9,7 @@ export type {
 export { ENGINE_VERSION, loadEngine } from "./engine.ts";
 export type { CleanOptions, Engine } from "./engine.ts";
 export { inferStyle } from "./infer-style.ts";
+export { foldWords } from "./text/fold.ts";
 export {
   confidenceBand,
   CONFIRMED_POLICY,

@@ -60,6 +60,12 @@ export class Fields {
     throw new ControlError(400, `"${name}" must be a list of texts`);
   }
 
+  list(name: string): unknown[] {
+    const value = this.#values[name];
+    if (Array.isArray(value)) return value;
+    throw new ControlError(400, `"${name}" must be a list`);
+  }
+
   optionalObject(name: string): Record<string, unknown> | undefined {
     const value = this.#values[name];
     if (value === undefined || value === null) return undefined;

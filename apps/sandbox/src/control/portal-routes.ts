@@ -12,7 +12,7 @@ import {
   deleteList,
   resetPortal,
 } from "../hubspot/portal-changes.ts";
-import { hubspotLimit, type Portal } from "../hubspot/portal.ts";
+import { hubspotLimit, type Portal, type PropertyOption } from "../hubspot/portal.ts";
 import { listIn, portalIn, typeIn } from "./addressed.ts";
 import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
@@ -27,6 +27,16 @@ function shownPortal(portal: Portal): Record<string, unknown> {
     size: recordIds?.length ?? size,
   }));
   return { id, name, domain, isConnected: installedAt !== null, limit, lists };
+}
+
+/** Texts, or objects where value and label differ or an option is hidden. */
+function optionsIn(fields: Fields): PropertyOption[] {
+  return fields.list("options").map((option) => {
+    if (typeof option === "string") return { value: option, label: option, hidden: false };
+    const own = new Fields(option);
+    const value = own.text("value");
+    return { value, label: own.optionalText("label") ?? value, hidden: own.flag("hidden") ?? false };
+  });
 }
 
 export function portalRoutes(router: Router, world: HubSpotWorld): void {
@@ -151,7 +161,8 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
         ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
         ...(fields.has("normalizes") ? { normalizes: fields.flag("normalizes") ?? false } : {}),
         ...(fields.has("number") ? { number: fields.flag("number") ?? false } : {}),
-        ...(fields.has("options") ? { options: fields.texts("options") } : {}),
+        ...(fields.has("options") ? { options: optionsIn(fields) } : {}),
+        ...(fields.has("needs") ? { needs: fields.text("needs") } : {}),
       },
     );
     response.status(204).end();

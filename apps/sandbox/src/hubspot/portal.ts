@@ -1,5 +1,8 @@
 import type { ObjectType } from "./object-types.ts";
 
+/** HubSpot stores `value` and shows `label`; what is hidden is accepted all the same. */
+export type PropertyOption = { value: string; label: string; hidden: boolean };
+
 /**
  * Something that a person or a test changed about a property: taken away, made read-only, made a dropdown, called otherwise,
  * given a validation rule of the account, or made to keep values without the blanks around them.
@@ -7,7 +10,9 @@ import type { ObjectType } from "./object-types.ts";
 export type PropertyChange = {
   removed?: boolean;
   readOnly?: boolean;
-  options?: readonly string[];
+  options?: readonly PropertyOption[];
+  /** A rule of the account: a property that has to come with each value of this one. */
+  needs?: string;
   /** A number property from now on. */
   number?: boolean;
   label?: string;

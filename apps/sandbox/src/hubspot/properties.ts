@@ -13,7 +13,7 @@ export type PropertyDefinition = {
   hubspotDefined: boolean;
   textDisplayHint?: string;
   /** Validation rules of the account; another API of HubSpot's shows them. */
-  rules?: { maxLength: number | null; pattern: RegExp | null };
+  rules?: { maxLength: number | null; pattern: RegExp | null; needs: string | null };
 };
 
 type Extra = Partial<Omit<PropertyDefinition, "name" | "label" | "options">> & { options?: readonly string[] };

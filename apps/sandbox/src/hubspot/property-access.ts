@@ -8,12 +8,7 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
     const change = portal.propertyChanges[`${type}/${definition.name}`];
     if (!change) return [definition];
     if (change.removed) return [];
-    const options = change.options?.map((value, displayOrder) => ({
-      label: value,
-      value,
-      displayOrder,
-      hidden: false,
-    }));
+    const options = change.options?.map((option, displayOrder) => ({ ...option, displayOrder }));
     return [
       {
         ...definition,
@@ -22,6 +17,7 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
         rules: {
           maxLength: change.maxLength ?? null,
           pattern: change.pattern ? new RegExp(change.pattern, "u") : null,
+          needs: change.needs ?? null,
         },
         ...(change.number ? { type: "number" as const, fieldType: "number" } : {}),
         ...(options ? { options, type: "enumeration" as const, fieldType: "select" } : {}),
@@ -46,6 +42,9 @@ export function invalidValues(
     if (definition.readOnly)
       return refuse("READ_ONLY_VALUE", `"${name}" is a read only property; its value cannot be set.`);
     if (propertyValue === "") return [];
+    const needed = definition.rules?.needs;
+    if (needed && !values[needed])
+      return refuse("MISSING_CONDITIONAL_REQUIRED_PROPERTY", `${name} needs a value of ${needed} in the same request`);
     if (propertyValue.length > 65_536) return refuse("INVALID_LENGTH", `${name} is longer than 65536 characters`);
     if (propertyValue.length > (definition.rules?.maxLength ?? Infinity))
       return refuse("MAX_LENGTH", `${name} is longer than the rule of this account allows`);

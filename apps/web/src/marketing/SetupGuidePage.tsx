@@ -17,7 +17,7 @@ const STEPS = [
     title: "2. Configure field mappings",
     text: [
       "Turn on each object type you want to clean and choose which property holds the street, city, state, postal code and country. We suggest properties by name; nothing is saved until you save.",
-      "The quality panel shows what your mapping allows. At least city and state, or a postal code, is needed. Only text properties work.",
+      "The quality panel shows what your mapping allows. At least city and state, or a postal code, is needed. State and country can also be dropdowns; the other parts need text properties.",
       "Under Also fill in, choose properties for the county, time zone, latitude and longitude, and for ZIP+4 and building use if an address service provides them. They are written along with the cleaned address, at no extra cost, and only where they are empty unless you choose otherwise.",
     ],
   },

@@ -28,22 +28,22 @@ const CONFIGURATION = graphql(`
         objectType
         text
       }
-      contact: properties(objectType: contact, includeNumbers: true, includeCheckboxes: true) {
+      contact: properties(objectType: contact, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
         name
         label
         type
       }
-      company: properties(objectType: company, includeNumbers: true, includeCheckboxes: true) {
+      company: properties(objectType: company, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
         name
         label
         type
       }
-      deal: properties(objectType: deal, includeNumbers: true, includeCheckboxes: true) {
+      deal: properties(objectType: deal, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
         name
         label
         type
       }
-      ticket: properties(objectType: ticket, includeNumbers: true, includeCheckboxes: true) {
+      ticket: properties(objectType: ticket, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
         name
         label
         type

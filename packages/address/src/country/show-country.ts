@@ -28,12 +28,17 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
   CN: "China",
 };
 
+/** The English name that people use. */
+export function usualName({ iso2, name }: Pick<Country, "iso2" | "name">): string {
+  return USUAL_NAMES[iso2] ?? name;
+}
+
 /** The country in the column's style. A written English or local name is never exchanged for another name. */
 export function showCountry(country: Country, written: string, style: FormatStyle): string {
   if (style.country === "iso2") return country.iso2;
   if (style.country === "iso3") return country.iso3;
   const isCode = /^[a-z]{2,3}$/iu.test(written.replace(/\./gu, ""));
-  const name = USUAL_NAMES[country.iso2] ?? country.name;
+  const name = usualName(country);
   if (written === "" || isCode) return name;
   if (foldWords(written) === foldWords(name))
     return written === written.toLowerCase() || written === written.toUpperCase() ? name : written;

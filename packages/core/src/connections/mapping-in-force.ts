@@ -1,5 +1,6 @@
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
+import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
@@ -14,6 +15,8 @@ export type MappingInForce = {
   enrichmentHash: string;
   enrichment: Enrichment;
   lockProperty: string;
+  /** Of the mapped dropdowns of the object type, as they were read last. */
+  options: OptionsByProperty;
 };
 
 /** The rows of the version in force, to be joined or selected from; none while the object type is off. */
@@ -24,10 +27,15 @@ export function inForce({ connectionId, objectType }: MappingPlace): Prisma.Sql 
 
 /** Null while the object type is off. One statement: it is read with every chunk. */
 export async function mappingInForce(tx: Tx, place: MappingPlace): Promise<MappingInForce | null> {
-  const [row] = await tx.$queryRaw<(Omit<MappingInForce, "enrichment"> & { enrichment: unknown })[]>`
-    SELECT version_id AS "versionId", content_hash AS "contentHash", enrichment_hash AS "enrichmentHash", enrichment, lock_property AS "lockProperty"
+  const [row] = await tx.$queryRaw<
+    (Omit<MappingInForce, "enrichment" | "options"> & { enrichment: unknown; options: unknown })[]
+  >`
+    SELECT version_id AS "versionId", content_hash AS "contentHash", enrichment_hash AS "enrichmentHash", enrichment, lock_property AS "lockProperty",
+      ${keptOptions(place)} AS options
     FROM ${inForce(place)}`;
-  return row ? { ...row, enrichment: enrichmentSchema.parse(row.enrichment) } : null;
+  return row
+    ? { ...row, enrichment: enrichmentSchema.parse(row.enrichment), options: parseOptions(row.options) }
+    : null;
 }
 
 /** The address hash in force, and none other until this transaction ends; null while the object type is off. */

@@ -2,7 +2,8 @@ import { DEFAULT_STYLE, PARTS, questionFor, type FormatStyle } from "@plumbline/
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
-import { asFields } from "../records/part-values.ts";
+import { parseOptions } from "../connections/property-options.ts";
+import { partOptions, toEngine } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { questionKey } from "../address-service/question-key.ts";
 
@@ -17,6 +18,10 @@ type Row = {
   before: PartValues | null;
   inferred_style: Partial<FormatStyle> | null;
   settings: Partial<FormatStyle> | null;
+  /** Properties. */
+  state: string | null;
+  country: string | null;
+  options: unknown;
 };
 
 /**
@@ -49,7 +54,9 @@ async function erase(ctx: EraseContext, erasure: PrivacyErasure): Promise<void> 
 
 async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure) {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT r.job_id, r.before, v.inferred_style, v.settings
+    SELECT r.job_id, r.before, v.inferred_style, v.settings, v.state, v.country, (
+      SELECT jsonb_object_agg(property, options) FROM property_options o
+      WHERE o.connection_id = j.connection_id AND o.object_type = j.object_type) AS options
     FROM job_record r JOIN job j ON j.id = r.job_id LEFT JOIN mapping_version v ON v.id = j.mapping_version_id
     WHERE r.account_id = ${accountId}::uuid AND r.record_id = ${recordId} AND j.portal_id = ${portalId} AND j.object_type = ${objectType}
       AND r.state <> 'planned' AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.changes IS NOT NULL)
@@ -64,9 +71,11 @@ async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objec
 }
 
 /** Under which key the address service's answer about these values is kept. */
-function questionOf(ctx: EraseContext, { job_id: jobId, before, inferred_style: inferred, settings }: Row): string[] {
+function questionOf(ctx: EraseContext, row: Row): string[] {
+  const { job_id: jobId, before, inferred_style: inferred, settings } = row;
   if (!ctx.addressService || !before) return [];
-  const fields = asFields(before);
+  const mapped = [["state", row.state ?? ""] as const, ["country", row.country ?? ""] as const];
+  const fields = toEngine(ctx.engine(), partOptions(mapped, parseOptions(row.options)), before);
   const parts = PARTS.filter((part) => part in before);
   const own = ctx.engine().clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });
   const question = questionFor(ctx.engine(), fields, own, ctx.addressService.askFor);

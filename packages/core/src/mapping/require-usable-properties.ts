@@ -6,17 +6,31 @@ import {
 } from "@plumbline/schema/mapping/enrichment.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
-import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import {
+  ADDRESS_PART_LABELS,
+  OBJECT_TYPE_LABELS,
+  type AddressPart,
+  type ObjectType,
+} from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { asUserFacingError } from "../portals/hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
-import { isCheckbox, isNumber, isText, readProperties, type CrmProperty } from "../portals/hubspot/properties.ts";
+import {
+  isCheckbox,
+  isDropdown,
+  isNumber,
+  isText,
+  readProperties,
+  type CrmProperty,
+} from "../portals/hubspot/properties.ts";
+import type { PropertyOption } from "../connections/property-options.ts";
+import { DROPDOWN_PARTS } from "../records/columns.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { mappedProperties } from "./version-content.ts";
 
-/** `lockProperty`: empty = none. Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
+/** Returns the options of the mapped properties, null for one that is no dropdown. `lockProperty`: empty = none. Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
 export async function requireUsableProperties(
   ctx: Pick<Context, "hubspot">,
   input: {
@@ -26,7 +40,7 @@ export async function requireUsableProperties(
     enrichment: Enrichment;
     lockProperty: string;
   },
-): Promise<void> {
+): Promise<Map<string, readonly PropertyOption[] | null>> {
   const { connection, objectType, parts, enrichment, lockProperty } = input;
   const refuse = (message: string) =>
     new AppError("invalid_input", `${OBJECT_TYPE_LABELS[objectType]} records: ${message}`);
@@ -42,6 +56,7 @@ export async function requireUsableProperties(
     );
   if (!canLock(properties, lockProperty))
     throw refuse(`'${lockProperty}' can't lock records: it is not a checkbox property.`);
+  return optionsByProperty(properties, mappedProperties(parts));
 }
 
 /** Whether the property that locks records is still a checkbox; true where none is to. */
@@ -49,7 +64,16 @@ export function canLock(properties: readonly CrmProperty[], lockProperty: string
   return lockProperty === "" || properties.some((property) => property.name === lockProperty && isCheckbox(property));
 }
 
-type Unusable = { property: string; label: string; wanted: "text" | "text or number" };
+type Unusable = { property: string; label: string; wanted: "text" | "text or dropdown" | "text or number" };
+
+/** The mapped properties with their options; null for one that is no dropdown. */
+export function optionsByProperty(
+  properties: readonly CrmProperty[],
+  mapped: Readonly<ReturnType<typeof mappedProperties>>,
+): Map<string, readonly PropertyOption[] | null> {
+  const known = new Map(properties.map(({ name, options }) => [name, options]));
+  return new Map(mapped.map(([, property]) => [property, known.get(property) ?? null]));
+}
 
 /** Which of these properties can't hold what they are to hold, whether they are gone, read-only or of another type. */
 export function unusableProperties(
@@ -59,13 +83,15 @@ export function unusableProperties(
 ): Unusable[] {
   const text = new Set(properties.filter(isText).map(({ name }) => name));
   const all = new Set([...text, ...properties.filter(isNumber).map(({ name }) => name)]);
+  const choices = new Set([...text, ...properties.filter(isDropdown).map(({ name }) => name)]);
+  const mayChoose = (part: AddressPart) => DROPDOWN_PARTS.some((one) => one === part);
   return [
     ...mapped
-      .filter(([, property]) => !text.has(property))
+      .filter(([part, property]) => !(mayChoose(part) ? choices : text).has(property))
       .map(([part, property]): Unusable => ({
         property,
         label: ADDRESS_PART_LABELS[part].toLowerCase(),
-        wanted: "text",
+        wanted: mayChoose(part) ? "text or dropdown" : "text",
       })),
     ...targets
       .filter(([target, property]) => !(takesNumbers(target) ? all : text).has(property))

@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import { keepOptions } from "../connections/property-options.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
@@ -39,14 +40,19 @@ export async function saveMapping(
   const connection = await requireConnection(ctx, actor, input.portalId);
   const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
   for (const [type] of wanted) requirePermission(connection, type);
+  const readAt = ctx.now();
+  const defined = new Map<ObjectType, Awaited<ReturnType<typeof requireUsableProperties>>>();
   for (const [type, { settings: _settings, enrichment, lock_property, ...parts }] of wanted)
-    await requireUsableProperties(ctx, {
-      connection,
-      objectType: type,
-      parts,
-      enrichment: enrichment ?? NO_ENRICHMENT,
-      lockProperty: lock_property ?? "",
-    });
+    defined.set(
+      type,
+      await requireUsableProperties(ctx, {
+        connection,
+        objectType: type,
+        parts,
+        enrichment: enrichment ?? NO_ENRICHMENT,
+        lockProperty: lock_property ?? "",
+      }),
+    );
 
   const superseded = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const inForce = await lockMappings(tx, connection.id);
@@ -71,6 +77,8 @@ export async function saveMapping(
         create: { accountId: actor.accountId, connectionId: connection.id, objectType: type, versionId },
         update: { versionId },
       });
+      const place = { accountId: actor.accountId, connectionId: connection.id, objectType: type };
+      await keepOptions(tx, place, defined.get(type) ?? new Map(), readAt);
       // Also where the type was off in between: what was proposed before may be about other properties.
       if (known.contentHash !== hash) {
         const filter = { portal_id: connection.portalId, object_type: type };

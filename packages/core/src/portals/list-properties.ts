@@ -3,15 +3,21 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
-import { isCheckbox, isNumber, isText, readProperties, type CrmProperty } from "./hubspot/properties.ts";
+import { isCheckbox, isDropdown, isNumber, isText, readProperties, type CrmProperty } from "./hubspot/properties.ts";
 import { refOf, requireConnection } from "../connections/require-connection.ts";
 import { requirePermission } from "./missing-permission.ts";
 
-/** Text properties; number properties and checkboxes where they are asked for. Errors: `not_found`, `missing_permission`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
+/** Text properties; number properties, checkboxes and dropdowns where they are asked for. Errors: `not_found`, `missing_permission`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
 export async function listProperties(
   ctx: Pick<Context, "db" | "hubspot">,
   actor: Actor,
-  input: { portalId: string; objectType: ObjectType; includeNumbers: boolean; includeCheckboxes: boolean },
+  input: {
+    portalId: string;
+    objectType: ObjectType;
+    includeNumbers: boolean;
+    includeCheckboxes: boolean;
+    includeOptions: boolean;
+  },
 ): Promise<CrmProperty[]> {
   const connection = await requireConnection(ctx, actor, input.portalId);
   requirePermission(connection, input.objectType);
@@ -22,6 +28,7 @@ export async function listProperties(
     (property) =>
       isText(property) ||
       (input.includeNumbers && isNumber(property)) ||
-      (input.includeCheckboxes && isCheckbox(property)),
+      (input.includeCheckboxes && isCheckbox(property)) ||
+      (input.includeOptions && isDropdown(property)),
   );
 }

@@ -8,6 +8,9 @@ import type { PartValues } from "./part-values.ts";
 /** A kind of its own beside the engine's: a policy of writes tells it from changes of the address. */
 export const ENRICHMENT_KIND = "enrichment";
 
+/** A review whose value no option of the dropdown means: nothing of the address can be written, and there is nothing to accept. */
+export const NO_SUCH_OPTION = "no_such_option";
+
 export type EnrichmentChange = {
   field: EnrichmentTarget;
   before: string;

@@ -1,7 +1,7 @@
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { AuditAction } from "@plumbline/schema/accounts/audit.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PART_LABELS, ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { endChoices } from "../records/save-choices.ts";
@@ -9,9 +9,11 @@ import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
+import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
 import { accept, dismiss, reopen } from "./move-proposals.ts";
+import { proposalOptions } from "./proposal-options.ts";
 import { withoutNewer } from "./without-newer.ts";
 import { parseProposal } from "../records/record-rows.ts";
 
@@ -76,7 +78,7 @@ export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: rea
 
 /**
  * Accepts an open proposal with values as a person typed them. Errors: `not_found`, `conflict` (not open any more),
- * `invalid_input` (nothing would change, a part that is not mapped, or text that cannot be stored).
+ * `invalid_input` (nothing would change, a part that is not mapped, text that cannot be stored, or no option of a dropdown).
  */
 export async function editProposal(
   ctx: DecideContext,
@@ -89,6 +91,7 @@ export async function editProposal(
     const row = await tx.proposal.findUniqueOrThrow({ where: { id: proposal.id }, select: { before: true } });
     const was = parseProposal({ id: proposal.id, ...row }).before ?? {};
     const changes = typedChanges(was, input.values);
+    requireOptions(await proposalOptions(tx, proposal), changes);
     const after = { ...was, ...Object.fromEntries(changes.map(({ field, after: typed }) => [field, typed])) };
     await tx.proposal.update({
       where: { id: proposal.id },
@@ -108,6 +111,18 @@ function typedChanges(before: PartValues, values: Partial<Record<AddressPart, st
   });
   if (changes.length === 0) throw new AppError("invalid_input", "Change at least one part of the address.");
   return changes;
+}
+
+/** HubSpot takes only what is an option of a dropdown. Empty clears it. */
+function requireOptions(options: PartOptions, changes: readonly TypedChange[]): void {
+  for (const part of DROPDOWN_PARTS) {
+    const typed = changes.find(({ field }) => field === part)?.after ?? "";
+    if (typed === "" || options[part]?.some(({ value }) => value === typed) !== false) continue;
+    throw new AppError(
+      "invalid_input",
+      `The ${ADDRESS_PART_LABELS[part].toLowerCase()} is a dropdown in HubSpot, and this is none of its options.`,
+    );
+  }
 }
 
 async function decide(

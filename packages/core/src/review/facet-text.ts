@@ -11,6 +11,7 @@ const COUNTRIES = new Intl.DisplayNames("en", { type: "region", fallback: "code"
 export function facetText(name: FilterPart, value: string): string {
   switch (name) {
     case "portal_id":
+    case "missing_option":
       return value;
     case "object_type":
       return isKeyOf(OBJECT_TYPE_LABELS, value) ? OBJECT_TYPE_LABELS[value] : value;

@@ -54,6 +54,8 @@ function valuesOf(group: ProposalGroup, name: FilterPart): readonly string[] {
       return group.confidence === "" ? [] : [group.confidence];
     case "has_value":
       return [String(group.hasValue)];
+    case "missing_option":
+      return group.detail === "" ? [] : [group.detail];
     case "reason":
     case "country":
       return [group[name]];

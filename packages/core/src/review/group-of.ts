@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { confidenceBand, type Engine } from "@plumbline/address";
 import type { ConfidenceBand } from "@plumbline/schema/review/proposals.ts";
-import { asFields } from "../records/part-values.ts";
-import type { Decision } from "../records/decision.ts";
+import { toEngine, type PartOptions } from "../records/columns.ts";
+import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
 import type { PartValues } from "../records/part-values.ts";
 
 /** What the proposals of a group have in common. Kinds and fields are sorted. */
@@ -15,6 +15,8 @@ export type GroupContent = {
   /** Empty where there is no value to accept. */
   confidence: ConfidenceBand | "";
   hasValue: boolean;
+  /** The option that a dropdown lacks, with its part; empty for other reasons. */
+  detail: string;
 };
 
 export const OTHER_COUNTRY = "other";
@@ -22,21 +24,25 @@ export const OTHER_COUNTRY = "other";
 type Proposed = { before: PartValues; after: PartValues | null; reason: string; changes: Decision["changes"] };
 
 /** Pure. */
-export function groupOf(engine: Pick<Engine, "countryOf">, { before, after, reason, changes }: Proposed): GroupContent {
+export function groupOf(
+  engine: Pick<Engine, "countryOf" | "formsOf">,
+  options: PartOptions,
+  { before, after, reason, changes }: Proposed,
+): GroupContent {
   return {
     kinds: sorted(changes.map(({ kind }) => kind)),
     fields: sorted(changes.map(({ field }) => field)),
     reason,
-    country: engine.countryOf(asFields(after ?? before)) ?? "",
+    country: engine.countryOf(toEngine(engine, options, after ?? before)) ?? "",
     confidence: after === null ? "" : confidenceBand(changes),
     hasValue: after !== null,
+    detail: reason === NO_SUCH_OPTION ? (changes[0]?.after ?? "") : "",
   };
 }
 
-export function groupKey({ kinds, fields, reason, country, confidence, hasValue }: GroupContent): string {
-  return createHash("sha256")
-    .update(JSON.stringify([kinds, fields, reason, country, confidence, hasValue]))
-    .digest("hex");
+export function groupKey({ kinds, fields, reason, country, confidence, hasValue, detail }: GroupContent): string {
+  const content = [kinds, fields, reason, country, confidence, hasValue, ...(detail === "" ? [] : [detail])];
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 function sorted(texts: readonly string[]): string[] {

@@ -26,7 +26,7 @@ export async function* openGroupsFrom(tx: Tx, first: string | null): AsyncGenera
 
 /** Pure. */
 export function matches(group: ProposalGroup, filter: ProposalFilter): boolean {
-  const { portal_id, object_type, reason, kind, field, country, confidence, has_value } = filter;
+  const { portal_id, object_type, reason, kind, field, country, confidence, has_value, missing_option } = filter;
   return (
     (portal_id === undefined || group.portalId === portal_id) &&
     (object_type === undefined || group.objectType === object_type) &&
@@ -35,6 +35,7 @@ export function matches(group: ProposalGroup, filter: ProposalFilter): boolean {
     (field === undefined || group.fields.includes(field)) &&
     (country === undefined || group.country === country) &&
     (confidence === undefined || group.confidence === confidence) &&
-    (has_value === undefined || group.hasValue === has_value)
+    (has_value === undefined || group.hasValue === has_value) &&
+    (missing_option === undefined || group.detail === missing_option)
   );
 }

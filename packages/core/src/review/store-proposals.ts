@@ -3,7 +3,8 @@ import { choiceInForce, choicesOf } from "../records/choices-of.ts";
 import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
-import type { Decision } from "../records/decision.ts";
+import type { PartOptions } from "../records/columns.ts";
+import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
 import { sameRecord } from "../records/same-target.ts";
 import { valuesHash, type PartValues } from "../records/part-values.ts";
 import { lockHashInForce } from "../connections/mapping-in-force.ts";
@@ -31,6 +32,7 @@ type StoreWork = {
   objectType: ObjectType;
   mappingVersionId: string;
   mappingHash: string;
+  options: PartOptions;
 };
 type Content = { record: DecidedRecord; after: PartValues | null; hash: string };
 
@@ -70,7 +72,7 @@ export async function storeProposals(
   if (fresh.length > 0) {
     const grouped = fresh.map((content) => ({
       content,
-      group: groupOf(ctx.engine(), { ...content.record, after: content.after }),
+      group: groupOf(ctx.engine(), work.options, { ...content.record, after: content.after }),
     }));
     const groups = await ensureGroups(
       ctx,
@@ -106,7 +108,8 @@ export async function storeProposals(
 
 function contentOf(record: DecidedRecord): Content {
   const after = { ...record.before, ...Object.fromEntries(record.changes.map(({ field, after }) => [field, after])) };
-  return { record, after: sameRecord(record.before, after) ? null : after, hash: valuesHash(record.before) };
+  const hasValue = record.reason !== NO_SUCH_OPTION && !sameRecord(record.before, after);
+  return { record, after: hasValue ? after : null, hash: valuesHash(record.before) };
 }
 
 /** While the job was at work, a person may have dismissed it, or saved another mapping. */

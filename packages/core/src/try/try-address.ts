@@ -12,7 +12,7 @@ export async function tryAddress(
   before: TryAddressInput,
 ): Promise<TryAddressAnswer> {
   const result = ctx.engine().clean(before);
-  const { outcome, reason } = outcomeOf(result);
+  const { outcome, reason } = outcomeOf({ result, changes: result.changes });
   return {
     outcome,
     reasonText: reasonText(reason),

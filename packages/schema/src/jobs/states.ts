@@ -109,6 +109,8 @@ export const RECORD_REASON_TEXTS = {
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
   values_moved:
     "The proposal moves values between fields, which an update of a single record never writes by itself. Compare it with the record.",
+  no_such_option:
+    "The dropdown in HubSpot has no option for this value. Add the option in HubSpot and retry, or choose another value.",
   held_by_policy: "Held back for your review by the write policy of this object type.",
   accepted_by_you: "Accepted in review and written to HubSpot.",
   typed_by_you: "Edited in review and written to HubSpot.",
@@ -119,8 +121,9 @@ export const RECORD_REASON_TEXTS = {
   undone_by_you: "You undid this change, and the address is still the same.",
   locked_by_you: "This record is locked, so no job changes it.",
   restored: "Restored to the values from before the job.",
-  restored_in_part: "Restored, except fields whose property no longer exists in HubSpot.",
+  restored_in_part: "Restored, except fields whose property or option no longer exists in HubSpot.",
   property_gone: "Kept: the property no longer exists in HubSpot.",
+  option_gone: "Kept: the property no longer has an option for the value from before the job.",
   already_restored: "The values from before the job were already in HubSpot.",
   edited_since: "Kept: the record was edited after the job.",
   cleaned_since: "Kept: a later job changed the record.",

@@ -5,8 +5,12 @@ const flag = z
   .optional()
   .transform((value) => value === "true");
 
-/** Number properties can take some of the values that are filled in beside an address, but no part of it; checkboxes lock records. */
+/**
+ * Number properties can take some of the values that are filled in beside an address, but no part of it; checkboxes lock records;
+ * dropdowns can hold a state or a country.
+ */
 export const propertiesQuerySchema = z.object({
   includeNumbers: flag,
   includeCheckboxes: flag,
+  includeOptions: flag,
 });

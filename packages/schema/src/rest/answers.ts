@@ -138,7 +138,16 @@ export const connectionsAnswer = z.array(
 export const listsAnswer = z.array(
   z.object({ listId: z.string(), name: z.string(), size: count, isReady: z.boolean() }),
 );
-export const propertiesAnswer = z.array(z.object({ name: z.string(), label: z.string(), type: z.string() }));
+const propertyOption = z.object({ value: z.string(), label: z.string(), hidden: z.boolean() });
+
+export const propertiesAnswer = z.array(
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.string(),
+    options: z.array(propertyOption).optional().describe("Options of a dropdown; absent for other types."),
+  }),
+);
 export const configStatusAnswer = z.object({
   isConfigured: z.boolean(),
   configuredObjectTypes: z.array(objectTypeSchema),

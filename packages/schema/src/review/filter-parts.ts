@@ -10,5 +10,6 @@ export const FILTER_PARTS = [
   "country",
   "confidence",
   "has_value",
+  "missing_option",
 ] as const satisfies readonly (keyof ProposalFilter)[];
 export type FilterPart = (typeof FILTER_PARTS)[number];

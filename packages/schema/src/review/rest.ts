@@ -22,6 +22,7 @@ export const proposalFilterSchema = z.object({
     .preprocess((value) => (value === "true" ? true : value === "false" ? false : value), z.boolean())
     .optional()
     .describe("Whether there is a value to accept."),
+  missing_option: z.string().max(500).optional().describe("Option that a dropdown in HubSpot lacks."),
 });
 export type ProposalFilter = z.infer<typeof proposalFilterSchema>;
 
@@ -87,6 +88,10 @@ export const proposalAnswer = z.object({
   apply_job_id: idSchema.nullable(),
   reason: z.string(),
   message: z.string(),
+  missing_option: z
+    .object({ part: z.enum(ADDRESS_PARTS), value: z.string() })
+    .nullable()
+    .describe("Option that a dropdown in HubSpot lacks, so that nothing can be written; null for other reasons."),
   before: values,
   after: values.nullable(),
   is_edited: z.boolean(),

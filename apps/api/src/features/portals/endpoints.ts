@@ -96,13 +96,16 @@ export const portalEndpoints: readonly Endpoint[] = [
       method: "get",
       path: `/api/hubspot/${objectType}-properties/{portalId}`,
       tag: "HubSpot",
-      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude. With includeCheckboxes=true, checkboxes are included: they can lock records.`,
+      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude. With includeCheckboxes=true, checkboxes are included: they can lock records. With includeOptions=true, dropdowns are included with their options: they can hold the state and the country.`,
       access: "read",
       params: portalParams,
       query: propertiesQuerySchema,
       answer: answers.propertiesAnswer,
       errors: hubspotErrors,
-      handle: ({ ctx, actor, params, query }) => listProperties(ctx, actor, { ...params, ...query, objectType }),
+      handle: async ({ ctx, actor, params, query }) =>
+        (await listProperties(ctx, actor, { ...params, ...query, objectType })).map(({ options, ...property }) =>
+          options === null ? property : { ...property, options },
+        ),
     }),
   ),
 ];

@@ -57,6 +57,7 @@ export const portalResolvers = {
         objectType: args.objectType,
         includeNumbers: args.includeNumbers ?? false,
         includeCheckboxes: args.includeCheckboxes ?? false,
+        includeOptions: args.includeOptions ?? false,
       });
     },
     preview: async ({ portalId }, { mapping, listId }, context) => {

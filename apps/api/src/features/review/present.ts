@@ -1,5 +1,6 @@
 import type { Facets } from "@plumbline/core/review/get-facets.ts";
 import { facetText } from "@plumbline/core/review/facet-text.ts";
+import { missingOption } from "@plumbline/core/review/proposal-options.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { Proposal, RecordChoice } from "@plumbline/core/records/record-rows.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
@@ -19,6 +20,7 @@ export function presentProposal(proposal: Proposal) {
     message: reasonText(reason),
     before: addressOnly(before),
     after: after === null ? null : addressOnly(after),
+    missing_option: missingOption(proposal),
     is_edited: isEdited,
     created_at: proposal.createdAt.toISOString(),
     decided_at: proposal.decidedAt?.toISOString() ?? null,

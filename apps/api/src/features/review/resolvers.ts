@@ -19,6 +19,8 @@ import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
+import { proposalOptions } from "@plumbline/core/review/proposal-options.ts";
+import { DROPDOWN_PARTS } from "@plumbline/core/records/columns.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
@@ -79,6 +81,11 @@ export const reviewResolvers = {
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
     reasonText: ({ reason }) => reasonText(reason),
     fields: (proposal) => recordFields({ ...proposal, state: "review" }),
+    options: async (proposal, _args, context) => {
+      const { accountId } = requireActor(context, "read");
+      const options = await context.ctx.db.readAccount(accountId, (tx) => proposalOptions(tx, proposal));
+      return DROPDOWN_PARTS.flatMap((part) => (options[part] ? [{ part, options: [...options[part]] }] : []));
+    },
   },
   Viewer: {
     freeDismissals: (_viewer, _args, context) => getFreeDismissals(context.ctx, requireActor(context, "read")),

@@ -406,7 +406,7 @@ export type Connection = {
   portalName: Scalars['String']['output'];
   /** Previews a cleaning. Omitted settings follow the style most records use. Without a list, uses the most recently changed records. Rate-limited. */
   preview: MappingPreview;
-  /** Writable text properties of one object type, ordered by label; none for a type whose permission is missing. Number properties, which can hold latitude and longitude, and checkboxes, which can lock records, are included on request. */
+  /** Writable text properties of one object type, ordered by label; none for a type whose permission is missing. Number properties, which can hold latitude and longitude, checkboxes, which can lock records, and dropdowns, which can hold a state or a country, are included on request. */
   properties: Array<CrmProperty>;
   /** Status of the connection. */
   status: ConnectionStatus;
@@ -446,6 +446,7 @@ export type ConnectionPreviewArgs = {
 export type ConnectionPropertiesArgs = {
   includeCheckboxes?: InputMaybe<Scalars['Boolean']['input']>;
   includeNumbers?: InputMaybe<Scalars['Boolean']['input']>;
+  includeOptions?: InputMaybe<Scalars['Boolean']['input']>;
   objectType: ObjectType;
 };
 
@@ -563,7 +564,9 @@ export type CrmProperty = {
   label: Scalars['String']['output'];
   /** Internal name. */
   name: Scalars['String']['output'];
-  /** HubSpot data type. */
+  /** Options of a dropdown; null for other types. */
+  options?: Maybe<Array<PropertyOption>>;
+  /** HubSpot field type, such as text or select. */
   type: Scalars['String']['output'];
 };
 
@@ -1683,6 +1686,15 @@ export type OutcomeCount = {
   outcome: Outcome;
 };
 
+/** Options of an address part that a dropdown holds. */
+export type PartOptions = {
+  __typename?: 'PartOptions';
+  /** Options that HubSpot offers. */
+  options: Array<PropertyOption>;
+  /** Address part. */
+  part: AddressPart;
+};
+
 /** Payment type of a purchase. */
 export type PaymentType =
   /** Monthly payment until canceled. */
@@ -1722,6 +1734,17 @@ export type PreviewRecord = {
   recordId: Scalars['String']['output'];
 };
 
+/** An option of a dropdown. */
+export type PropertyOption = {
+  __typename?: 'PropertyOption';
+  /** True if HubSpot doesn't offer the option to people; Plumbline reads it and never writes it. */
+  hidden: Scalars['Boolean']['output'];
+  /** Display name. */
+  label: Scalars['String']['output'];
+  /** Value that HubSpot stores. */
+  value: Scalars['String']['output'];
+};
+
 /** A change that needs a person's decision. */
 export type Proposal = {
   __typename?: 'Proposal';
@@ -1741,6 +1764,8 @@ export type Proposal = {
   jobId: Scalars['ID']['output'];
   /** Object type of the record. */
   objectType: ObjectType;
+  /** Options of the parts that dropdowns hold. */
+  options: Array<PartOptions>;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
   /** Machine-readable reason why a decision is needed. */
@@ -1765,6 +1790,8 @@ export type ProposalFilter = {
   has_value?: InputMaybe<Scalars['Boolean']['input']>;
   /** Kind of change that the proposal contains. */
   kind?: InputMaybe<Scalars['String']['input']>;
+  /** Option that a dropdown in HubSpot lacks. */
+  missing_option?: InputMaybe<Scalars['String']['input']>;
   /** Object type. */
   object_type?: InputMaybe<ObjectType>;
   /** HubSpot id of the portal. */
@@ -2716,9 +2743,11 @@ export type ResolversTypes = {
   Order: ResolverTypeWrapper<Order>;
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
+  PartOptions: ResolverTypeWrapper<PartOptions>;
   PaymentType: PaymentType;
   PolicyPreview: ResolverTypeWrapper<PolicyPreview>;
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
+  PropertyOption: ResolverTypeWrapper<PropertyOption>;
   Proposal: ResolverTypeWrapper<ProposalParent>;
   ProposalFilter: ProposalFilter;
   ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
@@ -2848,8 +2877,10 @@ export type ResolversParentTypes = {
   OperatorAuditPage: OperatorAuditPage;
   Order: Order;
   OutcomeCount: OutcomeCount;
+  PartOptions: PartOptions;
   PolicyPreview: PolicyPreview;
   PreviewRecord: PreviewRecord;
+  PropertyOption: PropertyOption;
   Proposal: ProposalParent;
   ProposalFilter: ProposalFilter;
   ProposalPage: Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Proposal']> };
@@ -3079,7 +3110,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
-  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'objectType'>>;
+  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'includeOptions' | 'objectType'>>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   writePolicies?: Resolver<Array<ResolversTypes['ObjectWritePolicy']>, ParentType, ContextType>;
@@ -3135,6 +3166,7 @@ export type CrmListResolvers<ContextType = GraphqlContext, ParentType extends Re
 export type CrmPropertyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CrmProperty'] = ResolversParentTypes['CrmProperty']> = {
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  options?: Resolver<Maybe<Array<ResolversTypes['PropertyOption']>>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3471,6 +3503,11 @@ export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType exten
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
 };
 
+export type PartOptionsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PartOptions'] = ResolversParentTypes['PartOptions']> = {
+  options?: Resolver<Array<ResolversTypes['PropertyOption']>, ParentType, ContextType>;
+  part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+};
+
 export type PolicyPreviewResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PolicyPreview'] = ResolversParentTypes['PolicyPreview']> = {
   heldBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   heldBackExample?: Resolver<Maybe<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
@@ -3488,6 +3525,12 @@ export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType exte
   recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PropertyOptionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PropertyOption'] = ResolversParentTypes['PropertyOption']> = {
+  hidden?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Proposal'] = ResolversParentTypes['Proposal']> = {
   applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -3497,6 +3540,7 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['PartOptions']>, ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3858,8 +3902,10 @@ export type Resolvers<ContextType = GraphqlContext> = {
   OperatorAuditPage?: OperatorAuditPageResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
+  PartOptions?: PartOptionsResolvers<ContextType>;
   PolicyPreview?: PolicyPreviewResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
+  PropertyOption?: PropertyOptionResolvers<ContextType>;
   Proposal?: ProposalResolvers<ContextType>;
   ProposalPage?: ProposalPageResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { isCheckbox } from "./enrichment-draft.ts";
+import { isCheckbox } from "./property-kinds.ts";
 import classes from "./FormatFields.module.css";
 import type { Property } from "./suggest-mapping.ts";
 

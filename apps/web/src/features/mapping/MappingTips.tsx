@@ -13,7 +13,9 @@ export function MappingTips() {
         <ul>
           <li>At least city and state, or a postal code, is needed for basic validation.</li>
           <li>The more parts you map, the more errors we can correct with certainty.</li>
-          <li>Only single-line and multi-line text properties work for addresses; other types are not listed.</li>
+          <li>
+            State and country can also be dropdowns; the other parts need single-line or multi-line text properties.
+          </li>
           <li>Each property can be used for one part only.</li>
         </ul>
       </div>

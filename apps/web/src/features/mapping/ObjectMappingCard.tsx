@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
-import { isText } from "./enrichment-draft.ts";
+import { canHold } from "./property-kinds.ts";
 import { EnrichmentFields } from "./EnrichmentFields.tsx";
 import { FormatFields } from "./FormatFields.tsx";
 import { LockPropertyField } from "./LockPropertyField.tsx";
@@ -42,7 +42,7 @@ export function ObjectMappingCard({
   draft,
   onChange,
 }: Props) {
-  const properties = all.filter(isText);
+  const properties = all.filter((property) => ADDRESS_PARTS.some((part) => canHold(part, property)));
   const title = `${OBJECT_TYPE_LABELS[objectType]} Records`;
   const errors = duplicateParts(draft.parts);
   const found = Object.values(suggestMapping(properties)).filter(Boolean).length;
@@ -100,10 +100,12 @@ export function ObjectMappingCard({
                 onChange={(event) => choose({ [part]: event.currentTarget.value })}
                 data={[
                   { value: "", label: "-- Not Mapped --" },
-                  ...properties.map((property) => ({
-                    value: property.name,
-                    label: `${property.label} (${property.type})`,
-                  })),
+                  ...all
+                    .filter((property) => canHold(part, property))
+                    .map((property) => ({
+                      value: property.name,
+                      label: `${property.label} (${property.type})`,
+                    })),
                 ]}
               />
             ))}

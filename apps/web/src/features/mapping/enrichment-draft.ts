@@ -7,6 +7,7 @@ import {
 } from "@plumbline/schema/mapping/enrichment.ts";
 import { PROPERTY_NAME } from "@plumbline/schema/mapping/property-name.ts";
 import { ADDRESS_PART_LABELS, ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { isNumber, isText } from "./property-kinds.ts";
 import type { Parts, Property } from "./suggest-mapping.ts";
 
 /** What of a stored or received object is an enrichment; what we do not know is none. Without zod, which the page has no other use for. */
@@ -32,16 +33,7 @@ export function withTarget(enrichment: Enrichment, target: EnrichmentTarget, pro
 
 /** The properties that can hold a value: latitude and longitude may be numbers, everything else is text. */
 export function propertiesFor(target: EnrichmentTarget, properties: readonly Property[]): readonly Property[] {
-  return properties.filter((property) => isText(property) || (takesNumbers(target) && property.type === "number"));
-}
-
-export function isText({ type }: Property): boolean {
-  return type !== "number" && !isCheckbox({ type });
-}
-
-/** A single on/off checkbox of HubSpot. */
-export function isCheckbox({ type }: Pick<Property, "type">): boolean {
-  return type === "booleancheckbox";
+  return properties.filter((property) => isText(property) || (takesNumbers(target) && isNumber(property)));
 }
 
 /** A property holds one value; the error is shown at the later choice. */

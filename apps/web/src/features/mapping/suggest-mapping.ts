@@ -1,3 +1,4 @@
+import { canHold, isDropdown } from "./property-kinds.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 
 export type Property = { name: string; label: string; type: string };
@@ -26,6 +27,7 @@ const plain = (text: string) =>
 
 /** Confidence that a property holds a part; 0 = none. A name that equals the word scores more than one that ends with it. */
 function score(property: Property, part: AddressPart): number {
+  if (!canHold(part, property)) return 0;
   const name = plain(property.name);
   const label = plain(property.label);
   if (NOT.test(name) || NOT.test(label)) return 0;
@@ -35,6 +37,8 @@ function score(property: Property, part: AddressPart): number {
       const rank = 10 - index;
       if (name === word) return 100 + rank;
       if (label === word) return 80 + rank;
+      // "Sales region" is a dropdown of many portals, and no part of an address.
+      if (isDropdown(property) && word !== part) return 0;
       if (endsInWord(name, word)) return 60 + rank;
       return endsInWord(label, word) ? 40 + rank : 0;
     }),

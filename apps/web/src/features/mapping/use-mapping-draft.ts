@@ -3,7 +3,7 @@ import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { enrichmentIn, enrichmentInput, isText } from "./enrichment-draft.ts";
+import { enrichmentIn, enrichmentInput } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
 import { forgetDraft, readBasedOn, readDraft, storeDraft, type MappingVersion } from "./stored-draft.ts";
 import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
@@ -61,7 +61,7 @@ export function draftOf(saved: readonly Saved[]): Draft {
 /** Switching on a type of which nothing is chosen fills in what names and labels suggest. */
 export function withChange(current: DraftMapping, next: DraftMapping, properties: readonly Property[]): DraftMapping {
   if (current.isOn || !next.isOn || !isEmpty(next.parts)) return next;
-  const suggested = suggestMapping(properties.filter(isText));
+  const suggested = suggestMapping(properties);
   return { ...next, parts: suggested, suggested };
 }
 

@@ -1,6 +1,6 @@
-import { useMutation } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
-import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { ADDRESS_PART_LABELS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState, type FormEvent } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -18,6 +18,22 @@ const EDIT = graphql(`
   }
 `);
 
+const OPTIONS = graphql(`
+  query ProposalOptions($id: ID!) {
+    proposal(id: $id) {
+      id
+      options {
+        part
+        options {
+          value
+          label
+          hidden
+        }
+      }
+    }
+  }
+`);
+
 type Props = {
   id: string;
   fields: readonly FragmentType<typeof RECORD_FIELD>[];
@@ -30,6 +46,9 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const fields = useFragment(RECORD_FIELD, ref);
   const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
   const [edit, { loading, error }] = useMutation(EDIT, { refetchQueries: ["Balance"] });
+  const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
+  const optionsOf = (part: AddressPart) => dropdowns.find((one) => one.part === part)?.options;
+  const type = (part: AddressPart, value: string) => setValues(new Map(values).set(part, value));
   const isChanged = fields.some(({ part, before }) => values.get(part) !== before);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,18 +58,27 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   };
   return (
     <form className={classes.edit} onSubmit={(event) => void submit(event)}>
-      {fields.map(({ part }, index) => (
-        <TextInput
-          key={part}
-          size="xs"
-          label={ADDRESS_PART_LABELS[part]}
-          maxLength={500}
-          value={values.get(part) ?? ""}
-          data-autofocus={index === 0 || undefined}
-          ref={index === 0 ? focusOnce : undefined}
-          onChange={(event) => setValues(new Map(values).set(part, event.currentTarget.value))}
-        />
-      ))}
+      {fields.map(({ part, before }, index) => {
+        const options = optionsOf(part);
+        const common = { size: "xs", label: ADDRESS_PART_LABELS[part], value: values.get(part) ?? "" };
+        return options ? (
+          <NativeSelect
+            {...common}
+            key={part}
+            data={choices(options, [before, common.value])}
+            onChange={(event) => type(part, event.currentTarget.value)}
+          />
+        ) : (
+          <TextInput
+            {...common}
+            key={part}
+            maxLength={500}
+            data-autofocus={index === 0 || undefined}
+            ref={index === 0 ? focusOnce : undefined}
+            onChange={(event) => type(part, event.currentTarget.value)}
+          />
+        );
+      })}
       {error && (
         <FailureNotice error={error} title="Couldn't save these values">
           {errorText(error).message}
@@ -66,6 +94,17 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
       </div>
     </form>
   );
+}
+
+type Option = { value: string; label: string; hidden: boolean };
+
+/** What HubSpot offers, and what stands there though it is none of it. */
+function choices(options: readonly Option[], held: readonly string[]) {
+  const others = held.filter((value) => !options.some((option) => option.value === value && !option.hidden));
+  return [
+    ...[...new Set(others)].map((value) => ({ value, label: value === "" ? "-- None --" : value })),
+    ...options.filter(({ hidden }) => !hidden).map(({ value, label }) => ({ value, label })),
+  ];
 }
 
 function focusOnce(field: HTMLInputElement | null): void {

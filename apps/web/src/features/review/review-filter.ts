@@ -10,6 +10,7 @@ export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> =
   country: { label: "Country", all: "All countries" },
   confidence: { label: "Confidence", all: "Any confidence" },
   has_value: { label: "Proposed value", all: "Any proposal" },
+  missing_option: { label: "Missing option", all: "With and without" },
 };
 
 export type ReviewView = { filter: Partial<Record<FilterPart, string>>; after: string | null };

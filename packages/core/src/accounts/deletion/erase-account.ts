@@ -91,6 +91,7 @@ export async function eraseAccount(
     await tx.portalInbox.deleteMany({ where });
     await tx.addressServiceAnswer.deleteMany({ where });
     await tx.mapping.deleteMany({ where });
+    await tx.propertyOptions.deleteMany({ where });
     await tx.mappingChange.deleteMany({ where });
     await tx.portalAccount.deleteMany({ where });
     await tx.mappingVersion.deleteMany({ where });

@@ -15,6 +15,7 @@ import { enrichmentFields, recordFields, type EnrichmentField, type RecordField 
 import { list } from "../run/kinds/list.ts";
 import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
 import { triage, type Triage } from "../run/decide/triage.ts";
+import { partOptions } from "../../records/columns.ts";
 import { partValues, propertiesOf } from "../../records/part-values.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
@@ -90,7 +91,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
   const connection = await requireConnection(ctx, actor, input.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
-  await requireUsableProperties(ctx, { connection, ...input, lockProperty: "" });
+  const options = await requireUsableProperties(ctx, { connection, ...input, lockProperty: "" });
   const mapped = mappedProperties(input.parts);
   const { overwrite } = input.enrichment;
   const enrichment = { targets: enrichmentTargets(input.enrichment), overwrite };
@@ -99,6 +100,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     mapped,
     enrichment,
     mappingHash: "",
+    options: partOptions(mapped, options),
     kind: list,
     style: await styleOf(ctx, connection, input, sample.values()),
   };

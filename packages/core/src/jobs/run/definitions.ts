@@ -1,7 +1,10 @@
-import { canLock, unusableProperties } from "../../mapping/require-usable-properties.ts";
+import { isDeepStrictEqual } from "node:util";
+import { keepOptions } from "../../connections/property-options.ts";
+import { canLock, optionsByProperty, unusableProperties } from "../../mapping/require-usable-properties.ts";
 import type { CallOptions } from "../../portals/hubspot/port.ts";
-import { readProperties } from "../../portals/hubspot/properties.ts";
+import { readProperties, type CrmProperty } from "../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../portals/hubspot/records.ts";
+import { partOptions, type PartOptions } from "../../records/columns.ts";
 import { propertiesOf } from "../../records/part-values.ts";
 import type { JobWork, RunContext } from "./job-work.ts";
 
@@ -13,19 +16,44 @@ export class PropertyUnusable extends Error {
   }
 }
 
-type DefinedWork = Pick<JobWork, "ref" | "objectType" | "mapped" | "enrichment" | "lockProperty" | "undo">;
+type DefinedWork = Pick<
+  JobWork,
+  "accountId" | "ref" | "objectType" | "mapped" | "enrichment" | "lockProperty" | "options" | "undo"
+>;
+
+/** The options of the mapped dropdowns as they were just read; kept for what reads them next. */
+export async function keepDefinitions(
+  ctx: Pick<RunContext, "db" | "now">,
+  work: Pick<JobWork, "accountId" | "ref" | "objectType" | "mapped" | "options">,
+  properties: readonly CrmProperty[],
+): Promise<PartOptions> {
+  const defined = optionsByProperty(properties, work.mapped);
+  const options = partOptions(work.mapped, defined);
+  if (isDeepStrictEqual(options, work.options)) return options;
+  const { accountId, ref, objectType } = work;
+  await ctx.db.withAccount(accountId, (tx) =>
+    keepOptions(tx, { accountId, connectionId: ref.connectionId, objectType }, defined, ctx.now()),
+  );
+  return options;
+}
 
 /** How long a property that no record of an answer has is believed to be defined, once its definition was read. */
 const BELIEVED_MS = 60_000;
 
 /** Compares the definitions of properties with what is mapped to them, where an answer gives reason to. */
 export class DefinitionWatch {
-  readonly #ctx: Pick<RunContext, "hubspot" | "now">;
+  readonly #ctx: Pick<RunContext, "hubspot" | "now" | "db">;
   #readAt = Number.NEGATIVE_INFINITY;
   #defined: ReadonlySet<string> = new Set();
+  #options: PartOptions | null = null;
 
-  constructor(ctx: Pick<RunContext, "hubspot" | "now">) {
+  constructor(ctx: Pick<RunContext, "hubspot" | "now" | "db">) {
     this.#ctx = ctx;
+  }
+
+  /** Of the mapped dropdowns, as they were read last: newer than those that the work was loaded with. */
+  current(loaded: PartOptions): PartOptions {
+    return this.#options ?? loaded;
   }
 
   /**
@@ -42,9 +70,14 @@ export class DefinitionWatch {
     if (absent.length > 0) await this.#compare(work, options);
   }
 
-  /** HubSpot refused values of these properties. Throws PropertyUnusable where they can't hold what is mapped to them. */
-  async afterRefusal(work: DefinedWork, named: ReadonlySet<string>, options: CallOptions): Promise<void> {
-    if (propertiesOf(wanted(work)).some((property) => named.has(property))) await this.#compare(work, options);
+  /**
+   * HubSpot refused values of these properties. Whether the options of a dropdown are others than those that the values were decided
+   * with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
+   */
+  async afterRefusal(work: DefinedWork, named: ReadonlySet<string>, options: CallOptions): Promise<boolean> {
+    if (!propertiesOf(wanted(work)).some((property) => named.has(property))) return false;
+    await this.#compare(work, options);
+    return !isDeepStrictEqual(this.current(work.options), work.options);
   }
 
   async #compare(work: DefinedWork, options: CallOptions): Promise<void> {
@@ -54,6 +87,7 @@ export class DefinitionWatch {
       throw new PropertyUnusable();
     this.#readAt = this.#ctx.now().getTime();
     this.#defined = new Set(properties.map(({ name }) => name));
+    this.#options = await keepDefinitions(this.#ctx, { ...work, options: this.current(work.options) }, properties);
   }
 }
 

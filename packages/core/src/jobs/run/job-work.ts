@@ -3,6 +3,7 @@ import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import type { AddressPart, ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import type { PartOptions } from "../../records/columns.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
@@ -63,6 +64,8 @@ export type JobWork = {
   mapped: readonly [AddressPart, string][];
   /** The address hash of the mapping. */
   mappingHash: string;
+  /** Of the mapped dropdowns, as they were read last. */
+  options: PartOptions;
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */
   enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };

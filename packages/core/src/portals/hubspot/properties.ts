@@ -1,11 +1,20 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
+import type { PropertyOption } from "../../connections/property-options.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
 
-/** `type` is the field type a person knows from HubSpot: `text` (single line), `textarea` (multi line), `number` or `booleancheckbox`. */
-export type CrmProperty = { name: string; label: string; type: string };
+/**
+ * `type` is the field type a person knows from HubSpot: `text` (single line), `textarea` (multi line), `number`, `booleancheckbox`,
+ * or for dropdowns `select` or `radio`. `options`: of dropdowns, else null.
+ */
+export type CrmProperty = {
+  name: string;
+  label: string;
+  type: string;
+  options: PropertyOption[] | null;
+};
 
 const propertySchema = z.object({
   name: z.string(),
@@ -16,12 +25,19 @@ const propertySchema = z.object({
   calculationFormula: z.string().nullish(),
   archived: z.boolean().nullish(),
   hidden: z.boolean().nullish(),
+  options: z.array(z.object({ value: z.string(), label: z.string(), hidden: z.boolean().nullish() })).nullish(),
+  externalOptions: z.boolean().nullish(),
   modificationMetadata: z.object({ readOnlyValue: z.boolean().nullish() }).nullish(),
 });
 
-/** Only text can hold a part of an address. */
+/** Text can hold every part of an address. */
 export function isText({ type }: CrmProperty): boolean {
   return type === "text" || type === "textarea";
+}
+
+/** A dropdown can hold a state or a country. */
+export function isDropdown({ options }: CrmProperty): boolean {
+  return options !== null;
 }
 
 export function isNumber({ type }: CrmProperty): boolean {
@@ -33,7 +49,7 @@ export function isCheckbox({ type }: CrmProperty): boolean {
   return type === "booleancheckbox";
 }
 
-/** Text and number properties that we may write, and checkboxes, which we only read; by label. */
+/** Text and number properties and dropdowns that we may write, and checkboxes, which we only read; by label. */
 export async function readProperties(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -53,7 +69,14 @@ export async function readProperties(
   );
   return results
     .filter((property) => !property.archived && (isWritable(property) || isBoolean(property)))
-    .map((property) => ({ name: property.name, label: property.label, type: property.fieldType }))
+    .map((property) => ({
+      name: property.name,
+      label: property.label,
+      type: property.fieldType,
+      options: isEnumeration(property)
+        ? (property.options ?? []).map(({ value, label, hidden }) => ({ value, label, hidden: hidden ?? false }))
+        : null,
+    }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
@@ -61,12 +84,16 @@ function isWritable(property: z.infer<typeof propertySchema>): boolean {
   const { type, fieldType } = property;
   const isPlain = type === "string" ? fieldType === "text" || fieldType === "textarea" : type === fieldType;
   return (
-    (type === "string" || type === "number") &&
-    isPlain &&
+    (((type === "string" || type === "number") && isPlain) || isEnumeration(property)) &&
     !property.modificationMetadata?.readOnlyValue &&
     !property.calculated &&
     !property.calculationFormula
   );
+}
+
+/** One of the property's own options. Owners and the like are kept elsewhere. */
+function isEnumeration({ type, fieldType, externalOptions }: z.infer<typeof propertySchema>): boolean {
+  return type === "enumeration" && (fieldType === "select" || fieldType === "radio") && !externalOptions;
 }
 
 function isBoolean({ type, fieldType }: z.infer<typeof propertySchema>): boolean {

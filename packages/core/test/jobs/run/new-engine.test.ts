@@ -35,6 +35,7 @@ function laterEngine(engine: Engine): Engine & { asked: number } {
     asked: 0,
     countryOf: (input) => engine.countryOf(input),
     factsOf: (input) => engine.factsOf(input),
+    formsOf: (...asked) => engine.formsOf(...asked),
     clean(input, style, options) {
       this.asked += 1;
       const result = engine.clean(input, style, options);

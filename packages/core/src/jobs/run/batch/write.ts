@@ -153,8 +153,11 @@ class BatchWrite {
       case "locked":
         return endOf([...settled, ...decisions.map(notWritten)]);
       case "refused": {
-        const stop = await this.#requireDefinitions(result.named);
-        if (stop) return endOf([...settled, ...decisions.map(notWritten)], { stop });
+        const defined = await this.#readDefinitions(result.named);
+        if (defined !== "same") {
+          const stop = defined === "other_options" ? "closed" : defined;
+          return endOf([...settled, ...decisions.map(notWritten)], { stop });
+        }
         const [first] = decisions;
         const bad = decisions.filter(({ recordId }) => result.named.records.has(recordId));
         if (first && decisions.length === 1 && bad.length === 0) return endOf(settled, { suspect: first });
@@ -177,23 +180,24 @@ class BatchWrite {
   async #settle(
     decisions: readonly Decision[],
     answer: Answered,
-  ): Promise<{ settled: Settled[]; stop: Interruption | null }> {
+  ): Promise<{ settled: Settled[]; stop: PartEnd["stop"] }> {
     const { work } = this.#scope;
     const unclear = decisions.filter(
       (decision) => !isWritten(work, decision, answer.written) && !answer.refused.records.has(decision.recordId),
     );
     const { values, stop } = await this.#lookUp(unclear);
-    const unusable = await this.#requireDefinitions(answer.refused);
+    const defined = await this.#readDefinitions(answer.refused);
+    const isToDecideAnew = defined !== "same";
     const settled = decisions.map((decision): Settled => {
       const { recordId } = decision;
       for (const held of [answer.written, values])
         if (isWritten(work, decision, held)) return ended(decision, heldValues(work, decision, held));
-      if (answer.refused.records.has(recordId)) return unusable ? notWritten(decision) : refused(decision);
+      if (answer.refused.records.has(recordId)) return isToDecideAnew ? notWritten(decision) : refused(decision);
       if (stop) return { recordId, outcome: null, mayBeWritten: true };
       // Merged-away ids are missing from a 200 answer and from a read.
       return values.has(recordId) ? lost(decision) : gone(decision);
     });
-    return { settled, stop: stop ?? unusable };
+    return { settled, stop: stop ?? (defined === "same" ? null : defined === "other_options" ? "closed" : defined) };
   }
 
   /** Records that were edited or locked since they were read go back to waiting and are planned anew. */
@@ -212,13 +216,18 @@ class BatchWrite {
     };
   }
 
-  /** Values were refused: what stops the job where the properties can't hold what is mapped to them, or nobody may ask; null where they can. */
-  async #requireDefinitions(named: Named): Promise<Interruption | null> {
+  /**
+   * Values were refused: what stops the job where the properties can't hold what is mapped to them, or nobody may ask.
+   * `other_options`: the values were decided with options that are no more, so that they are decided anew.
+   */
+  async #readDefinitions(named: Named): Promise<"same" | "other_options" | Interruption> {
     const { work, control, definitions } = this.#scope;
     control.heartbeat();
     try {
-      await definitions.afterRefusal(work, named.properties, { waitPolicy: workerWaitPolicy(control) });
-      return null;
+      const isChanged = await definitions.afterRefusal(work, named.properties, {
+        waitPolicy: workerWaitPolicy(control),
+      });
+      return isChanged ? "other_options" : "same";
     } catch (error) {
       const interruption = interruptionOf(error);
       if (!interruption) throw error;

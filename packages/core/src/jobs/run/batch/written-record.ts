@@ -14,10 +14,19 @@ export function updateOf(work: ChunkWork, decision: Decision): Update {
   const filled = work.enrichment.targets.filter(
     ([target]) => !sameTarget(target, after[target] ?? "", read[target] ?? ""),
   );
+  const along = [...corrected, ...filled].some(([part]) => part === "state") ? companion(work, corrected) : [];
   return {
     id: decision.recordId,
-    properties: Object.fromEntries([...corrected, ...filled].map(([part, property]) => [property, after[part] ?? ""])),
+    properties: Object.fromEntries(
+      [...corrected, ...filled, ...along].map(([part, property]) => [property, after[part] ?? ""]),
+    ),
   };
+}
+
+/** A portal whose country is a dropdown may ask for it with each state: it goes along, unchanged. */
+function companion(work: ChunkWork, corrected: ChunkWork["mapped"]): ChunkWork["mapped"] {
+  if (!work.options.country || corrected.some(([part]) => part === "country")) return [];
+  return work.mapped.filter(([part]) => part === "country");
 }
 
 /** Counts only if its id is in the answer, with the values that we sent. */

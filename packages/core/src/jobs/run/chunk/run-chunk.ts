@@ -73,7 +73,8 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
     if (hasWorked && control.isPlaceWanted?.()) throw new PlaceWanted();
     const batch = await nextBatch(ctx, scope.work, after, faults.batchSize);
     if (batch === "restart") return { end: "restart" };
-    scope = { ...scope, work: batch.work };
+    const work = { ...batch.work, options: scope.definitions.current(batch.work.options) };
+    scope = { ...scope, work };
     const last = batch.records.at(-1);
     if (!last) {
       if (!passedOver) return { end: "done" };
@@ -84,7 +85,7 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
       passedOver = false;
       continue;
     }
-    const result = await tryBatch(scope, batch);
+    const result = await tryBatch(scope, { ...batch, work });
     if (!result) {
       if (faults.failed(batch.records.length) === "retry") continue;
       await endFailing(scope, last.recordId);

@@ -2,7 +2,7 @@ import { questionFor, settle, type CleanResult } from "@plumbline/address";
 import { checkAddresses } from "../../../address-service/check-addresses.ts";
 import type { Answer, CheckContext, Checked } from "../../../address-service/lookup.ts";
 import type { Context } from "../../../context.ts";
-import { asFields } from "../../../records/part-values.ts";
+import { toEngine } from "../../../records/columns.ts";
 import { decideAll, decisionOf } from "./decide.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { Interruption } from "../interruption.ts";
@@ -35,7 +35,7 @@ export async function decideChecked(
     const decision = own[index];
     // Nothing to look up: a plan found written, or a record the engine could not process.
     if (!decision || decision.result === null) continue;
-    const fields = asFields(candidate.values);
+    const fields = toEngine(ctx.engine(), work.options, candidate.values);
     const question = questionFor(ctx.engine(), fields, decision.result, service.askFor);
     if (question) judged.set(candidate.record.recordId, { candidate, own: decision.result, question });
   }
@@ -65,10 +65,11 @@ function withAnswer(
 ): Decision {
   const parts = work.mapped.map(([part]) => part);
   const options = { style: work.style, parts };
-  const settled = settle(ctx.engine(), { input: asFields(candidate.values), own, answer: result, traits }, options);
+  const input = toEngine(ctx.engine(), work.options, candidate.values);
+  const settled = settle(ctx.engine(), { input, own, answer: result, traits }, options);
   const isTheirText = traits.textNeedsPerson && settled.changes.some((change) => change.reason.endsWith("_by_service"));
   return {
-    ...decisionOf(work, candidate, settled),
+    ...decisionOf(ctx.engine(), work, candidate, settled),
     answer: { result, traits },
     addressService: traits.name,
     serviceTextDays: isTheirText && "days" in traits.retention ? traits.retention.days : null,

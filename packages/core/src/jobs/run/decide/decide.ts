@@ -1,7 +1,15 @@
 import { decisiveReason, type CleanResult, type Engine } from "@plumbline/address";
 import type { Context } from "../../../context.ts";
-import { decisionFor, type Decision } from "../../../records/decision.ts";
-import { asFields } from "../../../records/part-values.ts";
+import { decisionFor, NO_SUCH_OPTION, type Decision } from "../../../records/decision.ts";
+import {
+  fromEngine,
+  NO_OPTIONS,
+  OPTION_VALUE,
+  toEngine,
+  type FromEngine,
+  type MissingOption,
+} from "../../../records/columns.ts";
+import type { PartValues } from "../../../records/part-values.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork, KindTraits } from "../job-work.ts";
@@ -9,7 +17,8 @@ import type { Candidate } from "../rows/next-batch.ts";
 import { withoutLoneSpaces } from "./lone-spaces.ts";
 
 /** Without a kind: nothing is known of the job. */
-type DecideWork = Pick<JobWork, "mapped" | "style"> & { kind?: Pick<KindTraits, "isAutomatic"> };
+type DecideWork = Pick<JobWork, "mapped" | "style"> &
+  Partial<Pick<JobWork, "options">> & { kind?: Pick<KindTraits, "isAutomatic"> };
 
 /** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
 export async function decideAll(
@@ -39,8 +48,9 @@ export function decideKept({ record, values }: Candidate): Decision | null {
 export function decide(engine: Engine, work: DecideWork, { record, values }: Candidate): Decision {
   const kept = decideKept({ record, values });
   if (kept) return kept;
-  const result = engine.clean(asFields(values), work.style, { parts: work.mapped.map(([part]) => part) });
-  return decisionOf(work, { record, values }, result);
+  const fields = toEngine(engine, work.options ?? NO_OPTIONS, values);
+  const result = engine.clean(fields, work.style, { parts: work.mapped.map(([part]) => part) });
+  return decisionOf(engine, work, { record, values }, result);
 }
 
 /**
@@ -48,35 +58,71 @@ export function decide(engine: Engine, work: DecideWork, { record, values }: Can
  * whose canary tells one record's slip from a wrong mapping; single updated records give no such evidence.
  */
 export function decisionOf(
-  work: Pick<DecideWork, "mapped" | "kind">,
+  engine: Engine,
+  work: Pick<DecideWork, "mapped" | "kind" | "options">,
   { record, values }: Candidate,
   found: CleanResult,
 ): Decision {
-  const result = withoutLoneSpaces(found);
-  const isMoved = result.changes.some((change) => change.reason === "moved_from_other_field");
-  const { outcome, reason } =
-    work.kind?.isAutomatic && isMoved && result.outcome === "corrected"
-      ? { outcome: "review" as const, reason: "values_moved" }
-      : outcomeOf(result);
+  const answer = fromEngine(engine, work.options ?? NO_OPTIONS, values, withoutLoneSpaces(found));
+  const { address, changes } = answer;
+  const { outcome, reason } = heldBack(work, values, answer) ?? outcomeOf(answer);
   return decisionFor(record.recordId, values, {
     outcome,
     reason,
     after:
       outcome === "corrected"
-        ? { ...values, ...Object.fromEntries(work.mapped.map(([part]) => [part, result.address[part]])) }
+        ? { ...values, ...Object.fromEntries(work.mapped.map(([part]) => [part, address[part]])) }
         : values,
-    changes: result.changes,
+    changes: reason === NO_SUCH_OPTION && answer.missing ? [wantedOption(answer.missing, values, changes)] : changes,
     result: found,
   });
 }
 
+/** Pure: why a person is asked about what the engine would write; null where nothing is in the way. */
+function heldBack(
+  { kind, options }: Pick<DecideWork, "kind" | "options">,
+  values: PartValues,
+  { result, address, changes, missing }: FromEngine,
+): Pick<Decision, "outcome" | "reason"> | null {
+  const isSettled = result.outcome === "accept" || result.outcome === "corrected";
+  if (missing && (isSettled || (missing.isChange && result.outcome === "review")))
+    return { outcome: "review", reason: NO_SUCH_OPTION };
+  if (!isSettled) return null;
+  const isMoved = changes.some((change) => change.reason === "moved_from_other_field");
+  if (kind?.isAutomatic && isMoved && changes.length > 0) return { outcome: "review", reason: "values_moved" };
+  // A portal with dropdowns may ask for the country of each state.
+  const hasNoCountry = values.country !== undefined && address.country === "";
+  const hasDropdown = options?.state !== undefined || options?.country !== undefined;
+  return hasDropdown && hasNoCountry && changes.some(({ field }) => field === "state")
+    ? { outcome: "review", reason: "country_missing" }
+    : null;
+}
+
+/** What a person is told: there is no value to accept. */
+function wantedOption(
+  { part, wanted }: MissingOption,
+  values: PartValues,
+  changes: Decision["changes"],
+): Decision["changes"][number] {
+  const { kind, confidence } = changes.find(({ field }) => field === part) ?? { kind: "format", confidence: 1 };
+  return { field: part, before: values[part] ?? "", after: wanted, kind, reason: NO_SUCH_OPTION, confidence };
+}
+
+const CONFIRMED = { outcome: "confirmed", reason: "already_right" } as const;
+const CORRECTED = { outcome: "corrected", reason: "cleaned" } as const;
+
 /** Pure: the words of the engine become an outcome. */
-export function outcomeOf(result: CleanResult): Pick<Decision, "outcome" | "reason"> {
+export function outcomeOf({
+  result,
+  changes,
+}: Pick<FromEngine, "result" | "changes">): Pick<Decision, "outcome" | "reason"> {
   switch (result.outcome) {
+    // Only as an option that means the same text.
     case "accept":
-      return { outcome: "confirmed", reason: "already_right" };
+      return changes.some(({ reason }) => reason === OPTION_VALUE) ? CORRECTED : CONFIRMED;
+    // Nothing, where the property holds the option already.
     case "corrected":
-      return { outcome: "corrected", reason: "cleaned" };
+      return changes.length === 0 ? CONFIRMED : CORRECTED;
     case "review":
       return { outcome: "review", reason: decisiveReason(result) ?? "review" };
     case "fail":

@@ -2,7 +2,7 @@ import { enrichmentOf, type BuildingAnswer, type VerifyQuery } from "@plumbline/
 import type { Context } from "../../../context.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork } from "../job-work.ts";
-import { asFields } from "../../../records/part-values.ts";
+import { NO_OPTIONS, toEngine } from "../../../records/columns.ts";
 import { decideKept } from "./decide.ts";
 import { decisionFor, ENRICHMENT_KIND, type Decision, type EnrichmentChange } from "../../../records/decision.ts";
 import { sameTarget, writesSomething } from "../../../records/same-target.ts";
@@ -10,7 +10,7 @@ import type { Candidate } from "../rows/next-batch.ts";
 import type { SetAside } from "../rows/job-record.ts";
 
 type EnrichContext = Pick<Context, "engine" | "addressService">;
-type EnrichWork = Pick<JobWork, "enrichment">;
+type EnrichWork = Pick<JobWork, "enrichment"> & Partial<Pick<JobWork, "options">>;
 
 /** Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a doubtful one. */
 export async function enrichAll(
@@ -53,7 +53,7 @@ function unchanged({ record: { recordId }, values }: Candidate): Decision {
 
 function enrich(ctx: EnrichContext, work: EnrichWork, decision: Decision, answer: BuildingAnswer | null): Decision {
   if (!isSettled(decision)) return decision;
-  const address = asFields(decision.after);
+  const address = toEngine(ctx.engine(), work.options ?? NO_OPTIONS, decision.after);
   const values = enrichmentOf(ctx.engine().factsOf(address), answer);
   const mayOverwrite = work.enrichment.overwrite && !(decision.outcome === "unchanged" && asksNetwork(ctx, address));
   const changes = work.enrichment.targets.flatMap(([target]): EnrichmentChange[] => {
@@ -77,7 +77,7 @@ function isSettled({ outcome, isKept }: Decision): boolean {
 }
 
 /** What a service said of the building when the record was cleaned is not replaced by what its postal code says. */
-function asksNetwork(ctx: EnrichContext, address: ReturnType<typeof asFields>): boolean {
+function asksNetwork(ctx: EnrichContext, address: ReturnType<typeof toEngine>): boolean {
   const country = ctx.addressService && ctx.engine().countryOf(address);
   return country != null && ctx.addressService?.addressServiceFor(country)?.traits.needsNetwork === true;
 }
@@ -94,7 +94,7 @@ async function locate(
     return found;
   for (const decision of decisions) {
     if (decision.answer !== null || !isSettled(decision)) continue;
-    const address = asFields(decision.after);
+    const address = toEngine(ctx.engine(), work.options ?? NO_OPTIONS, decision.after);
     const country = ctx.engine().countryOf(address);
     const adapter = country === null ? null : service.addressServiceFor(country);
     if (country === null || !adapter || adapter.traits.needsNetwork) continue;

@@ -39,6 +39,7 @@ const remembered = (outcome: string, mappingHash = "m1") => ({
   mappingHash,
   outcome,
   reason: "r",
+  inputsHash: "",
   decidedAt: null,
   autoCorrectedAt: [] as Date[],
 });
@@ -179,6 +180,7 @@ it("ends the one record that the engine cannot take, and decides the others", as
   const engine = {
     countryOf: () => null,
     factsOf: () => null,
+    formsOf: () => [],
     clean: (address: { city: string }) => {
       if (address.city === "poison") throw new Error("boom");
       return {
@@ -214,6 +216,7 @@ it("settles the write of an earlier attempt as the correction that it was, with 
   const engine = {
     countryOf: () => null,
     factsOf: () => null,
+    formsOf: () => [],
     clean: () => {
       throw new Error("the engine is not asked again");
     },

@@ -11,6 +11,7 @@ import {
 } from "../../../mapping/version-content.ts";
 import { applyPolicy } from "../../../review/apply-policy.ts";
 import { storeProposals, type DecidedRecord } from "../../../review/store-proposals.ts";
+import { partOptions } from "../../../records/columns.ts";
 import { valuesHash } from "../../../records/part-values.ts";
 import { finishedJob } from "../../../webhooks/finished-job.ts";
 import { decideChecked } from "../decide/decide-checked.ts";
@@ -59,6 +60,7 @@ export const CLEANING: Omit<Kind, "name"> = {
 export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
   const { job, connection, version } = loaded;
   if (!connection || !version) return null;
+  const mapped = mappedProperties(partsOf(version));
   const { targets, isComplete } = filledBy(job, enrichmentTargets(enrichmentOf(version)));
   return {
     jobId: job.id,
@@ -67,8 +69,9 @@ export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
     mappingVersionId: version.id,
-    mapped: mappedProperties(partsOf(version)),
+    mapped,
     mappingHash: version.contentHash,
+    options: partOptions(mapped, loaded.inForce?.options ?? new Map()),
     style: {
       ...DEFAULT_STYLE,
       ...inferredStyleOf(version),

@@ -6,6 +6,7 @@ import { canLock } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./job-end.ts";
 import { adoptMapping } from "./adopt-mapping.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
+import { keepDefinitions } from "../definitions.ts";
 import { isOutdated, loadJob } from "./load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
@@ -64,6 +65,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     if (!canLock(properties, work.lockProperty)) return { end: "blocked", reason: "mapping_missing" };
     const problem = await kindOf(job).checkProperties(ctx, { job, work }, properties);
     if (problem) return { end: "blocked", reason: problem };
+    await keepDefinitions(ctx, work, properties);
   } catch (error) {
     const interruption = interruptionOf(error);
     if (interruption) return interruption;

@@ -11,6 +11,7 @@ import { DAY_MS } from "../../../time.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 import { readList } from "../snapshot/read-list.ts";
 import type { SliceResult } from "../snapshot/save-slice.ts";
+import { inputsHash } from "../../../records/columns.ts";
 import { dueMembers } from "./due-members.ts";
 
 /** HubSpot's index lags by minutes as a rule. What it shows later is found by the run of the day that reads all. */
@@ -76,9 +77,10 @@ async function decideReading(
 
 const ALL: Reading = { reading: "all" };
 
-/** Beside the records: the address hash, what is filled in beside the address, and the property that locks. */
-function readingKey({ mappingHash, enrichment, lockProperty }: JobWork): string {
-  return JSON.stringify([mappingHash, enrichment, lockProperty]);
+/** Beside the records: the address hash, what is filled in beside the address, the property that locks, and the options of dropdowns. */
+function readingKey({ mappingHash, enrichment, lockProperty, options }: JobWork): string {
+  const dropdowns = inputsHash(options);
+  return JSON.stringify([mappingHash, enrichment, lockProperty, ...(dropdowns === "" ? [] : [dropdowns])]);
 }
 
 async function changesSince(

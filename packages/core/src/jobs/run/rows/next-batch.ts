@@ -47,6 +47,8 @@ export type Memory = AboutValues & {
   mappingHash: string;
   outcome: string;
   reason: string;
+  /** `inputsHash` of records/columns.ts. */
+  inputsHash: string;
   decidedAt: string | null;
   /** When update and workflow jobs last corrected it. */
   autoCorrectedAt: Date[];
@@ -72,6 +74,7 @@ type KnownRow = {
   mapping_hash: string;
   outcome: string;
   reason: string;
+  inputs_hash: string;
   decided_at: string | null;
   auto_corrected_at: Date[] | null;
   choices: StoredChoice[] | null;
@@ -80,7 +83,7 @@ type KnownRow = {
   proposed: PartValues | null;
 };
 
-const KNOWN_COLUMNS = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.decided_at::text, m.auto_corrected_at, c.choices, p.has_proposal, p.proposed_under, p.proposed`;
+const KNOWN_COLUMNS = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.inputs_hash, m.decided_at::text, m.auto_corrected_at, c.choices, p.has_proposal, p.proposed_under, p.proposed`;
 
 /** By primary keys whatever the statistics say: joined plainly, a table that has just grown is scanned for each record. */
 function knownOfRecord({ accountId, connectionId, portalId, objectType }: Place, recordId: Prisma.Sql): Prisma.Sql {
@@ -116,6 +119,7 @@ function known(hashes: ValueHashes, row: KnownRow): Known {
             mappingHash: row.mapping_hash,
             outcome: row.outcome,
             reason: row.reason,
+            inputsHash: row.inputs_hash,
             decidedAt: row.decided_at,
             autoCorrectedAt: row.auto_corrected_at ?? [],
           },

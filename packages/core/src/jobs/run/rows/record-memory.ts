@@ -1,6 +1,7 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
+import { inputsHash } from "../../../records/columns.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { openStatuses } from "../../../work/status-sql.ts";
 import type { ChunkWork } from "../job-work.ts";
@@ -113,13 +114,13 @@ export async function remember(
   const hashes = await ctx.valueHashes();
   const rows = records.map(({ recordId, hash, ...rest }) => ({ id: recordId, hash: hashes.toStore(hash), ...rest }));
   await tx.$executeRaw`
-    INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, decided_at, auto_corrected_at)
-    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, o.id, ${chunk.accountId}::uuid, o.hash, ${chunk.mappingHash}, o.outcome, o.reason, ${ctx.now()},
+    INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, inputs_hash, decided_at, auto_corrected_at)
+    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, o.id, ${chunk.accountId}::uuid, o.hash, ${chunk.mappingHash}, o.outcome, o.reason, ${inputsHash(chunk.options)}, ${ctx.now()},
       CASE WHEN ${chunk.kind.isAutomatic} AND o.outcome = 'corrected' THEN ARRAY[${ctx.now()}::timestamptz] ELSE '{}' END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, hash text, outcome text, reason text)
     ORDER BY o.id
     ON CONFLICT (connection_id, object_type, record_id) DO UPDATE SET values_hash = EXCLUDED.values_hash, mapping_hash = EXCLUDED.mapping_hash,
-      outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, decided_at = EXCLUDED.decided_at,
+      outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, inputs_hash = EXCLUDED.inputs_hash, decided_at = EXCLUDED.decided_at,
       -- What was set aside was not claimed: another job's open plan keeps its claim.
       claim_job_id = NULLIF(m.claim_job_id, ${chunk.jobId}::uuid), claimed_at = CASE WHEN m.claim_job_id <> ${chunk.jobId}::uuid THEN m.claimed_at END,
       -- The newest three.

@@ -9,6 +9,7 @@ import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
 import { isFieldHeld, sameField } from "../../../records/same-target.ts";
 import type { SetAside } from "../rows/job-record.ts";
 import { isLockedIn } from "../lock-property.ts";
+import { DROPDOWN_PARTS } from "../../../records/columns.ts";
 import { partValues, type PartValues } from "../../../records/part-values.ts";
 import type { JobWork, UndoWork } from "../job-work.ts";
 import type { LaterWrite } from "./written-records.ts";
@@ -20,7 +21,9 @@ type Facts = {
   /** What later jobs wrote, by record. */
   later: ReadonlyMap<string, readonly LaterWrite[]>;
 };
-type Work = Pick<JobWork, "mapped" | "enrichment" | "lockProperty"> & { undo: Pick<UndoWork, "filter" | "missing"> };
+type Work = Pick<JobWork, "mapped" | "enrichment" | "lockProperty" | "options"> & {
+  undo: Pick<UndoWork, "filter" | "missing">;
+};
 export type UndoDecisions = { setAside: SetAside[]; candidates: Candidate[]; decisions: Decision[] };
 
 /** Pure: which records of a batch are set back and to what, and which are kept as they are, and why. */
@@ -62,8 +65,9 @@ function decide(
   if (isLocked || choices.some(({ kind }) => kind === "locked")) return kept("locked_by_you");
   const written = facts.written.get(recordId);
   if (!written) return kept("values_gone");
-  const { picked, left } = pickedFields(written, work.undo.filter, work.undo.missing);
-  if (picked.length === 0) return kept("property_gone");
+  const gone = optionsGone(work, written);
+  const { picked, left } = pickedFields(written, work.undo.filter, [...work.undo.missing, ...gone]);
+  if (picked.length === 0) return kept(left.some((field) => gone.includes(field)) ? "option_gone" : "property_gone");
   const holds = (all: PartValues, field: UndoField) => values !== null && isSame(values, all, field);
   if (!values || !picked.every((field) => holds(written.after, field) || holds(written.before, field))) {
     const ours = facts.later.get(recordId)?.find(({ after }) => picked.every((field) => holds(after, field)));
@@ -82,6 +86,14 @@ function decide(
 function isSame(values: PartValues, others: PartValues, field: UndoField): boolean {
   const [value, other] = [values[field], others[field]];
   return value !== undefined && other !== undefined && isFieldHeld(field, other, value);
+}
+
+/** The dropdowns that have no option any more for the value from before the job. */
+function optionsGone({ options }: Work, { before }: WrittenRecord): UndoField[] {
+  return DROPDOWN_PARTS.filter((part) => {
+    const value = before[part] ?? "";
+    return value !== "" && options[part]?.every((option) => option.value !== value) === true;
+  });
 }
 
 /** Blanks that the job removed are set back; where HubSpot removes them itself, what it made of the old value is the old value. */

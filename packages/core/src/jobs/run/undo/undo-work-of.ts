@@ -6,6 +6,7 @@ import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.
 import type { MappingVersion } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
+import { partOptions } from "../../../records/columns.ts";
 import type { JobWork, KindWork, LoadedJob, UndoWork } from "../job-work.ts";
 import { lockPropertyOf } from "../lock-property.ts";
 
@@ -22,6 +23,7 @@ export function undoWorkOf(loaded: LoadedJob): KindWork | null {
       const property = names[field];
       return property === undefined || missing.includes(field) ? [] : [[field, property]];
     });
+  const mapped = present(ADDRESS_PARTS);
   const parts = version && partsByField(version, names, missing);
   return {
     jobId: job.id,
@@ -30,7 +32,8 @@ export function undoWorkOf(loaded: LoadedJob): KindWork | null {
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
     mappingVersionId: version?.id ?? "",
-    mapped: present(ADDRESS_PARTS),
+    mapped,
+    options: partOptions(mapped, loaded.inForce?.options ?? new Map()),
     mappingHash: parts && version ? version.contentHash : job.addressHash,
     style: DEFAULT_STYLE,
     enrichment: { targets: present(ENRICHMENT_TARGETS), overwrite: false },

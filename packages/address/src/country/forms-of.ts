@@ -1,0 +1,44 @@
+import { foldWords } from "../text/fold.ts";
+import { readUsState, US_STATE_NAMES } from "../us/states.ts";
+import { readRegion, regionName } from "../world/regions.ts";
+import type { Countries } from "./countries.ts";
+import { US_TERRITORIES } from "./judge-country.ts";
+import { usualName } from "./show-country.ts";
+
+/**
+ * The forms in which the country or the region that a text names is written, the usual ones first: code, English name, other
+ * names. Each once; empty where the text names none. `country`: ISO alpha-2, for regions.
+ */
+export function formsOf(
+  countries: Countries,
+  part: "state" | "country",
+  text: string,
+  country: string | null,
+): readonly string[] {
+  const forms = part === "country" ? countryForms(countries, text) : regionForms(countries, text, country ?? "US");
+  const seen = new Set<string>();
+  return forms.filter((form) => {
+    const key = foldWords(form);
+    if (key === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function countryForms(countries: Countries, text: string): string[] {
+  const code = countries.read(text);
+  const country = code === null ? undefined : countries.get(code);
+  if (!country) return [];
+  const { iso2, name, iso3, names } = country;
+  return [iso2, usualName(country), name, iso3, ...names].filter((form) => countries.read(form) === iso2);
+}
+
+function regionForms(countries: Countries, text: string, country: string): string[] {
+  if (country === "US" || US_TERRITORIES.has(country)) {
+    const code = readUsState(text);
+    return code === null ? [] : [code, US_STATE_NAMES[code] ?? code, `US-${code}`];
+  }
+  const region = readRegion(country, text, countries);
+  if (region === null) return [];
+  return [region.key, regionName(region), ...region.names, `${country}-${region.key}`];
+}

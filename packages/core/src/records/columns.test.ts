@@ -1,0 +1,148 @@
+import { loadEngine } from "@plumbline/address";
+import { describe, expect, it } from "vitest";
+import { fromEngine, inputsHash, NO_OPTIONS, toEngine, type PartOptions } from "./columns.ts";
+import type { PartValues } from "./part-values.ts";
+
+const engine = loadEngine();
+const options = (...values: (string | [string, string])[]) =>
+  values.map((one) => {
+    const [value, label] = typeof one === "string" ? [one, one] : one;
+    return { value, label, hidden: false };
+  });
+const NAMES: PartOptions = {
+  state: options("California", "New York", "Ontario", "Québec"),
+  country: options("United States", "Canada", "Germany"),
+};
+/** As an admin made them: values that say nothing. */
+const CODED: PartOptions = {
+  state: options(["s1", "California"], ["s2", "New York"], ["ON", "State of Ontario (new)"]),
+  country: options(["c1", "United States of America"], ["CA", "Kanada"]),
+};
+
+const oakland: PartValues = {
+  street_address: "1 Frank H Ogawa Plz",
+  city: "Oakland",
+  state: "California",
+  postal_code: "94612",
+  country: "United States",
+};
+
+function cleaned(own: PartOptions, values: PartValues) {
+  const fields = toEngine(engine, own, values);
+  return fromEngine(engine, own, values, engine.clean(fields));
+}
+
+it("changes nothing where no part is a dropdown", () => {
+  const values = { ...oakland, state: "Calif." };
+  expect(toEngine(engine, NO_OPTIONS, values)).toEqual(values);
+  const result = engine.clean(toEngine(engine, NO_OPTIONS, values));
+  expect(fromEngine(engine, NO_OPTIONS, values, result)).toMatchObject({
+    address: result.address,
+    changes: result.changes,
+    missing: null,
+  });
+});
+
+describe("what the engine reads", () => {
+  it.each([
+    [
+      "the label of an option",
+      { state: "s1", country: "c1" },
+      { state: "California", country: "United States of America" },
+    ],
+    ["the value, where it alone is understood", { state: "ON", country: "CA" }, { state: "ON", country: "Kanada" }],
+    ["text that is no option as it is", { state: "calif", country: "USA" }, { state: "calif", country: "USA" }],
+    ["nothing where nothing stands", { state: "", country: "" }, { state: "", country: "" }],
+  ])("is %s", (_what, values, expected) =>
+    expect(toEngine(engine, CODED, { ...oakland, ...values })).toMatchObject(expected),
+  );
+});
+
+describe("what is written", () => {
+  it("is the value of the option that the engine's text means, by code or by name", () => {
+    expect(cleaned(CODED, { ...oakland, state: "s2", country: "c1" })).toMatchObject({
+      address: { state: "s1" },
+      changes: [{ field: "state", before: "s2", after: "s1" }],
+    });
+    expect(cleaned(CODED, { ...oakland, state: "", country: "c1" })).toMatchObject({
+      address: { state: "s1", country: "c1" },
+      changes: [{ field: "state", before: "", after: "s1" }],
+      missing: null,
+    });
+  });
+
+  it("is nothing where only the form of the engine's text differs", () => {
+    expect(cleaned(NAMES, oakland)).toMatchObject({ changes: [], missing: null, address: oakland });
+    expect(cleaned(CODED, { ...oakland, state: "s1", country: "c1" }).changes).toEqual([]);
+  });
+
+  it.each([
+    ["an old text", "calif", "California"],
+    ["another case", "CALIFORNIA", "California"],
+    ["blanks around it", " California ", "California"],
+  ])("is the option where %s stands there, which is none", (_what, state, after) =>
+    expect(cleaned(NAMES, { ...oakland, state })).toMatchObject({
+      address: { state: after },
+      changes: [{ field: "state", before: state, after }],
+    }),
+  );
+
+  it("is the option in the language of the portal", () => {
+    const values = {
+      street_address: "150 Wellington St",
+      city: "Ottawa",
+      state: "",
+      postal_code: "K1P 5Z9",
+      country: "Canada",
+    };
+    expect(cleaned(NAMES, values).address.state).toBe("Ontario");
+    const montreal = { ...values, street_address: "275 Rue Notre-Dame E", city: "Montréal", postal_code: "H2Y 1C6" };
+    expect(cleaned(NAMES, montreal).address.state).toBe("Québec");
+  });
+});
+
+describe("without an option", () => {
+  const values = {
+    street_address: "150 Wellington St",
+    city: "Ottawa",
+    state: "",
+    postal_code: "K1P 5Z9",
+    country: "CA",
+  };
+  const few: PartOptions = { state: options("California", "New York") };
+
+  it("names the part and what is wanted", () =>
+    expect(cleaned(few, values).missing).toEqual({ part: "state", wanted: "Ontario", isChange: true }));
+
+  it("writes none that is hidden, but understands it", () => {
+    const hidden: PartOptions = { state: [{ value: "Ontario", label: "Ontario", hidden: true }] };
+    expect(cleaned(hidden, values).missing).toMatchObject({ wanted: "Ontario" });
+    expect(cleaned(hidden, { ...values, state: "Ontario" })).toMatchObject({ missing: null, changes: [] });
+  });
+
+  it("never guesses between two that mean the same, unless one stands there", () => {
+    const twice: PartOptions = { state: options("ontario", "ONTARIO") };
+    expect(cleaned(twice, values).missing).toMatchObject({ part: "state" });
+    expect(cleaned(twice, { ...values, state: "ONTARIO" })).toMatchObject({ missing: null, changes: [] });
+  });
+});
+
+it("cleans a second time without a change", () => {
+  for (const own of [NAMES, CODED])
+    for (const values of [
+      { ...oakland, state: "calif", country: "usa" },
+      { ...oakland, state: "", country: "" },
+    ]) {
+      const once = cleaned(own, values);
+      const stored = Object.fromEntries(
+        Object.entries({ ...values, ...once.address }).map(([part, value]) => [part, value]),
+      );
+      expect(cleaned(own, stored)).toMatchObject({ changes: [], missing: null });
+    }
+});
+
+it("knows other options by their hash", () => {
+  expect(inputsHash(NO_OPTIONS)).toBe("");
+  expect(inputsHash({ state: options("Ontario") })).toBe(inputsHash({ state: options("Ontario") }));
+  expect(inputsHash({ state: options("Ontario") })).not.toBe(inputsHash({ state: options("Ontario", "Québec") }));
+});

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { foldWords, type AddressFields, type CleanResult, type Engine, type Part } from "@plumbline/address";
+import type { PropertyOption } from "../connections/property-options.ts";
+import type { RecordChange } from "./decision.ts";
+import { asFields, type PartValues } from "./part-values.ts";
+
+/*
+ * The only translator between what the properties of a record hold and the five fields of the engine. A dropdown holds the value of
+ * one of its options; the engine reads and answers text.
+ */
+
+/** The parts that a dropdown can hold. */
+export const DROPDOWN_PARTS = ["state", "country"] as const;
+export type DropdownPart = (typeof DROPDOWN_PARTS)[number];
+
+/** The options of the mapped dropdowns; a part without is held by text. */
+export type PartOptions = Partial<Record<DropdownPart, readonly PropertyOption[]>>;
+
+export const NO_OPTIONS: PartOptions = {};
+
+type Names = Pick<Engine, "countryOf" | "formsOf">;
+
+export function partOptions(
+  mapped: readonly (readonly [string, string])[],
+  byProperty: ReadonlyMap<string, readonly PropertyOption[] | null>,
+): PartOptions {
+  return Object.fromEntries(
+    DROPDOWN_PARTS.flatMap((part) => {
+      const property = mapped.find(([one]) => one === part)?.[1];
+      const options = property === undefined ? null : byProperty.get(property);
+      return options ? [[part, options]] : [];
+    }),
+  );
+}
+
+/** Of what decides beside values and mapping; empty where nothing does. Reviews and failures are decided anew where it differs. */
+export function inputsHash(options: PartOptions): string {
+  const known = hashes.get(options);
+  if (known !== undefined) return known;
+  const content = DROPDOWN_PARTS.flatMap((part) => (options[part] ? [[part, options[part]]] : []));
+  const hash = content.length === 0 ? "" : createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  hashes.set(options, hash);
+  return hash;
+}
+
+/** A job asks with each of its records. */
+const hashes = new WeakMap<PartOptions, string>();
+
+/** What the engine reads: of an option its label, or its value where that alone names a country, or a region of the country. */
+export function toEngine(names: Names, options: PartOptions, values: PartValues): AddressFields {
+  const fields: Record<Part, string> = { ...asFields(values) };
+  if (options.country)
+    fields.country = textOf(options.country, fields.country, (text) => names.formsOf("country", text).length > 0);
+  if (options.state) {
+    const country = options.state.some(isNamedTwice) ? names.countryOf(fields) : null;
+    fields.state = textOf(options.state, fields.state, (text) => names.formsOf("state", text, country).length > 0);
+  }
+  return fields;
+}
+
+const isNamedTwice = ({ value, label }: PropertyOption) => value !== label;
+
+function textOf(options: readonly PropertyOption[], stored: string, isUnderstood: (text: string) => boolean): string {
+  const option = options.find(({ value }) => value === stored);
+  if (!option || option.label === stored) return stored;
+  return !isUnderstood(option.label) && isUnderstood(option.value) ? option.value : option.label;
+}
+
+/** What an answer of the engine means in the properties of a record. */
+export type FromEngine = {
+  result: CleanResult;
+  /** What the properties would hold, by mapped part. */
+  address: AddressFields;
+  changes: RecordChange[];
+  /** A dropdown has no option for its part. */
+  missing: MissingOption | null;
+};
+
+/** `wanted`: the name that no option has. `isChange`: the property holds another text. */
+export type MissingOption = { part: DropdownPart; wanted: string; isChange: boolean };
+
+/** Pure. Without dropdowns: the answer as it is. */
+export function fromEngine(names: Names, options: PartOptions, values: PartValues, result: CleanResult): FromEngine {
+  const found: FromEngine = { result, address: result.address, changes: result.changes, missing: null };
+  if (!options.state && !options.country) return found;
+  const stored = asFields(values);
+  const country = names.countryOf(result.address);
+  const address = { ...result.address };
+  let { changes } = found;
+  for (const part of DROPDOWN_PARTS) {
+    const own = options[part];
+    const wanted = result.address[part];
+    if (!own) continue;
+    const held = stored[part];
+    const forms = names.formsOf(part, wanted, country);
+    const option = wanted === "" ? "" : optionFor(own, { held, wanted, forms });
+    const change = changes.find(({ field }) => field === part);
+    if (option === null) {
+      // By name, so that "ON" and "Ontario" are one.
+      const [, name = wanted] = forms;
+      found.missing ??= { part, wanted: name, isChange: change !== undefined };
+    } else {
+      address[part] = option;
+      const others = changes.filter((one) => one !== change);
+      const made = { ...(change ?? AS_OPTION), field: part, before: held, after: option };
+      changes = option === held ? others : [...others, made];
+    }
+  }
+  return { ...found, address, changes };
+}
+
+/** The reason of a change from a text that is none of the options to the option that it means. */
+export const OPTION_VALUE = "option_value";
+const AS_OPTION = { kind: "format", reason: OPTION_VALUE, confidence: 1 } as const;
+
+type Wanted = { held: string; wanted: string; forms: readonly string[] };
+
+/** The value of the one option that a text means; what the property holds wins a tie. Null where none or several could be meant. */
+function optionFor(options: readonly PropertyOption[], { held, wanted, forms }: Wanted): string | null {
+  const texts = [wanted, ...forms];
+  const matches: ((option: PropertyOption, text: string) => boolean)[] = [
+    ({ value }, text) => value === text,
+    ({ label }, text) => label === text,
+    ({ value }, text) => isSameText(value, text),
+    ({ label }, text) => isSameText(label, text),
+  ];
+  for (const text of texts)
+    for (const isMatch of matches) {
+      const found = options.filter((option) => isMatch(option, text));
+      if (found.some(({ value }) => value === held)) return held;
+      // A hidden option is understood, and never written.
+      const offered = found.filter(({ hidden }) => !hidden);
+      const [first, ...others] = offered;
+      if (first) return others.length === 0 ? first.value : null;
+    }
+  return null;
+}
+
+function isSameText(a: string, b: string): boolean {
+  const folded = foldWords(a);
+  return folded !== "" && folded === foldWords(b);
+}
