@@ -134,6 +134,28 @@ it("decides anew with the options that there are when one is taken away while th
   expect(await held(1)).toMatchObject({ city: "Boston", state: "Massachusetts" });
 });
 
+it.each([
+  ["text becomes a dropdown", { options: STATES }, "corrected cleaned 1", "California"],
+  ["text becomes a dropdown without the option", { options: ["Texas"] }, "review no_such_option 0", "calif"],
+])("decides anew where %s while the job runs", async (_what, change, outcome, state) => {
+  const owner = await product.customerWithPortal(100);
+  await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
+  await edit(product, owner, recordId(0), { ...OAKLAND, state: "calif" });
+  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact: MAPPING });
+  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
+    objectType: "contact",
+    recordIds: [recordId(0)],
+  })) as { listId: string };
+  const jobId = await startList(owner, owner.portalId, listId);
+  const chunks = await readJob(product.ctx, jobId);
+  await define(owner, "state", change);
+  for (const chunkNo of chunks)
+    expect(await runChunk(product.ctx, { jobId, chunkNo }, control)).toEqual({ end: "done" });
+  await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);
+  expect(outcomes(await outcomeRows(owner, jobId))).toEqual([outcome]);
+  expect((await crmValues(product, owner, [recordId(0)])).get(recordId(0))).toMatchObject({ state });
+});
+
 it("pauses where a dropdown can be written no more", async () => {
   const { owner, listId, held } = await portalWith({ ...OAKLAND, state: "calif" });
   await define(owner, "country", { readOnly: true });

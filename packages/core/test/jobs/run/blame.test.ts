@@ -118,7 +118,8 @@ describe("a mapped property that changes while a job runs", () => {
   it.each([
     ["is archived", "zip", { removed: true }],
     ["is archived", "city", { removed: true }],
-    ["becomes a dropdown", "state", { options: ["Massachusetts", "Vermont"] }],
+    ["becomes a dropdown", "city", { options: ["Boston", "Salem"] }],
+    ["becomes a number", "state", { number: true }],
     ["becomes read-only", "city", { readOnly: true }],
     ["becomes a number", "zip", { number: true }],
   ])(

@@ -14,7 +14,6 @@ import { isOwnWrite } from "../../../records/same-target.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork, KindTraits } from "../job-work.ts";
 import type { Candidate } from "../rows/next-batch.ts";
-import { withoutLoneSpaces } from "./lone-spaces.ts";
 
 /** Without a kind: nothing is known of the job. */
 type DecideWork = Pick<JobWork, "mapped" | "style"> &
@@ -63,7 +62,7 @@ export function decisionOf(
   { record, values }: Candidate,
   found: CleanResult,
 ): Decision {
-  const answer = fromEngine(engine, work.options ?? NO_OPTIONS, values, withoutLoneSpaces(found));
+  const answer = fromEngine(engine, work.options ?? NO_OPTIONS, values, found);
   const { address, changes } = answer;
   const { outcome, reason } = heldBack(work, values, answer) ?? outcomeOf(answer);
   return decisionFor(record.recordId, values, {

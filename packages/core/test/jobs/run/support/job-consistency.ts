@@ -7,7 +7,6 @@ import { accepting } from "../../../../src/jobs/accepted-hashes.ts";
 import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
 import { chunksLeft } from "../../../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
-import { withoutLoneSpaces } from "../../../../src/jobs/run/decide/lone-spaces.ts";
 import { finaliseJob } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
@@ -91,7 +90,7 @@ export async function assertJobConsistent(
       expect([row.outcome, row.reason]).toEqual(["skipped", "empty"]);
       continue;
     }
-    const verdict = withoutLoneSpaces(product.ctx.engine().clean(given));
+    const verdict = product.ctx.engine().clean(given);
     expect(row.outcome).toBe(
       { accept: "confirmed", corrected: "corrected", review: "review", fail: "failed" }[verdict.outcome],
     );
