@@ -2,6 +2,8 @@ import { nameCallersKey } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
+import { NO_OPTIONS } from "@plumbline/core/records/columns.ts";
+import { jobOptions } from "@plumbline/core/records/job-options.ts";
 import DataLoader from "dataloader";
 import type { Request, Response } from "express";
 import { asAppError } from "../http/error-handler.ts";
@@ -22,6 +24,11 @@ export async function createGraphqlContext(base: Context, req: Request, res: Res
     mappings: new DataLoader(async (connectionIds) => {
       const found = await getMappingsOf(ctx, requireActor(context, "read"), connectionIds);
       return connectionIds.map((id) => found.get(id) ?? []);
+    }),
+    options: new DataLoader(async (jobIds) => {
+      const { accountId } = requireActor(context, "read");
+      const found = await ctx.db.readAccount(accountId, (tx) => jobOptions(tx, jobIds));
+      return jobIds.map((id) => found.get(id) ?? NO_OPTIONS);
     }),
   };
   if (context.actor?.keyScope) nameCallersKey(context.actor.key ?? null);

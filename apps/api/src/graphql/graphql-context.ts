@@ -3,6 +3,7 @@ import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import type { PartOptions } from "@plumbline/core/records/columns.ts";
 import type DataLoader from "dataloader";
 import type { Response } from "express";
 import type { Visitor } from "../http/visitor.ts";
@@ -18,6 +19,8 @@ export type GraphqlContext = {
   visitor: Visitor;
   /** By connection id: a page of portals loads all mappings at once. */
   mappings: DataLoader<string, ObjectMapping[]>;
+  /** By job id: the options of dropdowns, whose labels people see. */
+  options: DataLoader<string, PartOptions>;
 };
 
 /** For users only, unless the access says otherwise. */

@@ -36,6 +36,10 @@ export function keptOptions({ connectionId, objectType }: MappingPlace): Prisma.
     WHERE property_options.connection_id = ${connectionId}::uuid AND property_options.object_type = ${objectType})`;
 }
 
+/** The same for the job of the surrounding FROM. */
+export const KEPT_OPTIONS_OF_JOB = sql`(SELECT jsonb_object_agg(property, options) FROM property_options
+    WHERE property_options.connection_id = job.connection_id AND property_options.object_type = job.object_type)`;
+
 /** What the definitions of these properties say now: null for one that is no dropdown. Where nothing differs, nothing is written. */
 export async function keepOptions(
   tx: Tx,

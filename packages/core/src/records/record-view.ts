@@ -1,5 +1,6 @@
 import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { NO_OPTIONS, type PartOptions } from "./columns.ts";
 import { codeText } from "./reason-text.ts";
 import type { RecordChange } from "./decision.ts";
 import type { PartValues } from "./part-values.ts";
@@ -9,6 +10,9 @@ export type RecordField = {
   before: string;
   /** What the CRM holds now; for a record in review what we propose. */
   after: string;
+  /** What people see of an option where it is not its value; null elsewhere. */
+  beforeLabel: string | null;
+  afterLabel: string | null;
   change: { kind: string; reason: string; reasonText: string; confidence: number } | null;
 };
 
@@ -25,16 +29,21 @@ export type EnrichmentField = {
 type Values = { before: PartValues | null; after: PartValues | null; changes: readonly RecordChange[] | null };
 
 /** Each mapped part before and after. Empty once retention has emptied the values. */
-export function recordFields(record: { state: string } & Values): RecordField[] {
+export function recordFields(record: { state: string } & Values, options: PartOptions = NO_OPTIONS): RecordField[] {
   const before = record.before ?? {};
   const after = record.after ?? before;
   const changes = record.changes ?? [];
   return ADDRESS_PARTS.filter((part) => part in before).map((part) => {
     const change = changes.find((candidate) => candidate.field === part);
-    return {
-      part,
+    const values = {
       before: before[part] ?? "",
       after: change && record.state !== "failed" ? change.after : (after[part] ?? ""),
+    };
+    return {
+      part,
+      ...values,
+      beforeLabel: labelOf(options, part, values.before),
+      afterLabel: labelOf(options, part, values.after),
       // What was set back is no correction: kind and reason are those of the change that was undone.
       change:
         change && record.state !== "restored"
@@ -47,6 +56,11 @@ export function recordFields(record: { state: string } & Values): RecordField[] 
           : null,
     };
   });
+}
+
+function labelOf(options: PartOptions, part: AddressPart, value: string): string | null {
+  const option = part === "state" || part === "country" ? options[part]?.find((one) => one.value === value) : undefined;
+  return option && option.label !== value ? option.label : null;
 }
 
 /** Each mapped target before and after; equal where nothing was filled in, or where it could not be written. */

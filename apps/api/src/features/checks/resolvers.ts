@@ -18,6 +18,7 @@ export const checkResolvers = {
     check: async (job, _args, context) => {
       if (job.kind !== "check") return null;
       const { hubspot } = context.ctx.config;
+      const options = await context.options.load(job.id);
       const { counts, groups, samples } = await getCheck(context.ctx, requireActor(context, "read"), job.id);
       return {
         ...counts,
@@ -30,7 +31,7 @@ export const checkResolvers = {
           reason: sample.reason,
           reasonText: reasonText(sample.reason),
           hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType, sample.recordId),
-          fields: recordFields({ ...sample, state: sample.outcome }),
+          fields: recordFields({ ...sample, state: sample.outcome }, options),
         })),
       };
     },

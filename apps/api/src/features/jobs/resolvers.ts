@@ -120,7 +120,7 @@ export const jobResolvers = {
     reasonText: (record) => reasonText(record.reason ?? ""),
     credits: (record) => (isCharged(record.state) ? 1 : 0),
     checkedBy: (record) => record.addressService,
-    fields: (record) => recordFields(record),
+    fields: async (record, _args, { options }) => recordFields(record, await options.load(record.jobId)),
     enrichment: (record) => enrichmentFields(record),
   },
 } satisfies Resolvers;

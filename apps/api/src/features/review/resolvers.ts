@@ -80,7 +80,8 @@ export const reviewResolvers = {
   Proposal: {
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
     reasonText: ({ reason }) => reasonText(reason),
-    fields: (proposal) => recordFields({ ...proposal, state: "review" }),
+    fields: async (proposal, _args, { options }) =>
+      recordFields({ ...proposal, state: "review" }, await options.load(proposal.jobId)),
     options: async (proposal, _args, context) => {
       const { accountId } = requireActor(context, "read");
       const options = await context.ctx.db.readAccount(accountId, (tx) => proposalOptions(tx, proposal));

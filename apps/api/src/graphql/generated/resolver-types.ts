@@ -1038,6 +1038,17 @@ export type MaintenanceRun = {
   valuesEmptied: Scalars['Int']['output'];
 };
 
+/** A dropdown that holds a part of the address. */
+export type MappedDropdown = {
+  __typename?: 'MappedDropdown';
+  /** Number of options that HubSpot offers. */
+  options: Scalars['Int']['output'];
+  /** Address part. */
+  part: AddressPart;
+  /** Number of the records read whose value none of the options stands for. */
+  recordsWithoutOption: Scalars['Int']['output'];
+};
+
 /** What a mapping ends for one object type once it is saved. */
 export type MappingImpact = {
   __typename?: 'MappingImpact';
@@ -1056,6 +1067,8 @@ export type MappingImpact = {
 /** Preview of a cleaning with a saved or unsaved mapping. Nothing is written, stored or charged. */
 export type MappingPreview = {
   __typename?: 'MappingPreview';
+  /** Mapped dropdowns. */
+  dropdowns: Array<MappedDropdown>;
   /** Number of records by expected outcome. */
   outcomes: Array<OutcomeCount>;
   /** The first ten records with an address. */
@@ -2043,8 +2056,12 @@ export type RecordField = {
   __typename?: 'RecordField';
   /** Value written, or proposed for review. */
   after: Scalars['String']['output'];
+  /** Label of the dropdown option written or proposed; null if it is the value itself, or the property is no dropdown. */
+  afterLabel?: Maybe<Scalars['String']['output']>;
   /** Value read from HubSpot. */
   before: Scalars['String']['output'];
+  /** Label of the dropdown option read; null if it is the value itself, or the property is no dropdown. */
+  beforeLabel?: Maybe<Scalars['String']['output']>;
   /** What was changed and why; null if unchanged. */
   change?: Maybe<FieldChange>;
   /** Address part. */
@@ -2726,6 +2743,7 @@ export type ResolversTypes = {
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
+  MappedDropdown: ResolverTypeWrapper<MappedDropdown>;
   MappingImpact: ResolverTypeWrapper<MappingImpact>;
   MappingPreview: ResolverTypeWrapper<MappingPreview>;
   MappingVersionInput: MappingVersionInput;
@@ -2862,6 +2880,7 @@ export type ResolversParentTypes = {
   LedgerViolation: LedgerViolation;
   LoginPayload: LoginPayload;
   MaintenanceRun: MaintenanceRun;
+  MappedDropdown: MappedDropdown;
   MappingImpact: MappingImpact;
   MappingPreview: MappingPreview;
   MappingVersionInput: MappingVersionInput;
@@ -3359,6 +3378,12 @@ export type MaintenanceRunResolvers<ContextType = GraphqlContext, ParentType ext
   valuesEmptied?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type MappedDropdownResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MappedDropdown'] = ResolversParentTypes['MappedDropdown']> = {
+  options?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+  recordsWithoutOption?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type MappingImpactResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MappingImpact'] = ResolversParentTypes['MappingImpact']> = {
   isTurnedOff?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
@@ -3368,6 +3393,7 @@ export type MappingImpactResolvers<ContextType = GraphqlContext, ParentType exte
 };
 
 export type MappingPreviewResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MappingPreview'] = ResolversParentTypes['MappingPreview']> = {
+  dropdowns?: Resolver<Array<ResolversTypes['MappedDropdown']>, ParentType, ContextType>;
   outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
   records?: Resolver<Array<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
   recordsRead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3612,7 +3638,9 @@ export type RecordChoicePageResolvers<ContextType = GraphqlContext, ParentType e
 
 export type RecordFieldResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordField'] = ResolversParentTypes['RecordField']> = {
   after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  afterLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  beforeLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   change?: Resolver<Maybe<ResolversTypes['FieldChange']>, ParentType, ContextType>;
   part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
 };
@@ -3889,6 +3917,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
   LoginPayload?: LoginPayloadResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
+  MappedDropdown?: MappedDropdownResolvers<ContextType>;
   MappingImpact?: MappingImpactResolvers<ContextType>;
   MappingPreview?: MappingPreviewResolvers<ContextType>;
   MissingPermission?: MissingPermissionResolvers<ContextType>;

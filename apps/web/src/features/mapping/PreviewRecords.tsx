@@ -1,3 +1,4 @@
+import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import type { RecordPlace } from "../../app/paths.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
@@ -12,6 +13,11 @@ const PREVIEW = graphql(`
   fragment PreviewRecords_preview on MappingPreview {
     recordsRead
     wouldAskService
+    dropdowns {
+      part
+      options
+      recordsWithoutOption
+    }
     outcomes {
       outcome
       count
@@ -34,7 +40,7 @@ type Props = { preview: FragmentType<typeof PREVIEW>; of: Omit<RecordPlace, "rec
 
 /** What a cleaning would do: all that was looked at in one sentence, then the first ten one by one. */
 export function PreviewRecords({ preview, of }: Props) {
-  const { records, recordsRead, outcomes, wouldAskService } = useFragment(PREVIEW, preview);
+  const { records, recordsRead, outcomes, wouldAskService, dropdowns } = useFragment(PREVIEW, preview);
   if (recordsRead === 0) return <p className={classes.note}>No records to preview.</p>;
   const summary = outcomes.map(
     ({ outcome, count: amount }) => `${count(amount)} ${OUTCOME_LABELS[outcome].label.toLowerCase()}`,
@@ -45,6 +51,14 @@ export function PreviewRecords({ preview, of }: Props) {
         Of {counted(recordsRead, "record")} read: <strong>{summary.join(", ")}</strong>.
         {wouldAskService && " A job also checks uncertain addresses with an address service."}
       </p>
+      {dropdowns.map(({ part, options, recordsWithoutOption }) => (
+        <p key={part} className={classes.note}>
+          {ADDRESS_PART_LABELS[part]} is a dropdown with {counted(options, "option")}.{" "}
+          {recordsWithoutOption === 0
+            ? "Each of these records has a value that is one of them."
+            : `${counted(recordsWithoutOption, "record")} ${recordsWithoutOption === 1 ? "needs" : "need"} an option that is missing.`}
+        </p>
+      ))}
       {records.length === 0 && (
         <p className={classes.note}>None of the records has a value in the mapped properties. Check the mapping.</p>
       )}

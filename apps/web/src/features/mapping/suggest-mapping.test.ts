@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { suggestMapping } from "./suggest-mapping.ts";
 
-const text = (name: string, label: string) => ({ name, label, type: "string" });
+const text = (name: string, label: string) => ({ name, label, type: "text" });
 
 describe("the suggested mapping", () => {
   it("knows HubSpot's own contact properties", () => {
@@ -49,5 +49,17 @@ describe("the suggested mapping", () => {
       postal_code: "",
       country: "",
     });
+  });
+
+  it("suggests a dropdown for state and country alone, and none that only ends like one", () => {
+    const dropdown = (name: string, label: string) => ({ name, label, type: "select" });
+    const properties = [
+      dropdown("state", "State/Region"),
+      dropdown("billing_country", "Billing country"),
+      dropdown("sales_region", "Sales region"),
+      dropdown("city", "City"),
+    ];
+    expect(suggestMapping(properties)).toMatchObject({ state: "state", country: "billing_country", city: "" });
+    expect(suggestMapping([dropdown("sales_region", "Sales region")])).toMatchObject({ state: "" });
   });
 });

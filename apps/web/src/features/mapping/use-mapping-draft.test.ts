@@ -3,7 +3,7 @@ import { NOTHING_MAPPED } from "./suggest-mapping.ts";
 import { draftOf, isChanged, mappingsToSave, withChange } from "./use-mapping-draft.ts";
 
 const NOTHING_FILLED = { targets: {}, overwrite: false };
-const zip = { name: "zip", label: "Postal Code", type: "string" };
+const zip = { name: "zip", label: "Postal Code", type: "text" };
 
 it("is on at first only where the saved mapping can validate", () => {
   const draft = draftOf([

@@ -7,6 +7,8 @@ export const RECORD_FIELD = graphql(`
     part
     before
     after
+    beforeLabel
+    afterLabel
     change {
       kind
       reason
@@ -19,5 +21,10 @@ export const RECORD_FIELD = graphql(`
 type Props = { fields: readonly FragmentType<typeof RECORD_FIELD>[]; isProposal?: boolean };
 
 export function RecordDiff({ fields, isProposal }: Props) {
-  return <AddressDiff fields={useFragment(RECORD_FIELD, fields)} isProposal={isProposal ?? false} />;
+  const shown = useFragment(RECORD_FIELD, fields).map(({ beforeLabel, afterLabel, ...field }) => ({
+    ...field,
+    before: beforeLabel ?? field.before,
+    after: afterLabel ?? field.after,
+  }));
+  return <AddressDiff fields={shown} isProposal={isProposal ?? false} />;
 }

@@ -8,14 +8,14 @@ import type { Context } from "../../context.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
 import { decideAll } from "../run/decide/decide.ts";
-import type { Decision } from "../../records/decision.ts";
+import { NO_SUCH_OPTION, type Decision } from "../../records/decision.ts";
 import { enrichAll } from "../run/decide/enrich.ts";
 import { reasonText } from "../../records/reason-text.ts";
 import { enrichmentFields, recordFields, type EnrichmentField, type RecordField } from "../../records/record-view.ts";
 import { list } from "../run/kinds/list.ts";
 import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
 import { triage, type Triage } from "../run/decide/triage.ts";
-import { partOptions } from "../../records/columns.ts";
+import { DROPDOWN_PARTS, partOptions, type DropdownPart, type PartOptions } from "../../records/columns.ts";
 import { partValues, propertiesOf } from "../../records/part-values.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { readSample } from "./read-sample.ts";
@@ -37,6 +37,8 @@ export type MappingPreview = {
   recordsRead: number;
   outcomes: { outcome: Outcome; count: number }[];
   wouldAskService: boolean;
+  /** The mapped dropdowns, and how many of the records that were read need an option that is missing. */
+  dropdowns: { part: DropdownPart; options: number; recordsWithoutOption: number }[];
 };
 
 export type PreviewContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "addressService" | "log" | "now">;
@@ -46,6 +48,7 @@ type Preview = {
   decisions: Decision[];
   setAside: Triage["setAside"];
   recordsRead: number;
+  options: PartOptions;
 };
 
 /**
@@ -57,27 +60,36 @@ export async function previewMapping(
   actor: Actor,
   input: PreviewMappingInput,
 ): Promise<MappingPreview> {
-  const { decisions, setAside, recordsRead } = await decideSample(ctx, actor, input);
+  const { decisions, setAside, recordsRead, options } = await decideSample(ctx, actor, input);
   const outcomes = [...decisions, ...setAside].map(({ outcome }) => outcome);
   return {
-    records: decisions.slice(0, SHOWN).map(presentDecision),
+    records: decisions.slice(0, SHOWN).map((decision) => presentDecision(decision, options)),
     recordsRead,
     outcomes: OUTCOMES.map((outcome) => ({
       outcome,
       count: outcomes.filter((candidate) => candidate === outcome).length,
     })).filter(({ count }) => count > 0),
     wouldAskService: ctx.addressService !== null,
+    dropdowns: DROPDOWN_PARTS.flatMap((part) => {
+      const own = options[part];
+      if (!own) return [];
+      const without = decisions.filter(
+        ({ reason, changes }) => reason === NO_SUCH_OPTION && changes.some(({ field }) => field === part),
+      );
+      const offered = own.filter(({ hidden }) => !hidden).length;
+      return [{ part, options: offered, recordsWithoutOption: without.length }];
+    }),
   };
 }
 
-export function presentDecision(decision: Decision): PreviewRecord {
+export function presentDecision(decision: Decision, options: PartOptions): PreviewRecord {
   const record = { ...decision, state: decision.outcome };
   return {
     recordId: decision.recordId,
     outcome: decision.outcome,
     reason: decision.reason,
     reasonText: reasonText(decision.reason),
-    fields: recordFields(record),
+    fields: recordFields(record, options),
     enrichment: enrichmentFields(record),
   };
 }
@@ -107,7 +119,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
   const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
   const decisions = await enrichAll(ctx, work, await decideAll(ctx, work, needWork));
-  return { decisions, setAside, recordsRead: sample.size };
+  return { decisions, setAside, recordsRead: sample.size, options: work.options };
 }
 
 /** As the first list job would decide; the stored decision if one exists for this mapping. */

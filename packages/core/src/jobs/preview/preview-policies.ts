@@ -2,6 +2,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICIES, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
+import type { PartOptions } from "../../records/columns.ts";
 import type { Decision } from "../../records/decision.ts";
 import { getMappings } from "../../mapping/get-mappings.ts";
 import { decideSample, presentDecision, type PreviewContext, type PreviewRecord } from "./preview-mapping.ts";
@@ -28,7 +29,7 @@ export async function previewPolicies(
 ): Promise<PolicyPreview[]> {
   const mapping = (await getMappings(ctx, actor, { portalId })).find((one) => one.objectType === objectType);
   if (!mapping) throw new AppError("not_found", "This object type is not mapped.");
-  const { decisions } = await decideSample(ctx, actor, { portalId, listId: null, ...mapping });
+  const { decisions, options } = await decideSample(ctx, actor, { portalId, listId: null, ...mapping });
   return WRITE_POLICIES.map((policy) => {
     const written = decisions.filter((decision) => applyPolicy(policy, decision).outcome === "corrected");
     const held = decisions.filter((decision) => applyPolicy(policy, decision).outcome === "review");
@@ -37,15 +38,19 @@ export async function previewPolicies(
       written: written.length,
       heldBack: held.length,
       // Where the policies differ says more than what all of them treat alike.
-      writtenExample: exampleOf(written, (decision) => !isFormatOnly(decision)),
-      heldBackExample: exampleOf(held, ({ outcome }) => outcome === "corrected"),
+      writtenExample: exampleOf(written, options, (decision) => !isFormatOnly(decision)),
+      heldBackExample: exampleOf(held, options, ({ outcome }) => outcome === "corrected"),
     };
   });
 }
 
-function exampleOf(decisions: readonly Decision[], isTelling: (decision: Decision) => boolean): PreviewRecord | null {
+function exampleOf(
+  decisions: readonly Decision[],
+  options: PartOptions,
+  isTelling: (decision: Decision) => boolean,
+): PreviewRecord | null {
   const example = decisions.find(isTelling) ?? decisions[0];
-  return example ? presentDecision(example) : null;
+  return example ? presentDecision(example, options) : null;
 }
 
 function isFormatOnly({ changes }: Decision): boolean {

@@ -47,5 +47,5 @@ export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job):
   return decisions
     .filter((decision) => isEvidence(stop, decision))
     .slice(0, SHOWN)
-    .map(presentDecision);
+    .map((decision) => presentDecision(decision, work.options));
 }

@@ -23,9 +23,10 @@ export function updateOf(work: ChunkWork, decision: Decision): Update {
   };
 }
 
-/** A portal whose country is a dropdown may ask for it with each state: it goes along, unchanged. */
+/** A portal with dropdowns may ask for the country with each state: it goes along, unchanged. */
 function companion(work: ChunkWork, corrected: ChunkWork["mapped"]): ChunkWork["mapped"] {
-  if (!work.options.country || corrected.some(([part]) => part === "country")) return [];
+  const hasDropdown = work.options.country !== undefined || work.options.state !== undefined;
+  if (!hasDropdown || corrected.some(([part]) => part === "country")) return [];
   return work.mapped.filter(([part]) => part === "country");
 }
 
