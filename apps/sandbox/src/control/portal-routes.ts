@@ -13,6 +13,7 @@ import {
   resetPortal,
 } from "../hubspot/portal-changes.ts";
 import { hubspotLimit, type Portal, type PropertyOption } from "../hubspot/portal.ts";
+import { propertiesOf } from "../hubspot/property-access.ts";
 import { listIn, portalIn, typeIn } from "./addressed.ts";
 import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
@@ -29,21 +30,23 @@ function shownPortal(portal: Portal): Record<string, unknown> {
   return { id, name, domain, isConnected: installedAt !== null, limit, lists };
 }
 
-/** Texts, or objects where value and label differ or an option is hidden. */
-function optionsIn(fields: Fields): PropertyOption[] {
-  return fields.list("options").map((option) => {
-    if (typeof option === "string") return { value: option, label: option, hidden: false };
-    const own = new Fields(option);
-    const value = own.text("value");
-    return { value, label: own.optionalText("label") ?? value, hidden: own.flag("hidden") ?? false };
-  });
+/** A text, or an object where value and label differ or the option is hidden. */
+function optionOf(option: unknown): PropertyOption {
+  if (typeof option === "string") return { value: option, label: option, hidden: false };
+  const own = new Fields(option);
+  const value = own.text("value");
+  return { value, label: own.optionalText("label") ?? value, hidden: own.flag("hidden") ?? false };
 }
 
 export function portalRoutes(router: Router, world: HubSpotWorld): void {
   router.get("/portals", (_request, response) => void response.json([...world.portals.values()].map(shownPortal)));
   router.post("/portals", (request, response) => {
     const fields = Fields.of(request);
-    const portal = createPortal(world, fields.optionalText("name"), fields.optionalText("domain"));
+    const portal = createPortal(world, {
+      name: fields.optionalText("name"),
+      domain: fields.optionalText("domain"),
+      isSynced: fields.flag("isSynced") ?? false,
+    });
     response.status(201).json(shownPortal(portal));
   });
   router.get("/portals/:portalId", (request, response) => void response.json(shownPortal(portalIn(world, request))));
@@ -148,6 +151,9 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     const removed = fields.flag("removed");
     const readOnly = fields.flag("readOnly");
     const label = fields.optionalText("label");
+    const optionsNow = () =>
+      propertiesOf(portalIn(world, request), typeIn(request)).find(({ name }) => name === request.params["name"])
+        ?.options ?? [];
     changeProperty(
       world,
       portalIn(world, request),
@@ -161,7 +167,8 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
         ...(fields.has("trims") ? { trims: fields.flag("trims") ?? false } : {}),
         ...(fields.has("normalizes") ? { normalizes: fields.flag("normalizes") ?? false } : {}),
         ...(fields.has("number") ? { number: fields.flag("number") ?? false } : {}),
-        ...(fields.has("options") ? { options: optionsIn(fields) } : {}),
+        ...(fields.has("options") ? { options: fields.list("options").map(optionOf) } : {}),
+        ...(fields.has("addOption") ? { options: [...optionsNow(), optionOf(fields.text("addOption"))] } : {}),
         ...(fields.has("needs") ? { needs: fields.text("needs") } : {}),
       },
     );

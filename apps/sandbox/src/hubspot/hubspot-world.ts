@@ -5,6 +5,7 @@ import type { Collection } from "../store/collection.ts";
 import type { Journal } from "../store/journal.ts";
 import type { ObjectType } from "./object-types.ts";
 import { newPortal, type Portal } from "./portal.ts";
+import { syncedWithSalesforce } from "./salesforce-sync.ts";
 import type { RecordEdit } from "./record-edit.ts";
 import { Traffic } from "./traffic.ts";
 import { Enrolments } from "./webhooks/enrolments.ts";
@@ -80,15 +81,21 @@ export function createHubSpotWorld(
     if (expiresAt < now()) world.accessTokens.drop(token);
   }
   if (world.portals.size() === 0) {
-    createPortal(world, "Acme Outfitters", "acme-outfitters.example");
-    createPortal(world, "Harbor & Pine", "harbor-and-pine.example");
+    createPortal(world, { name: "Acme Outfitters", domain: "acme-outfitters.example" });
+    createPortal(world, { name: "Harbor & Pine", domain: "harbor-and-pine.example" });
   }
   return world;
 }
 
-export function createPortal(world: HubSpotWorld, name?: string, domain?: string): Portal {
+type WantedPortal = { name?: string | undefined; domain?: string | undefined; isSynced?: boolean };
+
+/** `isSynced`: with Salesforce. */
+export function createPortal(world: HubSpotWorld, { name, domain, isSynced = false }: WantedPortal): Portal {
   const number = world.portals.size() + 1;
-  const portal = newPortal(number, name || `Portal ${number}`, domain || `portal-${number}.example`, world.now());
+  const portal = {
+    ...newPortal(number, name || `Portal ${number}`, domain || `portal-${number}.example`, world.now()),
+    ...(isSynced ? { propertyChanges: syncedWithSalesforce() } : {}),
+  };
   world.portals.put(String(portal.id), portal);
   return portal;
 }

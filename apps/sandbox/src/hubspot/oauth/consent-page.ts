@@ -149,6 +149,7 @@ export function showConsent(world: HubSpotWorld): RequestHandler {
           <legend>Which account?</legend>
           ${free.map(option)}
           ${choice("new", "Create a new portal", "A fresh account with all lists", chosen === "new")}
+          ${choice("synced", "Create one that syncs with Salesforce", "State and country are dropdowns", false)}
           <label class="field"
             >Name of the new portal <input name="new_portal_name" placeholder="Northwind Traders" maxlength="80"
           /></label>
@@ -180,8 +181,11 @@ export function decideConsent(world: HubSpotWorld): RequestHandler {
     if (problem) return problemPage(response, problem);
     if (fields["decision"] === "cancel") return response.redirect(302, deniedUrl(fields));
     const choiceMade = fields["portal"] ?? "";
+    const isSynced = choiceMade === "synced";
     const portal =
-      choiceMade === "new" ? createPortal(world, fields["new_portal_name"]) : world.portals.get(choiceMade);
+      isSynced || choiceMade === "new"
+        ? createPortal(world, { name: fields["new_portal_name"], isSynced })
+        : world.portals.get(choiceMade);
     if (!portal) return problemPage(response, "Choose one of the portals.");
     const lacking = grantProblem(portal, fields);
     if (lacking) return problemPage(response, lacking);

@@ -56,7 +56,7 @@ export function portalList(world: HubSpotWorld): RequestHandler {
 
 export function makePortal(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
-    const portal = createPortal(world, textFields(request.body)["name"]);
+    const portal = createPortal(world, { name: textFields(request.body)["name"] });
     response.redirect(303, `/hubspot/ui/${portal.id}`);
   };
 }

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
-import { canHold } from "./property-kinds.ts";
+import { canHold, isDropdown } from "./property-kinds.ts";
 import { EnrichmentFields } from "./EnrichmentFields.tsx";
 import { FormatFields } from "./FormatFields.tsx";
 import { LockPropertyField } from "./LockPropertyField.tsx";
@@ -110,6 +110,14 @@ export function ObjectMappingCard({
               />
             ))}
           </div>
+          {all.some(
+            ({ name, type }) => isDropdown({ type }) && (name === draft.parts.state || name === draft.parts.country),
+          ) && (
+            <p className={classes.hint}>
+              Plumbline writes only options that a dropdown already has, and never a state without its country. Values
+              without an option wait in Review.
+            </p>
+          )}
           <MappingQuality parts={draft.parts} />
           <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
           <FormatFields

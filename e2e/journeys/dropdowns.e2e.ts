@@ -1,0 +1,63 @@
+import { expect, test, type Page } from "@playwright/test";
+import { grantCredits, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
+import { control } from "../support/sandbox-control.ts";
+
+const OTTAWA = { address: "150 Wellington St", city: "otawa", state: "", zip: "K1P 5Z9", country: "Canada" };
+const FIRST_CONTACTS = ["40001000001", "40001000002"];
+
+/** State and country are dropdowns, without Ontario; answers the portal's id. */
+async function connectSyncedPortal(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
+  await page.getByRole("radio", { name: /syncs with Salesforce/ }).check();
+  await page.getByLabel("Name of the new portal").fill("Synced Inc");
+  await page.getByRole("button", { name: "Connect app" }).click();
+  await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
+  const href = await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).getAttribute("href");
+  return href?.split("/").at(-1) ?? "";
+}
+
+test("a portal whose state and country are dropdowns is mapped, cleaned, and asked for the option that is missing", async ({
+  page,
+}) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  const portalId = await connectSyncedPortal(page);
+  for (const id of FIRST_CONTACTS)
+    await control("PATCH", `portals/${portalId}/records/contact/${id}`, { properties: OTTAWA });
+  grantCredits(customer.email, 100);
+
+  await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).click();
+  const contacts = page.getByRole("region", { name: "Contact Records" });
+  await contacts.getByRole("switch", { name: "Clean contact records" }).check({ force: true });
+  await expect(contacts.getByLabel("State")).toHaveValue("state");
+  await expect(contacts.getByText(/^Plumbline writes only options/)).toBeVisible();
+  await contacts.getByRole("combobox", { name: "Source" }).click();
+  await page.getByRole("option", { name: /10 records: a bit of everything/ }).click();
+  await contacts.getByRole("button", { name: "Preview 10 records" }).click();
+  await expect(
+    contacts.getByText(/^State is a dropdown with \d+ options\. \d+ records? needs? an option/),
+  ).toBeVisible();
+  await page.goto("/dashboard");
+  await mapContacts(page);
+
+  await startCleaning(page, /10 records: a bit of everything/);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const job = page.url();
+
+  await page.goto("/review?missing_option=Ontario");
+  const asked = page.getByText(/The dropdown in HubSpot has no option for this value/);
+  await expect(asked.first()).toBeVisible();
+  expect(await asked.count()).toBeGreaterThanOrEqual(FIRST_CONTACTS.length);
+
+  await control("PUT", `portals/${portalId}/properties/contact/state`, { addOption: "Ontario" });
+  await page.goto(job);
+  await page.getByRole("button", { name: /^Retry/ }).click();
+  await expect(page).not.toHaveURL(job);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  for (const id of FIRST_CONTACTS)
+    expect(await control("GET", `portals/${portalId}/records/contact/${id}`)).toMatchObject({
+      properties: { city: "Ottawa", state: "Ontario", country: "Canada" },
+    });
+  await page.goto("/review?missing_option=Ontario");
+  await expect(page.getByText(/The dropdown in HubSpot has no option/)).toHaveCount(0);
+});
