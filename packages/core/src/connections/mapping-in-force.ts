@@ -1,11 +1,9 @@
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
+import type { MappingPlace } from "./mapping-place.ts";
 import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-
-/** What a mapping is for: one object type of a connection. */
-export type MappingPlace = { connectionId: string; objectType: string };
 
 /** The mapping that the customer has saved last. */
 export type MappingInForce = {

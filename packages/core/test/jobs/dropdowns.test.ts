@@ -95,7 +95,8 @@ it("asks for an option that is missing, writes nothing of the address, and clean
   const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?missing_option=Ontario")) as {
     proposals: { id: string; after: unknown; missing_option: object }[];
   };
-  expect(proposals).toMatchObject(Array(2).fill({ after: null, missing_option: { part: "state", value: "Ontario" } }));
+  const asked = { after: null, missing_option: { part: "state", value: "Ontario" } };
+  expect(proposals).toMatchObject([asked, asked]);
   // The same options, the same answer: nothing is decided anew.
   expect(outcomes((await clean()).rows)).toEqual([
     "review no_such_option 0",
