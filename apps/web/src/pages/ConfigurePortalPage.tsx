@@ -20,6 +20,7 @@ const CONFIGURATION = graphql(`
       portalName
       ...AutoCleanPanel_connection
       ...WritePolicyPanel_connection
+      ...DefaultCountry_connection
       mappings {
         objectType
         ...MappingForm_mapping

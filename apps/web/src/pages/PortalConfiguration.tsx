@@ -3,6 +3,7 @@ import type { ConfigurePortalQuery } from "../api/generated/graphql.ts";
 import { AutoCleanPanel } from "../features/hubspot-events/AutoCleanPanel.tsx";
 import { MappingForm } from "../features/mapping/MappingForm.tsx";
 import { MappingTips } from "../features/mapping/MappingTips.tsx";
+import { DefaultCountry } from "../features/portals/DefaultCountry.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
 import { ErrorState } from "../shared/ErrorState.tsx";
@@ -22,6 +23,7 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
         <div className={classes.immediate}>
           <AutoCleanPanel connection={connection} />
           <WritePolicyPanel connection={connection} objectTypes={mappings.map(({ objectType }) => objectType)} />
+          <DefaultCountry connection={connection} />
         </div>
       )}
       {isFirst && <MappingTips />}

@@ -1,6 +1,7 @@
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
 import type { MappingPlace } from "./mapping-place.ts";
+import { countryDefaultOf } from "./country-default.ts";
 import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -15,6 +16,8 @@ export type MappingInForce = {
   lockProperty: string;
   /** Of the mapped dropdowns of the object type, as they were read last. */
   options: OptionsByProperty;
+  /** ISO 3166 alpha-2 of records that name none; empty = none. */
+  countryDefault: string;
 };
 
 /** The rows of the version in force, to be joined or selected from; none while the object type is off. */
@@ -29,7 +32,7 @@ export async function mappingInForce(tx: Tx, place: MappingPlace): Promise<Mappi
     (Omit<MappingInForce, "enrichment" | "options"> & { enrichment: unknown; options: unknown })[]
   >`
     SELECT version_id AS "versionId", content_hash AS "contentHash", enrichment_hash AS "enrichmentHash", enrichment, lock_property AS "lockProperty",
-      ${keptOptions(place)} AS options
+      ${keptOptions(place)} AS options, ${countryDefaultOf(place)} AS "countryDefault"
     FROM ${inForce(place)}`;
   return row
     ? { ...row, enrichment: enrichmentSchema.parse(row.enrichment), options: parseOptions(row.options) }

@@ -34,6 +34,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
     table("proposals", proposalsTable(read)),
     table("choices", choicesTable(read)),
     { name: "write-policies.json", pieces: asJson(() => read(policiesOf)) },
+    { name: "portal-settings.json", pieces: asJson(() => read(portalSettingsOf)) },
     table("ledger", ledgerTable(read)),
     { name: "orders.json", pieces: asJson(() => read(ordersOf)) },
     table("receipts", receiptsTable(ctx, actor)),
@@ -124,6 +125,13 @@ async function policiesOf(tx: Tx) {
   return await tx.writePolicy.findMany({
     select: { portalId: true, objectType: true, policy: true, changedAt: true },
     orderBy: [{ portalId: "asc" }, { objectType: "asc" }],
+  });
+}
+
+async function portalSettingsOf(tx: Tx) {
+  return await tx.portalSetting.findMany({
+    select: { portalId: true, defaultCountry: true, changedAt: true },
+    orderBy: { portalId: "asc" },
   });
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
 import { parseOptions } from "../connections/property-options.ts";
+import { portalEngine } from "../records/portal-engine.ts";
 import { partOptions, toEngine } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { questionKey } from "../address-service/question-key.ts";
@@ -22,6 +23,7 @@ type Row = {
   state: string | null;
   country: string | null;
   options: unknown;
+  country_default: string;
 };
 
 /**
@@ -54,7 +56,8 @@ async function erase(ctx: EraseContext, erasure: PrivacyErasure): Promise<void> 
 
 async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure) {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT r.job_id, r.before, v.inferred_style, v.settings, v.state, v.country, (
+    SELECT r.job_id, r.before, v.inferred_style, v.settings, v.state, v.country, COALESCE((
+        SELECT default_country FROM portal_setting s WHERE s.account_id = j.account_id AND s.portal_id = j.portal_id), '') AS country_default, (
       SELECT jsonb_object_agg(property, options) FROM property_options o
       WHERE o.connection_id = j.connection_id AND o.object_type = j.object_type) AS options
     FROM job_record r JOIN job j ON j.id = r.job_id LEFT JOIN mapping_version v ON v.id = j.mapping_version_id
@@ -75,10 +78,11 @@ function questionOf(ctx: EraseContext, row: Row): string[] {
   const { job_id: jobId, before, inferred_style: inferred, settings } = row;
   if (!ctx.addressService || !before) return [];
   const mapped = [["state", row.state ?? ""] as const, ["country", row.country ?? ""] as const];
-  const fields = toEngine(ctx.engine(), partOptions(mapped, parseOptions(row.options)), before);
+  const engine = portalEngine(ctx.engine(), row.country_default);
+  const fields = toEngine(engine, partOptions(mapped, parseOptions(row.options)), before);
   const parts = PARTS.filter((part) => part in before);
-  const own = ctx.engine().clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });
-  const question = questionFor(ctx.engine(), fields, own, ctx.addressService.askFor);
+  const own = engine.clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });
+  const question = questionFor(engine, fields, own, ctx.addressService.askFor);
   const adapter = question && ctx.addressService.addressServiceFor(question.country);
   return adapter ? [questionKey(adapter.traits, jobId, { id: "", ...question })] : [];
 }

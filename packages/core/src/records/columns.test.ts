@@ -141,8 +141,15 @@ it("cleans a second time without a change", () => {
     }
 });
 
-it("knows other options by their hash", () => {
-  expect(inputsHash(NO_OPTIONS)).toBe("");
-  expect(inputsHash({ state: options("Ontario") })).toBe(inputsHash({ state: options("Ontario") }));
-  expect(inputsHash({ state: options("Ontario") })).not.toBe(inputsHash({ state: options("Ontario", "Québec") }));
+it("knows other options and another default country by their hash", () => {
+  const ontario: PartOptions = { state: options("Ontario") };
+  expect(inputsHash({})).toBe("");
+  expect(inputsHash({ options: ontario })).toBe(inputsHash({ options: { state: options("Ontario") } }));
+  const others = [
+    { options: { state: options("Ontario", "Québec") } },
+    { options: ontario, countryDefault: "CA" },
+    { countryDefault: "CA" },
+  ];
+  const hashes = [inputsHash({ options: ontario }), ...others.map(inputsHash)];
+  expect(new Set(hashes).size).toBe(hashes.length);
 });

@@ -34,17 +34,23 @@ export function partOptions(
 }
 
 /** Of what decides beside values and mapping; empty where nothing does. Reviews and failures are decided anew where it differs. */
-export function inputsHash(options: PartOptions): string {
-  const known = hashes.get(options);
+export function inputsHash({ options = NO_OPTIONS, countryDefault = "" }: Inputs): string {
+  const known = hashes.get(options)?.get(countryDefault);
   if (known !== undefined) return known;
-  const content = DROPDOWN_PARTS.flatMap((part) => (options[part] ? [[part, options[part]]] : []));
+  const content = [
+    ...DROPDOWN_PARTS.flatMap((part) => (options[part] ? [[part, options[part]]] : [])),
+    ...(countryDefault === "" ? [] : [["country_default", countryDefault]]),
+  ];
   const hash = content.length === 0 ? "" : createHash("sha256").update(JSON.stringify(content)).digest("hex");
-  hashes.set(options, hash);
+  const ofOptions = hashes.get(options) ?? new Map<string, string>();
+  hashes.set(options, ofOptions.set(countryDefault, hash));
   return hash;
 }
 
+type Inputs = { options?: PartOptions; countryDefault?: string };
+
 /** A job asks with each of its records. */
-const hashes = new WeakMap<PartOptions, string>();
+const hashes = new WeakMap<PartOptions, Map<string, string>>();
 
 /** What the engine reads: of an option its label, or its value where that alone names a country, or a region of the country. */
 export function toEngine(names: Names, options: PartOptions, values: PartValues): AddressFields {

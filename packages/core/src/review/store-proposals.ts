@@ -5,6 +5,7 @@ import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
 import type { PartOptions } from "../records/columns.ts";
 import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
+import { portalEngine } from "../records/portal-engine.ts";
 import { sameRecord } from "../records/same-target.ts";
 import { valuesHash, type PartValues } from "../records/part-values.ts";
 import { lockHashInForce } from "../connections/mapping-in-force.ts";
@@ -33,6 +34,7 @@ type StoreWork = {
   mappingVersionId: string;
   mappingHash: string;
   options: PartOptions;
+  countryDefault: string;
 };
 type Content = { record: DecidedRecord; after: PartValues | null; hash: string };
 
@@ -72,7 +74,10 @@ export async function storeProposals(
   if (fresh.length > 0) {
     const grouped = fresh.map((content) => ({
       content,
-      group: groupOf(ctx.engine(), work.options, { ...content.record, after: content.after }),
+      group: groupOf(portalEngine(ctx.engine(), work.countryDefault), work.options, {
+        ...content.record,
+        after: content.after,
+      }),
     }));
     const groups = await ensureGroups(
       ctx,

@@ -26,6 +26,7 @@ export const AUDIT_TEXTS = {
   portal_reconnected: "Reconnected a portal",
   portal_disconnected: "Disconnected a portal",
   write_policy_changed: "Changed a write policy",
+  portal_settings_changed: "Changed the settings of a portal",
   record_locked: "Locked a record",
   record_unlocked: "Unlocked a record",
   mapping_saved: "Changed the mapping",

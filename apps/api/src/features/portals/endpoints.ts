@@ -3,6 +3,8 @@ import { completeConnect } from "@plumbline/core/portals/complete-connect.ts";
 import { deleteConnection } from "@plumbline/core/portals/delete-connection.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { listLists } from "@plumbline/core/portals/list-lists.ts";
+import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
+import { portalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { listProperties } from "@plumbline/core/portals/list-properties.ts";
 import { propertiesQuerySchema } from "@plumbline/schema/portals/rest.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
@@ -90,6 +92,30 @@ export const portalEndpoints: readonly Endpoint[] = [
     answer: answers.listsAnswer,
     errors: hubspotErrors,
     handle: ({ ctx, actor, params }) => listLists(ctx, actor, params),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/portal-settings/{portalId}",
+    tag: "HubSpot",
+    summary: "Get the settings of a portal.",
+    access: "read",
+    params: portalParams,
+    answer: portalSettingsSchema,
+    errors: ["not_found"],
+    handle: ({ ctx, actor, params }) => getPortalSettings(ctx, actor, params),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/portal-settings/{portalId}",
+    tag: "HubSpot",
+    summary:
+      "Change the settings of a portal. Takes effect with the next part of every job; records in review or failed are decided anew, and what was confirmed or corrected is not.",
+    access: "write",
+    params: portalParams,
+    body: portalSettingsSchema,
+    answer: portalSettingsSchema,
+    errors: ["not_found"],
+    handle: ({ ctx, actor, params, body }) => savePortalSettings(ctx, actor, { ...params, ...body }),
   }),
   ...OBJECT_TYPES.map((objectType) =>
     endpoint({

@@ -8,6 +8,8 @@ import { listProperties } from "@plumbline/core/portals/list-properties.ts";
 import { missingPermissions } from "@plumbline/core/portals/missing-permission.ts";
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
+import { savePortalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { previewMapping } from "@plumbline/core/jobs/preview/preview-mapping.ts";
 import { mappingImpact } from "@plumbline/core/mapping/mapping-impact.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
@@ -40,6 +42,12 @@ export const portalResolvers = {
       await deleteConnection(context.ctx, requireActor(context), { id });
       return { id };
     },
+    savePortalSettings: async (_parent, args, context) => {
+      const actor = requireActor(context, "write");
+      const input = savePortalSettingsSchema.parse({ ...args, defaultCountry: args.defaultCountry ?? null });
+      await savePortalSettings(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
     saveMapping: async (_parent, args, context) => {
       const actor = requireActor(context, "write");
       const basedOn = args.basedOn && new Map(args.basedOn.map(({ objectType, version }) => [objectType, version]));
@@ -49,6 +57,8 @@ export const portalResolvers = {
   },
   Connection: {
     missingPermissions: (connection) => missingPermissions(connection),
+    settings: ({ portalId }, _args, context) =>
+      getPortalSettings(context.ctx, requireActor(context, "read"), { portalId }),
     // Of a type without its permission none, so that a page can show the others.
     properties: async (connection, args, context) => {
       if (missingPermissions(connection).some(({ objectType }) => objectType === args.objectType)) return [];

@@ -408,6 +408,8 @@ export type Connection = {
   preview: MappingPreview;
   /** Writable text properties of one object type, ordered by label; none for a type whose permission is missing. Number properties, which can hold latitude and longitude, checkboxes, which can lock records, and dropdowns, which can hold a state or a country, are included on request. */
   properties: Array<CrmProperty>;
+  /** What applies to the whole portal. */
+  settings: PortalSettings;
   /** Status of the connection. */
   status: ConnectionStatus;
   /** Problem that currently delays results for HubSpot workflows; null if there is none. */
@@ -1211,6 +1213,8 @@ export type Mutation = {
   revokeApiKey: RevokeApiKeyPayload;
   /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each object type that is on, fails with `conflict` if another mapping was saved in the meantime. */
   saveMapping: Connection;
+  /** Sets what applies to the whole portal. Takes effect with the next part of every job; records in review or failed are decided anew. */
+  savePortalSettings: Connection;
   /** Turns automatic cleaning of updated records on or off for one object type. */
   setAutoClean: Connection;
   /** Sets the number of credits below which an email is sent; null disables it. */
@@ -1474,6 +1478,13 @@ export type MutationSaveMappingArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationSavePortalSettingsArgs = {
+  defaultCountry?: InputMaybe<Scalars['String']['input']>;
+  portalId: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationSetAutoCleanArgs = {
   isOn: Scalars['Boolean']['input'];
   objectType: ObjectType;
@@ -1728,6 +1739,13 @@ export type PolicyPreview = {
   written: Scalars['Int']['output'];
   /** A record that would be written; null if none would. */
   writtenExample?: Maybe<PreviewRecord>;
+};
+
+/** Settings of a portal. */
+export type PortalSettings = {
+  __typename?: 'PortalSettings';
+  /** ISO 3166 country code of records that name no country; null for none. */
+  defaultCountry?: Maybe<Scalars['String']['output']>;
 };
 
 /** Expected result for one record. */
@@ -2764,6 +2782,7 @@ export type ResolversTypes = {
   PartOptions: ResolverTypeWrapper<PartOptions>;
   PaymentType: PaymentType;
   PolicyPreview: ResolverTypeWrapper<PolicyPreview>;
+  PortalSettings: ResolverTypeWrapper<PortalSettings>;
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
   PropertyOption: ResolverTypeWrapper<PropertyOption>;
   Proposal: ResolverTypeWrapper<ProposalParent>;
@@ -2898,6 +2917,7 @@ export type ResolversParentTypes = {
   OutcomeCount: OutcomeCount;
   PartOptions: PartOptions;
   PolicyPreview: PolicyPreview;
+  PortalSettings: PortalSettings;
   PreviewRecord: PreviewRecord;
   PropertyOption: PropertyOption;
   Proposal: ProposalParent;
@@ -3130,6 +3150,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'includeOptions' | 'objectType'>>;
+  settings?: Resolver<ResolversTypes['PortalSettings'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   writePolicies?: Resolver<Array<ResolversTypes['ObjectWritePolicy']>, ParentType, ContextType>;
@@ -3463,6 +3484,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   revokeApiKey?: Resolver<ResolversTypes['RevokeApiKeyPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
+  savePortalSettings?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSavePortalSettingsArgs, 'portalId'>>;
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
@@ -3540,6 +3562,10 @@ export type PolicyPreviewResolvers<ContextType = GraphqlContext, ParentType exte
   policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
   written?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   writtenExample?: Resolver<Maybe<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
+};
+
+export type PortalSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PortalSettings'] = ResolversParentTypes['PortalSettings']> = {
+  defaultCountry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PreviewRecord'] = ResolversParentTypes['PreviewRecord']> = {
@@ -3933,6 +3959,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   PartOptions?: PartOptionsResolvers<ContextType>;
   PolicyPreview?: PolicyPreviewResolvers<ContextType>;
+  PortalSettings?: PortalSettingsResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
   PropertyOption?: PropertyOptionResolvers<ContextType>;
   Proposal?: ProposalResolvers<ContextType>;

@@ -113,6 +113,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     enrichment,
     mappingHash: "",
     options: partOptions(mapped, options),
+    countryDefault: await defaultCountryOf(ctx, connection),
     kind: list,
     style: await styleOf(ctx, connection, input, sample.values()),
   };
@@ -120,6 +121,13 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
   const decisions = await enrichAll(ctx, work, await decideAll(ctx, work, needWork));
   return { decisions, setAside, recordsRead: sample.size, options: work.options };
+}
+
+async function defaultCountryOf(ctx: Pick<Context, "db">, { accountId, portalId }: Connection): Promise<string> {
+  const row = await ctx.db.readAccount(accountId, (tx) =>
+    tx.portalSetting.findUnique({ where: { accountId_portalId: { accountId, portalId } } }),
+  );
+  return row?.defaultCountry ?? "";
 }
 
 /** As the first list job would decide; the stored decision if one exists for this mapping. */

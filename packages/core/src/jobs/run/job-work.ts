@@ -66,6 +66,8 @@ export type JobWork = {
   mappingHash: string;
   /** Of the mapped dropdowns, as they were read last. */
   options: PartOptions;
+  /** ISO 3166 alpha-2 of records that name no country; empty = none. */
+  countryDefault: string;
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */
   enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };

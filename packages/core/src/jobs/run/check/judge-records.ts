@@ -40,8 +40,13 @@ export async function judgeRecords(
   const found: JudgedRecords = { judged: [], empty: 0, gone: 0, locked: 0 };
   const waiting = records.map((record) => ({ ...record, keptPlan: null }));
   // What is filled in beside the address is free and not judged.
-  const { mapped, mappingHash, lockProperty, options } = work;
-  const { setAside } = triage({ mapped, mappingHash, lockProperty, options, kind: list }, waiting, read, ctx.now());
+  const { mapped, mappingHash, lockProperty, options, countryDefault } = work;
+  const { setAside } = triage(
+    { mapped, mappingHash, lockProperty, options, countryDefault, kind: list },
+    waiting,
+    read,
+    ctx.now(),
+  );
   const aside = new Map(setAside.map((record) => [record.recordId, record]));
   const candidates: Candidate[] = [];
   for (const record of waiting) {

@@ -5,6 +5,7 @@ import type { Context } from "../../../context.ts";
 import { toEngine } from "../../../records/columns.ts";
 import { decideAll, decisionOf } from "./decide.ts";
 import type { Decision } from "../../../records/decision.ts";
+import { portalEngine } from "../../../records/portal-engine.ts";
 import type { Interruption } from "../interruption.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import type { ChunkWork, JobWork } from "../job-work.ts";
@@ -35,8 +36,8 @@ export async function decideChecked(
     const decision = own[index];
     // Nothing to look up: a plan found written, or a record the engine could not process.
     if (!decision || decision.result === null) continue;
-    const fields = toEngine(ctx.engine(), work.options, candidate.values);
-    const question = questionFor(ctx.engine(), fields, decision.result, service.askFor);
+    const fields = toEngine(engineOf(ctx, work), work.options, candidate.values);
+    const question = questionFor(engineOf(ctx, work), fields, decision.result, service.askFor);
     if (question) judged.set(candidate.record.recordId, { candidate, own: decision.result, question });
   }
   const questions = [...judged].map(([id, { question }]) => ({ id, ...question }));
@@ -65,15 +66,19 @@ function withAnswer(
 ): Decision {
   const parts = work.mapped.map(([part]) => part);
   const options = { style: work.style, parts };
-  const input = toEngine(ctx.engine(), work.options, candidate.values);
-  const settled = settle(ctx.engine(), { input, own, answer: result, traits }, options);
+  const input = toEngine(engineOf(ctx, work), work.options, candidate.values);
+  const settled = settle(engineOf(ctx, work), { input, own, answer: result, traits }, options);
   const isTheirText = traits.textNeedsPerson && settled.changes.some((change) => change.reason.endsWith("_by_service"));
   return {
-    ...decisionOf(ctx.engine(), work, candidate, settled),
+    ...decisionOf(engineOf(ctx, work), work, candidate, settled),
     answer: { result, traits },
     addressService: traits.name,
     serviceTextDays: isTheirText && "days" in traits.retention ? traits.retention.days : null,
   };
+}
+
+function engineOf(ctx: Pick<Context, "engine">, { countryDefault }: Pick<JobWork, "countryDefault">) {
+  return portalEngine(ctx.engine(), countryDefault);
 }
 
 async function recordServiceError(

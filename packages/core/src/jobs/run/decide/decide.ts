@@ -10,6 +10,7 @@ import {
   type MissingOption,
 } from "../../../records/columns.ts";
 import type { PartValues } from "../../../records/part-values.ts";
+import { portalEngine } from "../../../records/portal-engine.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork, KindTraits } from "../job-work.ts";
@@ -17,7 +18,7 @@ import type { Candidate } from "../rows/next-batch.ts";
 
 /** Without a kind: nothing is known of the job. */
 type DecideWork = Pick<JobWork, "mapped" | "style"> &
-  Partial<Pick<JobWork, "options">> & { kind?: Pick<KindTraits, "isAutomatic"> };
+  Partial<Pick<JobWork, "options" | "countryDefault">> & { kind?: Pick<KindTraits, "isAutomatic"> };
 
 /** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
 export async function decideAll(
@@ -25,7 +26,7 @@ export async function decideAll(
   work: DecideWork & { jobId?: string },
   candidates: readonly Candidate[],
 ): Promise<Decision[]> {
-  const engine = ctx.engine();
+  const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
   return await mapInSlices(candidates, (candidate) => {
     try {
       return decide(engine, work, candidate);

@@ -1,8 +1,9 @@
-import { enrichmentOf, type BuildingAnswer, type VerifyQuery } from "@plumbline/address";
+import { enrichmentOf, type BuildingAnswer, type Engine, type VerifyQuery } from "@plumbline/address";
 import type { Context } from "../../../context.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork } from "../job-work.ts";
 import { NO_OPTIONS, toEngine } from "../../../records/columns.ts";
+import { portalEngine } from "../../../records/portal-engine.ts";
 import { decideKept } from "./decide.ts";
 import { decisionFor, ENRICHMENT_KIND, type Decision, type EnrichmentChange } from "../../../records/decision.ts";
 import { sameTarget, writesSomething } from "../../../records/same-target.ts";
@@ -10,7 +11,7 @@ import type { Candidate } from "../rows/next-batch.ts";
 import type { SetAside } from "../rows/job-record.ts";
 
 type EnrichContext = Pick<Context, "engine" | "addressService">;
-type EnrichWork = Pick<JobWork, "enrichment"> & Partial<Pick<JobWork, "options">>;
+type EnrichWork = Pick<JobWork, "enrichment"> & Partial<Pick<JobWork, "options" | "countryDefault">>;
 
 /** Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a doubtful one. */
 export async function enrichAll(
@@ -53,9 +54,11 @@ function unchanged({ record: { recordId }, values }: Candidate): Decision {
 
 function enrich(ctx: EnrichContext, work: EnrichWork, decision: Decision, answer: BuildingAnswer | null): Decision {
   if (!isSettled(decision)) return decision;
-  const address = toEngine(ctx.engine(), work.options ?? NO_OPTIONS, decision.after);
-  const values = enrichmentOf(ctx.engine().factsOf(address), answer);
-  const mayOverwrite = work.enrichment.overwrite && !(decision.outcome === "unchanged" && asksNetwork(ctx, address));
+  const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
+  const address = toEngine(engine, work.options ?? NO_OPTIONS, decision.after);
+  const values = enrichmentOf(engine.factsOf(address), answer);
+  const mayOverwrite =
+    work.enrichment.overwrite && !(decision.outcome === "unchanged" && asksNetwork(ctx, engine, address));
   const changes = work.enrichment.targets.flatMap(([target]): EnrichmentChange[] => {
     const before = decision.read[target];
     const found = values[target];
@@ -77,9 +80,13 @@ function isSettled({ outcome, isKept }: Decision): boolean {
 }
 
 /** What a service said of the building when the record was cleaned is not replaced by what its postal code says. */
-function asksNetwork(ctx: EnrichContext, address: ReturnType<typeof toEngine>): boolean {
-  const country = ctx.addressService && ctx.engine().countryOf(address);
-  return country != null && ctx.addressService?.addressServiceFor(country)?.traits.needsNetwork === true;
+function asksNetwork(
+  { addressService }: EnrichContext,
+  engine: Pick<Engine, "countryOf">,
+  address: ReturnType<typeof toEngine>,
+): boolean {
+  const country = addressService && engine.countryOf(address);
+  return country != null && addressService?.addressServiceFor(country)?.traits.needsNetwork === true;
 }
 
 /** Street data of the operator's own are at hand and free, so that they are asked for the point of every building. */
@@ -94,8 +101,9 @@ async function locate(
     return found;
   for (const decision of decisions) {
     if (decision.answer !== null || !isSettled(decision)) continue;
-    const address = toEngine(ctx.engine(), work.options ?? NO_OPTIONS, decision.after);
-    const country = ctx.engine().countryOf(address);
+    const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
+    const address = toEngine(engine, work.options ?? NO_OPTIONS, decision.after);
+    const country = engine.countryOf(address);
     const adapter = country === null ? null : service.addressServiceFor(country);
     if (country === null || !adapter || adapter.traits.needsNetwork) continue;
     const query: VerifyQuery = { id: decision.recordId, address, country, purpose: "locate" };

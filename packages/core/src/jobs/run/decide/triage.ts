@@ -8,7 +8,7 @@ import type { SetAside } from "../rows/job-record.ts";
 import type { Candidate, Memory, WaitingRecord } from "../rows/next-batch.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";
 import { isLockedIn } from "../lock-property.ts";
-import { inputsHash, NO_OPTIONS } from "../../../records/columns.ts";
+import { inputsHash } from "../../../records/columns.ts";
 import { isEmpty, partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
 import type { JobWork, KindTraits } from "../job-work.ts";
 import { DAY_MS } from "../../../time.ts";
@@ -20,7 +20,7 @@ export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candi
 export type TriageRules = Pick<KindTraits, "isAutomatic" | "tellsOnlyNews" | "asksAgain" | "seesOwnWrites">;
 
 type TriageWork = Pick<JobWork, "mapped" | "mappingHash"> &
-  Partial<Pick<JobWork, "enrichment" | "lockProperty" | "options">> & {
+  Partial<Pick<JobWork, "enrichment" | "lockProperty" | "options" | "countryDefault">> & {
     kind: TriageRules;
     /** Left out where only a change of the record counts: then what was held back stays so. */
     policy?: WritePolicyName;
@@ -66,7 +66,7 @@ function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
 }
 
 function withoutWork(
-  work: Pick<TriageWork, "mappingHash" | "kind" | "policy" | "options">,
+  work: Pick<TriageWork, "mappingHash" | "kind" | "policy" | "options" | "countryDefault">,
   record: WaitingRecord,
   { values, isLocked }: { values: PartValues; isLocked: boolean },
   now: Date,
@@ -95,8 +95,8 @@ function withoutWork(
     return { outcome: "unchanged", reason: CHOICE_REASONS.undone };
   // The same values get the same answer; asking again is what Retry is for.
   if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind.asksAgain) return null;
-  // With other options of a dropdown the answer may be another.
-  if (memory.inputsHash !== inputsHash(work.options ?? NO_OPTIONS)) return null;
+  // With other options of a dropdown or another default country the answer may be another.
+  if (memory.inputsHash !== inputsHash(work)) return null;
   // Nobody is asked any more, or what was held back may be written now.
   const mayBeWritten = memory.reason === "held_by_policy" && work.policy !== undefined && work.policy !== "ask_first";
   if (memory.outcome === "review" && (!proposal || mayBeWritten)) return null;

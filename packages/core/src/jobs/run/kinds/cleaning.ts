@@ -72,6 +72,7 @@ export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
     mapped,
     mappingHash: version.contentHash,
     options: partOptions(mapped, loaded.inForce?.options ?? new Map()),
+    countryDefault: loaded.inForce?.countryDefault ?? "",
     style: {
       ...DEFAULT_STYLE,
       ...inferredStyleOf(version),

@@ -77,10 +77,11 @@ async function decideReading(
 
 const ALL: Reading = { reading: "all" };
 
-/** Beside the records: the address hash, what is filled in beside the address, the property that locks, and the options of dropdowns. */
-function readingKey({ mappingHash, enrichment, lockProperty, options }: JobWork): string {
-  const dropdowns = inputsHash(options);
-  return JSON.stringify([mappingHash, enrichment, lockProperty, ...(dropdowns === "" ? [] : [dropdowns])]);
+/** Beside the records: the address hash, what is filled in beside the address, the property that locks, the options of dropdowns, and the default country. */
+function readingKey(work: JobWork): string {
+  const { mappingHash, enrichment, lockProperty } = work;
+  const inputs = inputsHash(work);
+  return JSON.stringify([mappingHash, enrichment, lockProperty, ...(inputs === "" ? [] : [inputs])]);
 }
 
 async function changesSince(

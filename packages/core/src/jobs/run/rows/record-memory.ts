@@ -115,7 +115,7 @@ export async function remember(
   const rows = records.map(({ recordId, hash, ...rest }) => ({ id: recordId, hash: hashes.toStore(hash), ...rest }));
   await tx.$executeRaw`
     INSERT INTO record_memory AS m (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, inputs_hash, decided_at, auto_corrected_at)
-    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, o.id, ${chunk.accountId}::uuid, o.hash, ${chunk.mappingHash}, o.outcome, o.reason, ${inputsHash(chunk.options)}, ${ctx.now()},
+    SELECT ${chunk.ref.connectionId}::uuid, ${chunk.objectType}, o.id, ${chunk.accountId}::uuid, o.hash, ${chunk.mappingHash}, o.outcome, o.reason, ${inputsHash(chunk)}, ${ctx.now()},
       CASE WHEN ${chunk.kind.isAutomatic} AND o.outcome = 'corrected' THEN ARRAY[${ctx.now()}::timestamptz] ELSE '{}' END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, hash text, outcome text, reason text)
     ORDER BY o.id

@@ -34,6 +34,7 @@ export function undoWorkOf(loaded: LoadedJob): KindWork | null {
     mappingVersionId: version?.id ?? "",
     mapped,
     options: partOptions(mapped, loaded.inForce?.options ?? new Map()),
+    countryDefault: loaded.inForce?.countryDefault ?? "",
     mappingHash: parts && version ? version.contentHash : job.addressHash,
     style: DEFAULT_STYLE,
     enrichment: { targets: present(ENRICHMENT_TARGETS), overwrite: false },

@@ -1,0 +1,54 @@
+import { useMutation } from "@apollo/client/react";
+import { COUNTRY_CODES } from "@plumbline/schema/countries.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+
+const PANEL = graphql(`
+  fragment DefaultCountry_connection on Connection {
+    id
+    portalId
+    settings {
+      defaultCountry
+    }
+  }
+`);
+const SAVE = graphql(`
+  mutation SavePortalSettings($portalId: String!, $defaultCountry: String) {
+    savePortalSettings(portalId: $portalId, defaultCountry: $defaultCountry) {
+      ...DefaultCountry_connection
+    }
+  }
+`);
+
+const names = new Intl.DisplayNames("en", { type: "region" });
+const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+  a.label.localeCompare(b.label, "en"),
+);
+const NONE = { value: "", label: "None: records without a country are read as US or asked about" };
+
+/** Which country records mean that name none; it holds at once. */
+export function DefaultCountry({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
+  const { portalId, settings } = useFragment(PANEL, ref);
+  const [save, saving] = useMutation(SAVE);
+  return (
+    <Panel
+      title="Default country"
+      note="For records whose country is empty or not mapped. A country in the record always comes first. Records that are in review or failed are decided anew; those that were cleaned are not charged again."
+    >
+      <SearchableSelect
+        label="Country of records that name none"
+        value={settings.defaultCountry ?? ""}
+        data={[NONE, ...COUNTRIES]}
+        disabled={saving.loading}
+        // The failure is shown below the choice.
+        onChange={(country) =>
+          void save({ variables: { portalId, defaultCountry: country || null } }).catch(() => undefined)
+        }
+        nothingFoundMessage="No matching countries"
+      />
+      {saving.error && <ErrorState title="Couldn't change the default country" error={saving.error} />}
+    </Panel>
+  );
+}
