@@ -32,6 +32,10 @@ type Props = {
   onChange: (draft: DraftMapping) => void;
 };
 
+function chosenKind(properties: readonly Property[], name: string): "dropdown" | "text" {
+  return properties.some((property) => property.name === name && isDropdown(property)) ? "dropdown" : "text";
+}
+
 /** One object type: on or off, five choices, and what they are good for. */
 export function ObjectMappingCard({
   portalId,
@@ -97,6 +101,12 @@ export function ObjectMappingCard({
                 // Tells truncated labels apart.
                 title={draft.parts[part]}
                 error={errors[part]}
+                description={
+                  chosenKind(all, draft.parts[part]) === "dropdown"
+                    ? "Only options that it has are written; what needs another one waits in Review."
+                    : undefined
+                }
+                inputWrapperOrder={["label", "input", "description", "error"]}
                 onChange={(event) => choose({ [part]: event.currentTarget.value })}
                 data={[
                   { value: "", label: "-- Not Mapped --" },
@@ -110,14 +120,6 @@ export function ObjectMappingCard({
               />
             ))}
           </div>
-          {all.some(
-            ({ name, type }) => isDropdown({ type }) && (name === draft.parts.state || name === draft.parts.country),
-          ) && (
-            <p className={classes.hint}>
-              Plumbline writes only options that a dropdown already has, and never a state without its country. Values
-              without an option wait in Review.
-            </p>
-          )}
           <MappingQuality parts={draft.parts} />
           <MappingPreview portalId={portalId} objectType={objectType} draft={draft} />
           <FormatFields

@@ -53,10 +53,10 @@ export function PreviewRecords({ preview, of }: Props) {
       </p>
       {dropdowns.map(({ part, options, recordsWithoutOption }) => (
         <p key={part} className={classes.note}>
-          {ADDRESS_PART_LABELS[part]} is a dropdown with {counted(options, "option")}.{" "}
+          {ADDRESS_PART_LABELS[part]} is a dropdown with {counted(options, "option")};{" "}
           {recordsWithoutOption === 0
-            ? "Each of these records has a value that is one of them."
-            : `${counted(recordsWithoutOption, "record")} ${recordsWithoutOption === 1 ? "needs" : "need"} an option that is missing.`}
+            ? "none is missing for these records."
+            : `${count(recordsWithoutOption)} of these records ${recordsWithoutOption === 1 ? "needs" : "need"} one that is missing.`}
         </p>
       ))}
       {records.length === 0 && (

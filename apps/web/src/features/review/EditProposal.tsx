@@ -48,24 +48,30 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const [edit, { loading, error }] = useMutation(EDIT, { refetchQueries: ["Balance"] });
   const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
   const optionsOf = (part: AddressPart) => dropdowns.find((one) => one.part === part)?.options;
+  // What was wanted may be no option: then a person begins with what stands in HubSpot.
+  const valueOf = ({ part, before }: { part: AddressPart; before: string }) => {
+    const value = values.get(part) ?? "";
+    return optionsOf(part)?.some((option) => option.value === value) === false ? before : value;
+  };
+  const isChanged = fields.some((field) => valueOf(field) !== field.before);
   const type = (part: AddressPart, value: string) => setValues(new Map(values).set(part, value));
-  const isChanged = fields.some(({ part, before }) => values.get(part) !== before);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const typed = [...values].map(([part, value]) => ({ part, value }));
+    const typed = fields.map((field) => ({ part: field.part, value: valueOf(field) }));
     const saved = (await edit({ variables: { id, values: typed } }).catch(() => null))?.data?.editProposal[0];
     if (saved) onSaved(saved.status);
   };
   return (
     <form className={classes.edit} onSubmit={(event) => void submit(event)}>
-      {fields.map(({ part, before }, index) => {
+      {fields.map((field, index) => {
+        const { part, before } = field;
         const options = optionsOf(part);
-        const common = { size: "xs", label: ADDRESS_PART_LABELS[part], value: values.get(part) ?? "" };
+        const common = { size: "xs", label: ADDRESS_PART_LABELS[part], value: valueOf(field) };
         return options ? (
           <NativeSelect
             {...common}
             key={part}
-            data={choices(options, [before, common.value])}
+            data={choices(options, before)}
             onChange={(event) => type(part, event.currentTarget.value)}
           />
         ) : (
@@ -98,13 +104,11 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
 
 type Option = { value: string; label: string; hidden: boolean };
 
-/** What HubSpot offers, and what stands there though it is none of it. */
-function choices(options: readonly Option[], held: readonly string[]) {
-  const others = held.filter((value) => !options.some((option) => option.value === value && !option.hidden));
-  return [
-    ...[...new Set(others)].map((value) => ({ value, label: value === "" ? "-- None --" : value })),
-    ...options.filter(({ hidden }) => !hidden).map(({ value, label }) => ({ value, label })),
-  ];
+/** None, what HubSpot offers, and what stands there though it is none of it. */
+function choices(options: readonly Option[], held: string) {
+  const offered = options.filter(({ hidden }) => !hidden).map(({ value, label }) => ({ value, label }));
+  const isOffered = held === "" || offered.some(({ value }) => value === held);
+  return [{ value: "", label: "-- None --" }, ...(isOffered ? [] : [{ value: held, label: held }]), ...offered];
 }
 
 function focusOnce(field: HTMLInputElement | null): void {

@@ -41,6 +41,8 @@ const REASON_TEXTS: Record<string, string> = {
   moved_from_other_field: "moved from another field",
   part_repeated: "removed a duplicate of another field",
   other_place_suggested: "another place matches better",
+  option_value: "written as an option of the dropdown",
+  no_such_option: "missing in the dropdown",
   added_by_service: "found by the address service",
   spelling_by_service: "spelling from the address service",
   replaced_by_service: "the address service returned another value",
@@ -55,8 +57,8 @@ export function reasonText(change: { reason: string; reasonText: string }): stri
 }
 
 /** The form of a value, such as its capitals: a rule was followed, and there is nothing to be sure of. */
-export function isConvention({ kind }: { kind: string }): boolean {
-  return kind === "format";
+export function isConvention({ kind, reason }: { kind: string; reason?: string }): boolean {
+  return kind === "format" || reason === "no_such_option";
 }
 
 /** What a screen reader says instead of struck and underlined words. */
