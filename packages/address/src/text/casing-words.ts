@@ -5,7 +5,7 @@ export const SMALL_FOREIGN: Record<string, Set<string>> = {
   PR: new Set(["de", "del", "y"]),
   ES: new Set(["de", "del", "la", "las", "los", "el", "y", "en"]),
   PT: new Set(["de", "do", "da", "dos", "das", "e", "em"]),
-  DE: new Set(["am", "an", "der", "dem", "den", "im", "in", "auf", "bei", "zum", "zur", "ob", "vor", "und", "von"]),
+  DE: new Set(["am", "an", "der", "dem", "den", "im", "in", "auf", "bei", "zum", "zur", "ob", "vor", "und", "von", "des", "vom"]),
   NL: new Set(["aan", "den", "de", "der", "het", "in", "op", "van", "ter", "ten", "bij", "en"]),
   CH: new Set([
     "de",

@@ -1,6 +1,6 @@
 import { distanceKm } from "../distance.ts";
 import type { Draft } from "../draft.ts";
-import { caseOf, titleCase } from "../text/casing.ts";
+import { caseOf, hidesLetters, isInTurkishCapitals, titleCase } from "../text/casing.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, hasMovedSpace } from "../text/fold.ts";
 import { isKeyboardNoise } from "../text/placeholders.ts";
@@ -196,7 +196,10 @@ function recase(draft: Draft, country: string, name = ""): void {
   if (written !== "upper" && written !== "lower") return;
   // A name that nothing knows may be misspelled: its small letters are wrong only where the whole record has small ones.
   if (written === "lower" && !draft.checked.has("city") && caseOf(draft.values.street_address) !== "lower") return;
-  const cased = name !== "" && name.toLowerCase() === city.toLowerCase() ? name : titleCase(city, country);
+  const isName = hidesLetters(city, country)
+    ? isInTurkishCapitals(name, city)
+    : name !== "" && name.toLowerCase() === city.toLowerCase();
+  const cased = isName ? name : titleCase(city, country);
   draft.format("city", cased, "letter_case");
 }
 
