@@ -91,7 +91,8 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     formatRecord(draft, country, countries, style);
     if (draft.reasons.has("country_unknown") && !draft.reasons.has("nothing_recognised")) draft.forgetAllButCountry();
     if (read.placeholders.size > 0)
-      for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
+      for (const part of read.placeholders)
+        if ((draft.marks[part]?.kind ?? "format") === "format") draft.values[part] = input[part];
     if (needsReview(draft.reasons)) {
       draft.candidates = ranked(draft, candidatesOf(draft, country, style), style);
       draft.mayHoldCode =

@@ -120,7 +120,7 @@ const LOOSE_MARK = /^[-–—*•·~|_\\/:;.>]|[-–—*•·~|_\\/:;?!<]$|^\(.*
 /** "Boston,", "• 12 Main St", "(Denver)": what was cut off behind a comma, or put around the value, left it there. */
 function withoutEndMarks(part: Part, text: string): string {
   if (isWordSign(text.charCodeAt(0)) && isWordSign(text.charCodeAt(text.length - 1))) return text;
-  if (part === "postal_code") return text;
+  if (part === "postal_code" || isResidue(text)) return text;
   const plain = text.replace(/^[*•·~|>\s]+|^[-–—]+(?=[\p{L}\s])\s*|[*•·~|<\s]+$|\s[-–—_:;]+$/gu, "");
   if (part === "street_address") return plain || text;
   const inner = /^[([]["'“]?([^()[\]]+?)["'”]?[)\]]$/u.exec(plain)?.[1] ?? plain;
