@@ -199,8 +199,15 @@ function recase(draft: Draft, country: string, name = ""): void {
   const isName = hidesLetters(city, country)
     ? isInTurkishCapitals(name, city)
     : name !== "" && name.toLowerCase() === city.toLowerCase();
-  const cased = isName ? name : titleCase(city, country);
+  const cased = isName ? name : withCapitalCodes(titleCase(city, country), city);
   draft.format("city", cased, "letter_case");
+}
+
+/** "MILANO (MI)", "SÃO PAULO-SP": two letters behind a city are the code of its region. */
+function withCapitalCodes(cased: string, written: string): string {
+  const code = /(?:\((\p{Lu}{2})\)|[-–/,]\s?(\p{Lu}{2}))$/u.exec(written);
+  if (code === null || cased.length !== written.length) return cased;
+  return cased.slice(0, code.index) + written.slice(code.index);
 }
 
 function isOneSlip(key: string, other: string, letters = 6): boolean {
