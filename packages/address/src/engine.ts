@@ -83,6 +83,9 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (read.placeholders.size > 0) for (const part of read.placeholders) draft.reason(PLACEHOLDER_IN[part]);
     if (draft.values.country === "") moveCountryTail(draft, countries);
     const country = judgeCountry(draft, tables, cleanOptions.countryDefault?.toUpperCase());
+    // Where there are no postal codes, what stands for none says nothing.
+    if (country !== null && country !== "US" && countries.postalForm(country) === undefined)
+      draft.reasons.delete("placeholder_in_postal_code");
     if (country === "US") {
       us.judge(draft);
       settleMisplaced(draft, gazetteer, cities);

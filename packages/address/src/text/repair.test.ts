@@ -158,6 +158,7 @@ test.each([
   ["a bullet of a list", "• 12 Main St", "12 Main St"],
   ["a dash in front", "- 12 Main St", "12 Main St"],
   ["asterisks behind", "12 Main St ***", "12 Main St"],
+  ["a backslash in front of a line break", "12 Main St\\\nApt 4", "12 Main St Apt 4"],
   ["a backslash at the end", "12 Main St\\", "12 Main St"],
 ])("repairs %s in a US street, once and for all", (_, written, right) => {
   const result = record({ street_address: written });

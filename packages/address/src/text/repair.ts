@@ -65,7 +65,7 @@ function decodeEscapes(text: string): string {
       }
     })
     .replace(/(?<=\S)=20(?=\S)/gu, " ")
-    .replace(/\\(?=['", ])|\\+$/gu, "");
+    .replace(/\\(?=['", ])|\\+(?=\s|$)/gu, "");
   return WITH_UNDERSCORES.test(plain) ? plain.replaceAll("_", " ") : plain;
 }
 const WITH_UNDERSCORES = /^(?:\d+|\p{Lu}\p{Ll}+)(?:_(?:\p{Lu}\p{Ll}*|\d+\p{L}*)\.?)+$/u;

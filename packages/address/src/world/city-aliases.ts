@@ -117,7 +117,10 @@ const IN_OTHER_LANGUAGES: Readonly<Record<string, string>> = {
 const OTHER_LANGUAGES = Object.entries(IN_OTHER_LANGUAGES).flatMap(([country, rows]) =>
   rows.split("; ").flatMap((row) => {
     const [name = "", others = ""] = row.split(": ");
-    return others.split(", ").map((other) => [country, foldName(other), name] as const);
+    return others
+      .split(", ")
+      .filter((other) => foldName(other) !== foldName(name))
+      .map((other) => [country, foldName(other), name] as const);
   }),
 );
 
