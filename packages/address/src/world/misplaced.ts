@@ -73,7 +73,7 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   const found = isInCity ? splitCity(tables, country, city, postal) : splitAddress(tables, country, street);
   const own = state === "" ? null : regionOf(tables, country, state);
   if (found === null) {
-    const beside = isInCity && own !== null ? regionBesideCity(tables, country, city) : null;
+    const beside = isInCity && own !== null ? regionBesideCity(tables, country, city, postal) : null;
     if (beside !== null && beside.key !== own?.key) draft.reason("state_disagrees");
     return;
   }

@@ -187,6 +187,23 @@ test.each([
   for (const part of PARTS) expect(result.address[part]).toBe({ ...EMPTY, ...fields }[part]);
 });
 
+test.each([
+  ["CH", "Renens VD", "1020"],
+  ["CH", "Châtillon FR", "1473"],
+  ["CH", "ROGGWIL BE", "4914"],
+  ["NL", "Oosterwolde Gld", "8097 AB"],
+  ["HT", "SAINT LOUIS DU SUD", "HT8320"],
+  ["TH", "DOK KHAM TAI", "56120"],
+])("leaves a name of %s whole that ends like a region: %s", (country, city, postal_code) => {
+  const { address } = clean({ street_address: "1 X", city, postal_code, country });
+  expect([address.city.toLowerCase(), address.state]).toEqual([city.toLowerCase(), ""]);
+  const inOne = clean({ street_address: "1 X", city: `${postal_code} ${city}`, country });
+  expect([inOne.address.city.toLowerCase().replace(`${postal_code.toLowerCase()} `, ""), inOne.address.state]).toEqual([
+    city.toLowerCase(),
+    "",
+  ]);
+});
+
 test("does not take a state at the end of a line for a country", () => {
   for (const line of ["12 Peachtree St, Atlanta, Georgia", "5 Main St, Bethlehem, Georgia"])
     expect(clean({ street_address: line }).address.country).not.toBe("GE");

@@ -60,14 +60,15 @@ const MAX_CITY_PARTS = 3;
  * city. `own`: the code of the record, which proves a region, too.
  */
 export function splitCity(tables: WorldTables, country: string, text: string, own: string): FoundParts | null {
-  const read = readCity(tables, country, text);
+  const ownCode = nationalCode(tables, country, own) ?? "";
+  const read = readCity(tables, country, text, ownCode);
   if (read === null || (read.code === "" && read.region === null && !read.hasCountry)) return null;
-  return foundParts(tables, country, { ...read, street: "", own: nationalCode(tables, country, own) ?? "" });
+  return foundParts(tables, country, { ...read, street: "", own: ownCode });
 }
 
 /** The region that stands beside a city in its field; null where there is none. */
-export function regionBesideCity(tables: WorldTables, country: string, text: string): Region | null {
-  return readCity(tables, country, text)?.region ?? null;
+export function regionBesideCity(tables: WorldTables, country: string, text: string, own: string): Region | null {
+  return readCity(tables, country, text, nationalCode(tables, country, own) ?? "")?.region ?? null;
 }
 
 /**
@@ -101,7 +102,7 @@ function cityAfter(
   country: string,
   { before, after, code }: { before: string; after: string; code: string },
 ): FoundParts | null {
-  const city = readCity(tables, country, after);
+  const city = readCity(tables, country, after, code);
   if (city === null || city.code !== "" || before === "") return null;
   return partsWithStreet(tables, country, { ...city, code, street: before });
 }
@@ -110,7 +111,7 @@ function cityAfter(
 function cityBefore(tables: WorldTables, country: string, before: string, code: string): FoundParts | null {
   const parts = before.split(/\s*,\s*/u);
   return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
-    const city = readCity(tables, country, parts.slice(-count).join(", "));
+    const city = readCity(tables, country, parts.slice(-count).join(", "), code);
     if (city === null || city.code !== "") return null;
     return partsWithStreet(tables, country, { ...city, code, street: parts.slice(0, -count).join(", ") });
   });
@@ -120,7 +121,7 @@ function cityBefore(tables: WorldTables, country: string, before: string, code: 
 function cityFirst(tables: WorldTables, country: string, after: string, code: string): FoundParts | null {
   const parts = after.split(/\s*,\s*/u);
   return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
-    const city = readCity(tables, country, parts.slice(0, count).join(", "));
+    const city = readCity(tables, country, parts.slice(0, count).join(", "), code);
     if (city === null || city.code !== "") return null;
     return partsWithStreet(tables, country, { ...city, code, street: parts.slice(count).join(", ") });
   });
@@ -130,7 +131,7 @@ function cityFirst(tables: WorldTables, country: string, after: string, code: st
 function cityLast(tables: WorldTables, country: string, text: string): FoundParts | null {
   if (tables.countries.get(country)?.require.includes("Z") === true) return null;
   const comma = text.lastIndexOf(",");
-  const city = comma < 0 ? null : readCity(tables, country, text.slice(comma + 1));
+  const city = comma < 0 ? null : readCity(tables, country, text.slice(comma + 1), "");
   if (city === null || city.code !== "") return null;
   return partsWithStreet(tables, country, { ...city, street: text.slice(0, comma).replace(SEPARATORS, "") });
 }
@@ -213,8 +214,8 @@ export function regionOf(tables: WorldTables, country: string, text: string): Re
   return { key: tableRegion(country, name), names: [name], zip: "" };
 }
 
-/** Takes country, region and code off both ends of a city. */
-function readCity(tables: WorldTables, country: string, text: string): ReadCity | null {
+/** Takes country, region and code off both ends of a city. `own`: the code that the record has beside it. */
+function readCity(tables: WorldTables, country: string, text: string, own: string): ReadCity | null {
   const read: ReadCity = {
     city: text.replace(SEPARATORS, ""),
     region: null,
@@ -223,14 +224,14 @@ function readCity(tables: WorldTables, country: string, text: string): ReadCity 
     hasCountry: false,
   };
   for (let round = 0; round < 4; round++) {
-    const next = withoutOnePart(tables, country, read);
+    const next = withoutOnePart(tables, country, read, own);
     if (next === null) break;
     Object.assign(read, next);
   }
   return /\p{L}/u.test(read.city) && !/\d{3}/u.test(read.city) ? read : null;
 }
 
-function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): Partial<ReadCity> | null {
+function withoutOnePart(tables: WorldTables, country: string, read: ReadCity, own: string): Partial<ReadCity> | null {
   const { city } = read;
   if (read.code === "") {
     const form = codeForm(tables, country);
@@ -244,12 +245,21 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): P
   const rest = match?.[1] ?? "";
   const part = (match?.[2] ?? match?.[3] ?? match?.[4] ?? match?.[5] ?? match?.[6] ?? "").trim();
   if (rest === "" || part === "") return null;
+  // "Renens VD" is the name of a Swiss town.
+  if (isWholeName(tables, country, city, read.code === "" ? own : read.code)) return null;
   const plain = rest.replace(SEPARATORS, "");
   const region = regionOf(tables, country, part);
   if (tables.countries.read(part) === country && region === null) return { city: plain, hasCountry: true };
   // Written twice: "Montréal, QC QC".
   if (read.region !== null) return region?.key === read.region.key ? { city: plain } : null;
   return region === null || foldName(plain) === "" ? null : { city: plain, region, regionText: part };
+}
+
+function isWholeName(tables: WorldTables, country: string, city: string, code: string): boolean {
+  const area = code === "" ? undefined : tables.codes(country)?.find(code);
+  const key = foldName(city);
+  if (tables.codes(country)?.knows(key) === true) return true;
+  return area !== undefined && [...area.names, ...(area.also ?? [])].some((name) => foldName(name) === key);
 }
 
 function nationalCode(tables: WorldTables, country: string, written: string): string | null {
