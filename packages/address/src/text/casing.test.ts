@@ -47,6 +47,7 @@ test.each([
   ["VN", "TP. HỒ CHÍ MINH", "", "700000", ["TP. Hồ Chí Minh", ""]],
   ["VN", "HCMC", "", "700000", ["HCMC", ""]],
   ["VN", "TPHCM", "", "700000", ["TPHCM", ""]],
+  ["JP", "CHIYODA-KU", "TOKYO", "100-0001", ["Chiyoda-ku", "Tokyo"]],
   ["IN", "NOIDA", "UTTAR PRADESH (NCR)", "201301", ["Noida", "Uttar Pradesh (NCR)"]],
   ["IT", "L'AQUILA", "", "67100", ["L'Aquila", ""]],
 ])("%s: the initials in %s, %s stay capitals", (country, city, state, postal_code, right) => {

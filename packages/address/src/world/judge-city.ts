@@ -242,12 +242,15 @@ function recase(draft: Draft, country: string, name = ""): void {
   const isName = hidesLetters(city, country)
     ? isInTurkishCapitals(name, city)
     : name !== "" && name.toLowerCase() === city.toLowerCase();
-  const cased = isName ? name : withCapitalCodes(titleCase(city, country), city);
+  const cased = isName ? name : withCapitalCodes(titleCase(city, country), city, country);
   draft.format("city", cased, "letter_case");
 }
 
+const WITH_CODES_OF_REGIONS = new Set(["IT", "BR", "CH", "CA", "AU", "MX"]);
+
 /** "MILANO (MI)", "SÃO PAULO-SP": two letters behind a city are the code of its region. */
-function withCapitalCodes(cased: string, written: string): string {
+function withCapitalCodes(cased: string, written: string, country: string): string {
+  if (!WITH_CODES_OF_REGIONS.has(country)) return cased;
   const code = /(?:\((\p{Lu}{2})\)|[-–/,]\s?(\p{Lu}{2}))$/u.exec(written);
   if (code === null || cased.length !== written.length) return cased;
   return cased.slice(0, code.index) + written.slice(code.index);
