@@ -54,6 +54,13 @@ export class Draft {
     this.mapped = mapped;
   }
 
+  /** Whether nothing was changed in it or said of it yet. */
+  isFresh(): boolean {
+    if (this.reasons.size > 0) return false;
+    for (const part of PARTS) if (this.marks[part] !== undefined) return false;
+    return true;
+  }
+
   /** A change of form; it keeps an earlier, stronger mark. */
   format(part: Part, value: string, reason: ChangeReason = "standard_form"): void {
     if (this.values[part] === value) return;

@@ -16,6 +16,7 @@ import type { AddressCandidate, AddressFields, ChangeKind, CleanResult, Part } f
 import { CityJudge } from "./us/city-verdict.ts";
 import { UsGazetteer } from "./us/gazetteer.ts";
 import { UsJudge } from "./us/judge-us.ts";
+import { KnownJudgments } from "./us/known-judgments.ts";
 import { usCandidates } from "./us/us-candidates.ts";
 import { settleMisplaced } from "./us/misplaced.ts";
 import { judgeWorld } from "./world/judge-world.ts";
@@ -74,6 +75,24 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
     return country === "US" ? usCandidates(draft, gazetteer, style) : worldCandidates(world, draft, country);
   };
+  const knownJudgments = new KnownJudgments();
+  /** Holds the parts against each other, by the rules of the country that they turn out to be of. */
+  const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
+    const isFresh = draft.mapped === ALL_PARTS && fallback === undefined && draft.isFresh() && draft.values.city !== "";
+    if (isFresh && knownJudgments.recall(draft)) {
+      settleMisplaced(draft, gazetteer, cities);
+      return "US";
+    }
+    const isCodeAsWritten = isFresh && draft.reading.zips.every(({ corrected }) => corrected === null);
+    const country = judgeCountry(draft, tables, fallback);
+    if (country === "US") {
+      us.judge(draft);
+      if (isCodeAsWritten) knownJudgments.keep(draft);
+      settleMisplaced(draft, gazetteer, cities);
+    } else if (country !== null) judgeWorld(world, draft, country);
+    else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
+    return country;
+  };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const read = readFields(input);
@@ -88,16 +107,16 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     for (const doubt of read.doubts) draft.reason(doubt);
     if (read.placeholders.size > 0) for (const part of read.placeholders) draft.reason(PLACEHOLDER_IN[part]);
     if (draft.values.country === "") moveCountryTail(draft, countries);
-    const country = judgeCountry(draft, tables, cleanOptions.countryDefault?.toUpperCase());
-    if (country === "US") {
-      us.judge(draft);
-      settleMisplaced(draft, gazetteer, cities);
-    } else if (country !== null) judgeWorld(world, draft, country);
-    else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
+    const fallback = cleanOptions.countryDefault?.toUpperCase();
+    const country = judgeParts(draft, fallback);
+    // Where there are no postal codes, what stands for none says nothing.
+    if (country !== null && country !== "US" && countries.postalForm(country) === undefined)
+      draft.reasons.delete("placeholder_in_postal_code");
     formatRecord(draft, country, countries, style);
     if (draft.reasons.has("country_unknown") && !draft.reasons.has("nothing_recognised")) draft.forgetAllButCountry();
     if (read.placeholders.size > 0)
-      for (const part of read.placeholders) if (draft.marks[part]?.kind === "format") draft.values[part] = input[part];
+      for (const part of read.placeholders)
+        if ((draft.marks[part]?.kind ?? "format") === "format") draft.values[part] = input[part];
     if (needsReview(draft.reasons)) {
       draft.candidates = ranked(draft, candidatesOf(draft, country, style), style);
       draft.mayHoldCode =

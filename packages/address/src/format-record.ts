@@ -8,7 +8,7 @@ import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";
 import { readUsState, showUsState } from "./us/states.ts";
-import { capitals, caseOf, titleCase } from "./text/casing.ts";
+import { capitals, caseOf, hidesLetters, titleCase } from "./text/casing.ts";
 import { readRegion, showRegion } from "./world/regions.ts";
 
 /** The last step: every understood value in the customer's style. */
@@ -22,11 +22,24 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
     else caseRegion(draft, country, countries, style);
   }
   formatStreet(draft, country, style);
-  if (style.casing !== "postal") return;
+  if (style.casing !== "postal") {
+    if (country !== null && hidesLetters(draft.values.street_address, country)) keepCapitals(draft);
+    return;
+  }
   // Only the letter case was touched: capitals come from what was written, not from the Title Case in between.
   if (draft.marks.city?.reason === "letter_case") draft.values.city = draft.read.city;
   if (draft.values.city !== "" && country !== null) draft.format("city", capitals(draft.values.city), "column_style");
   if (country !== null) draft.format("state", capitals(draft.values.state), "column_style");
+}
+
+/** Beside a street whose capitals stay because nothing tells its letters, those of city and region stay, too: a record has one form. */
+function keepCapitals(draft: Draft): void {
+  for (const part of ["city", "state"] as const) {
+    const isSame = draft.values[part].toLocaleUpperCase("tr") === draft.read[part];
+    if (draft.marks[part]?.kind !== "format" || !isSame || caseOf(draft.read[part]) !== "upper") continue;
+    draft.values[part] = draft.read[part];
+    if (draft.read[part] === draft.before[part]) delete draft.marks[part];
+  }
 }
 
 /** An empty or misspelt country, or one that repeats the state, is put right only where code, city and region, as far as mapped, agree on it. */

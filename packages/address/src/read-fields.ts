@@ -1,6 +1,6 @@
 import { remembered } from "./remembered.ts";
 import { isPlaceholderText, isResidue, mayBeNothing } from "./text/placeholders.ts";
-import { isSpreadsheetValue, mayBeBroken, repairText } from "./text/repair.ts";
+import { isSpreadsheetValue, mayBeBroken, repairText, withPlainFigures } from "./text/repair.ts";
 import { isFiveDigits } from "./us/read-zip.ts";
 import type { AddressFields, Part, Reason } from "./types.ts";
 import { BROKEN_TEXT_IN, PARTS } from "./types.ts";
@@ -69,11 +69,12 @@ export function readFields(input: AddressFields): ReadFields {
     let text = raw;
     if (!isTidy || ((kinds & SUSPECT) !== 0 && mayBeBroken(raw))) {
       const repair = repairText(raw, part === "street_address" ? ", " : " ");
-      text = repair.text;
+      text = part === "postal_code" ? withPlainFigures(repair.text) : repair.text;
       if (text !== onlySpaced(raw)) (repaired ??= new Set()).add(part);
       if (repair.isDoubtful) (doubts ??= []).push(BROKEN_TEXT_IN[part]);
     }
     const value = kinds === 0 ? raw : withoutEndMarks(part, text);
+    if (value !== text && LOOSE_MARK.test(text)) (repaired ??= new Set()).add(part);
     if (value === "") continue;
     if ((part === "street_address" || part === "postal_code") && isSpreadsheetValue(value))
       (doubts ??= []).push(
@@ -113,12 +114,23 @@ function onlySpaced(raw: string): string {
   return raw.replace(/ +/gu, " ").trim();
 }
 
-/** "Boston,": what was cut off behind a comma left it there. */
+/** Marks that a list, a note or another program left around a value. */
+const LOOSE_MARK = /^[-–—*•·~|_\\/:;.>]|[-–—*•·~|_\\/:;?!<]$|^\(.*\)$|^\[.*\]$/u;
+
+/** "Boston,", "• 12 Main St", "(Denver)": what was cut off behind a comma, or put around the value, left it there. */
 function withoutEndMarks(part: Part, text: string): string {
-  if (part !== "city" && part !== "state" && part !== "country") return text;
-  const last = text.at(-1);
-  if (last !== "," && last !== ";" && !text.startsWith(",")) return text;
-  return text.replace(/^[\s,;]+|[\s,;]+$/gu, "") || text;
+  if (isWordSign(text.charCodeAt(0)) && isWordSign(text.charCodeAt(text.length - 1))) return text;
+  if (part === "postal_code" || isResidue(text)) return text;
+  const plain = text.replace(/^[*•·~|>\s]+|^[-–—]+(?=[\p{L}\s])\s*|[*•·~|<\s]+$|\s[-–—_:;]+$/gu, "");
+  if (part === "street_address") return plain || text;
+  const inner = /^[([]["'“]?([^()[\]]+?)["'”]?[)\]]$/u.exec(plain)?.[1] ?? plain;
+  const value = inner.replace(/^[\s,;:/\\_]+|[\s,;:/\\_?!]+$/gu, "");
+  return (/-.*-$/u.test(value) ? value : value.replace(/[-–—]+$/u, "")) || text;
+}
+
+/** A letter or figure of ASCII. */
+function isWordSign(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
 /** With what a placeholder can begin. */

@@ -163,3 +163,79 @@ test.each([
   expect(result.outcome).toBe("review");
   expect(result.reasons).toContain("country_disagrees");
 });
+
+test.each([
+  // locales of programs, codes beside names, flags, parts of a state
+  ["fr_FR", "FR"],
+  ["en-GB", "GB"],
+  ["zh-Hant-TW", "TW"],
+  ["pt_BR", "BR"],
+  ["France FR", "FR"],
+  ["GB United Kingdom", "GB"],
+  ["CHE Switzerland", "CH"],
+  ["\u{1F1EB}\u{1F1F7}", "FR"],
+  ["\u{1F1FA}\u{1F1F8}", "US"],
+  ["GB-ENG", "GB"],
+  // abbreviated words and initials
+  ["HKSAR", "HK"],
+  ["Hong Kong S.A.R.", "HK"],
+  ["FYR Macedonia", "MK"],
+  ["FYR of Macedonia", "MK"],
+  ["Russian Fed.", "RU"],
+  ["Utd. Kingdom", "GB"],
+  ["Utd Arab Emirates", "AE"],
+  ["Gr. Britain", "GB"],
+  ["Eq. Guinea", "GQ"],
+  ["S. Africa", "ZA"],
+  ["N. Zealand", "NZ"],
+  ["Papua N. Guinea", "PG"],
+  ["So. Korea", "KR"],
+  ["Korea (ROK)", "KR"],
+  ["Congo (DRC)", "CD"],
+  ["R.D. Congo", "CD"],
+  ["RDC", "CD"],
+  ["Lao P.D.R.", "LA"],
+  ["I.R. Iran", "IR"],
+  ["U.S. of America", "US"],
+  ["Cote D Ivoire", "CI"],
+  // names that are nearly another country's
+  ["N. Ireland", "GB"],
+  ["Nth Ireland", "GB"],
+  ["Southern Ireland", "IE"],
+  ["Irish Republic", "IE"],
+  ["Ireland (ROI)", "IE"],
+  ["UK Virgin Islands", "VG"],
+  ["Br. Virgin Islands", "VG"],
+  ["Gaza", "PS"],
+  ["Gaza Strip", "PS"],
+  ["West Bank", "PS"],
+  // other usual names
+  ["France, Metropolitan", "FR"],
+  ["France métropolitaine", "FR"],
+  ["BRD", "DE"],
+  ["Inglaterra", "GB"],
+  ["Angleterre", "GB"],
+  ["Schottland", "GB"],
+  ["Aotearoa New Zealand", "NZ"],
+  ["Соединенные Штаты Америки", "US"],
+  ["Jersey, Channel Islands", "JE"],
+])("reads the country %s", (text, code) => {
+  expect(countries.read(text)).toBe(code);
+});
+
+test.each(["en_XX", "US France", "France US", "Georgia US", "Guinea GQ", "GB-XYZ"])(
+  "reads no country in what names none or two: %s",
+  (text) => {
+    expect(countries.read(text)).toBeNull();
+  },
+);
+
+test.each([
+  ["SUI", "CH"],
+  ["NED", "NL"],
+  ["GRE", "GR"],
+  ["CRO", "HR"],
+])("takes letters of sports for a country that the other fields must prove: %s", (text, code) => {
+  expect(countries.read(text)).toBeNull();
+  expect(countries.nearest(text)[0]?.code).toBe(code);
+});

@@ -1,7 +1,7 @@
 import { readDataText } from "../gazetteer-files.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldWords } from "../text/fold.ts";
-import { COUNTRY_ALIASES, FORMER_NAMES, MORE_THAN_ONE, SOVEREIGNS, VEHICLE_CODES } from "./aliases.ts";
+import { COUNTRY_ALIASES, FORMER_NAMES, MORE_THAN_ONE, SOVEREIGNS, OTHER_CODES } from "./aliases.ts";
 import type { Country } from "./countries.ts";
 
 /** Words that carry no meaning in a country's name, in the languages of the lists. */
@@ -23,12 +23,36 @@ const FORMS = new Set(
 /** Names that a form tells apart: without it they would be another country. */
 const NEED_THEIR_FORM = new Set(["korea", "congo", "china", "dominica", "dominican", "ireland", "guinea", "samoa"]);
 const IN_FULL: ReadonlyMap<string, string> = new Map(
-  Object.entries({ st: "saint", rep: "republic", dem: "democratic", is: "islands", isl: "islands", fed: "federal" }),
+  Object.entries({
+    st: "saint",
+    rep: "republic",
+    dem: "democratic",
+    is: "islands",
+    isl: "islands",
+    fed: "federal",
+    utd: "united",
+    untd: "united",
+    gr: "great",
+    eq: "equatorial",
+    br: "british",
+  }),
+);
+const FIRST_IN_FULL: ReadonlyMap<string, string> = new Map(
+  Object.entries({ n: "north", nth: "north", s: "south", so: "south", sth: "south" }),
 );
 /** Words that mean a form only beside another one: the State of Georgia is none of it. */
 const HALF_FORMS = new Set(["state", "states", "province", "region"]);
 /** "U.A.E.", "P. R. C." */
 const INITIALS = /^(?:\p{L}\.\s?){2,}\p{L}?\.?$/u;
+/** The same among other words: "Lao P.D.R." */
+const INITIALS_INSIDE = /(?<!\p{L})(?:\p{L}\.){2,}\p{L}?(?!\p{L})/gu;
+/** The country behind a language: "en-GB", "zh-Hant-TW". */
+const LOCALE = /^[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?[-_]([A-Z]{2})$/u;
+/** The four parts of the United Kingdom in ISO 3166-2. */
+const PART_OF_BRITAIN = /^GB-(?:ENG|SCT|WLS|NIR|GBN|UKM)$/u;
+const FLAG = /^[\u{1F1E6}-\u{1F1FF}]{2}$/u;
+const FIRST_INDICATOR = 0x1f1e6;
+const CODE_BESIDE_NAME = /^([A-Z]{2,3})\s+(\S.*)$|^(.*\S)\s+([A-Z]{2,3})$/u;
 /** What is left of a name without its fillers; less could be a code. */
 const MIN_NAME_LETTERS = 4;
 const MIN_SLIP_LETTERS = 4;
@@ -62,14 +86,37 @@ export class CountryNames {
     const plain = this.#byText.get(folded) ?? this.#byText.get(folded.replace(/^the /u, ""));
     if (plain !== undefined) return plain;
     this.#byWords ??= this.#indexWords();
-    return this.#readOrdered(folded) ?? this.#readParts(text);
+    return this.#readOrdered(folded) ?? this.#readTag(text) ?? this.#readParts(text) ?? this.#readInitials(text);
+  }
+
+  /** "fr_FR", "GB-ENG", a flag, "France FR": a country by its code in a form of programs. */
+  #readTag(text: string): string | null {
+    if (FLAG.test(text)) {
+      const letters = Array.from(text, (sign) =>
+        String.fromCharCode(97 + (sign.codePointAt(0) ?? 0) - FIRST_INDICATOR),
+      );
+      return this.#byText.get(letters.join("")) ?? null;
+    }
+    if (PART_OF_BRITAIN.test(text)) return "GB";
+    const locale = LOCALE.exec(text)?.[1];
+    if (locale !== undefined) return this.#byText.get(locale.toLowerCase()) ?? null;
+    const beside = CODE_BESIDE_NAME.exec(text);
+    if (beside === null) return null;
+    const code = this.#byText.get((beside[1] ?? beside[4] ?? "").toLowerCase());
+    const name = foldWords(beside[2] ?? beside[3] ?? "");
+    return code !== undefined && (this.#byText.get(name) ?? this.#readOrdered(name)) === code ? code : null;
+  }
+
+  #readInitials(text: string): string | null {
+    const joined = text.replace(INITIALS_INSIDE, (letters) => letters.replaceAll(".", ""));
+    return joined === text ? null : this.read(joined);
   }
 
   /** The countries whose name is a slip or two away, the nearest first. */
   nearest(text: string): NearName[] {
     const key = foldWords(text);
-    const vehicle = VEHICLE_CODES[text.trim().toUpperCase()];
-    if (vehicle !== undefined) return [{ code: vehicle, slips: 1 }];
+    const other = OTHER_CODES[text.trim().toUpperCase()];
+    if (other !== undefined) return [{ code: other, slips: 1 }];
     if (key.length < MIN_SLIP_LETTERS) return [];
     this.#byWords ??= this.#indexWords();
     const found = new Map<string, number>();
@@ -156,7 +203,10 @@ function meaningful(folded: string): string[] {
     .replaceAll("&", " ")
     .split(/ +/u)
     .filter((word) => word !== "");
-  return words.filter((word) => !FILLERS.has(word)).map((word) => IN_FULL.get(word) ?? word);
+  return words
+    .map((word, at) => (at === 0 ? FIRST_IN_FULL.get(word) : undefined) ?? word)
+    .filter((word) => !FILLERS.has(word))
+    .map((word) => IN_FULL.get(word) ?? word);
 }
 
 function wordsKey(words: readonly string[]): string {

@@ -13,6 +13,7 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
   if (draft.values.country !== "" || !draft.mapped.has("country")) return;
   for (const part of FIELDS) {
     if (part === "street_address" && draft.values.city !== "") continue;
+    if (part === "street_address" && readsCountryAtCode(draft, countries)) return;
     const match = /^(.*\S)\s*,\s*([^,\d]+?)\.?$/u.exec(draft.values[part]);
     const tail = match?.[2] ?? "";
     // "Atlanta, Georgia" ends with a state.
@@ -24,4 +25,16 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
     draft.change("country", tail, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
     return;
   }
+}
+
+const AT_CODE = /,\s*(\p{L}[\p{L}\s.'-]*?)\s+([\dA-Z][\dA-Z\s-]{2,9})$/u;
+
+/** "..., Singapore 048616": the name of a country in front of a code of its form; the line stays as it is, to be split by that country's rules. */
+function readsCountryAtCode(draft: Draft, countries: Countries): boolean {
+  const [, name = "", code = ""] = AT_CODE.exec(draft.values.street_address) ?? [];
+  if (name.length < MIN_NAME_LETTERS || readUsState(name) !== null) return false;
+  const country = countries.read(name);
+  if (country === null || country === "US" || countries.postalForm(country)?.test(code) !== true) return false;
+  draft.change("country", name, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
+  return true;
 }

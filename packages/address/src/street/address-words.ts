@@ -20,7 +20,7 @@ const WORDS = new Set(
     "via viale piazza piazzale corso vicolo largo strada contrada localita loc frazione fraz borgo cascina stazione " +
     "straat laan plein gracht kade dijk singel weg baan steenweg markt hof haven " +
     "gatan gata vagen vag torg torget plan allen gade vej torv plads veien vei gate plass katu tie kuja polku " +
-    "ulica ul aleja al plac pl osiedle os rynek namesti nam trida nabrezi sidliste utca ut ter korut " +
+    "ulica ul aleja aleje plac pl osiedle os rynek namesti nam trida nabrezi sidliste utca ut ter korut " +
     "strada str bulevardul bd calea piata soseaua aleea ulitsa prospekt pereulok shosse bulvar vulytsia " +
     "cadde caddesi sokak sokagi mahalle mahallesi mah bulvari meydani sok cad odos leoforos plateia " +
     "jalan jl jln lorong kampung kg taman soi thanon moo street duong pho ngo quan phuong ro gil daero dong " +
@@ -31,12 +31,23 @@ const WORDS = new Set(
     "hacienda rancho ejido granja mercado central terminal porto port puerto puerta portal puente ponte pont brucke kreuz " +
     "corner crossing intersection cnr marina promenade esplanade rambla alley mile loop ranch rest area service truck stop casino club " +
     "main first second third fourth fifth one two three four five six seven eight nine ten broadway strand embarcadero " +
+    "carrer passeig avinguda placa rambla cami kalea kale etorbidea praza rathaus tor pforte dom den dem unter hinter neben uber zwischen " +
+    "slot slottet radhus radhuset kirke kirken kyrka kyrkan gard gaard brygge bryggen tivoli " +
     "chome cho machi ku shi lu jie xiang hutong building tower sharia shara tariq street"
   ).split(" "),
 );
 /** Endings of street names that are written as one word. */
 const ENDING =
   /(?:strasse|stra[sß]e|str|gasse|platz|allee|weg|ring|damm|ufer|hof|markt|straat|laan|plein|gracht|kade|dijk|steenweg|gatan|vagen|torget|gade|vej|veien|gata|katu|utca|tori|kuja|ulice|ulica|park|house|cottage|ton|ham|wick|bury|field|ville)$/u;
+
+/** Endings of villages and fields. People are named after them, too: they count only where nothing else stands in the line. */
+const VILLAGE =
+  /(?:dorf|berg|burg|heim|hausen|hofen|wald|feld|felde|bach|see|kirchen|stetten|ingen|wiese|wiesen|au|moos|egg)$/u;
+
+/** Whether a single folded word can be a village, a quarter or a field. */
+export function isVillageWord(word: string): boolean {
+  return word.length > 5 && VILLAGE.test(word);
+}
 
 /** Whether a folded word is one of an address. */
 export function isAddressWord(word: string): boolean {

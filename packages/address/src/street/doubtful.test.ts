@@ -134,6 +134,44 @@ test.each([
   "bitte anrufen",
   "client a déménagé",
   "llamar antes",
+  // people and companies with marks, and whole families
+  "Smith, John",
+  "John Smith, CEO",
+  "Maria Garcia - Accounting",
+  "The Smith Family",
+  "Familie Schmidt",
+  "Famille Martin",
+  "Иван Иванов",
+  "Ольга Петрова",
+  "Mohammed Al-Rashid",
+  // rests of sales and of programs
+  "Trade show 2023",
+  "Webinar 2024-05",
+  "Lead from LinkedIn",
+  "Newsletter sign-up",
+  "Imported 2023",
+  "Invoice 4711",
+  "Ticket #123",
+  "null 5",
+  "Main null",
+  "undefined, undefined",
+  '{"street":"Main"}',
+  '["Main"]',
+  "-- Select --",
+  "Select one",
+  "Bitte auswählen",
+  "Seleccione",
+  "Sélectionner",
+  "Выберите",
+  "请选择",
+  // invented
+  "test street",
+  "Test Straße 1",
+  "Teststraße 1",
+  "rue du test",
+  "Calle Falsa 123",
+  "123 Fake Street",
+  "Musterweg 1",
   // other fields' values
   "john@example.com",
   "Contact: john@example.com",
@@ -209,11 +247,53 @@ test.each([
   "Main & Elm",
   "Union Station",
   "One Liberty",
+  "General Delivery",
+  "Postlagernd",
+  "Poste Restante",
+  "Lista de Correos",
+  "Domicilio conocido",
+  "Unter den Linden",
+  "Hinter der Kirche",
+  "In den Wiesen",
+  "Über den Dächern",
+  "Rathaus",
+  "Brandenburger Tor",
+  "Kirchdorf",
+  "Oberwald",
+  "Carrer de Mallorca",
+  "Passeig de Gràcia",
+  "Kale Nagusia",
+  "Praza do Obradoiro",
+  "Slottet",
+  "Rådhuset",
+  "Tivoli",
+  "Null Rd",
+  "Lead Mine Rd",
+  "Sample Road",
+  "St. John, Main Road",
+  "Family Life Center",
+  "Trade Center",
+  "Invoice Lane",
 ])("does not take an odd but right street for none: %s", (street) => {
   for (const result of clean(street)) {
     expect(result.reasons).not.toContain("street_is_no_address");
     expect(result.reasons).not.toContain("placeholder_in_street");
   }
+});
+
+test.each([
+  ["Denver", "CO", "80203", "US"],
+  ["Berlin", "", "10115", "DE"],
+  ["LYON", "", "69001", "FR"],
+])("asks about a street that says the city once more: %s", (city, state, postal_code, country) => {
+  const result = engine.clean({ street_address: city, city, state, postal_code, country });
+  expect(result.outcome).toBe("review");
+  expect(result.address.street_address).toBe(city);
+});
+
+test("leaves the name of a village whose houses have numbers alone", () => {
+  const lech = { street_address: "Lech", city: "Lech", state: "", postal_code: "6764", country: "AT" };
+  expect(engine.clean(lech).outcome).toBe("accept");
 });
 
 test.each([
@@ -226,6 +306,11 @@ test.each([
   ["sdfsdf", "06600", "MX"],
   ["{{city}}", "06600", "MX"],
   ["#REF!", "06600", "MX"],
+  ["Anytown", "80331", "DE"],
+  ["Musterstadt", "12345", "DE"],
+  ["Your City", "06600", "MX"],
+  ["Select city", "2000", "AU"],
+  ["-- Select --", "1010", "AT"],
 ])("asks about a city that is none: %s %s %s", (city, postal_code, country) => {
   const result = engine.clean({ street_address: "12 Main Street", city, state: "", postal_code, country });
   expect(result.outcome).toBe("review");

@@ -1,6 +1,6 @@
 import { foldWords } from "../text/fold.ts";
 import { isKeyboardNoise, isPlaceholderText, isResidue } from "../text/placeholders.ts";
-import { isAddressWord } from "./address-words.ts";
+import { isAddressWord, isVillageWord } from "./address-words.ts";
 import { GIVEN_NAMES } from "./given-names.ts";
 
 /** Notes that people leave where the address should stand; the whole field. */
@@ -41,7 +41,20 @@ const NOTE_WORDS = new Set(
     "ringa flyttat kund ring flyttet kunde soita muuttanut zadzwonic klient zavolat zakaznik позвонить клиент переехал"
   ).split(" "),
 );
+/** Where mail is fetched, and villages without streets: whole addresses. */
+const WITHOUT_STREET =
+  /^(?:general delivery|gen(?:eral)? del(?:ivery)?|poste restante|postlagernd|post(?:e)? restant|lista de correos|fermo posta|domicilio conocido|до востребования)$/iu;
+/** Rests of sales and marketing, which no street is named after without a word of a street beside it. */
+const SALES_WORDS = new Set(
+  "tradeshow webinar newsletter linkedin facebook lead leads imported import invoice ticket campaign referral prospect subscriber unsubscribed".split(
+    " ",
+  ),
+);
+const SALES = /(?:^| )trade show(?: |$)/u;
+const FAMILY = new Set("family familie famille familia famiglia fam rodzina".split(" "));
 const MAX_PERSON_WORDS = 4;
+const FAKE = /^\d{1,4} fake (?:st|street|rd|road|ave|avenue|ln|lane|dr|drive)\b/iu;
+const LONGEST_FAKE = 24;
 const HOUSE_NUMBER = /(?:^|\s)\d+\p{L}?(?:[\s,]|$)/u;
 const LONG_LINE = 12;
 
@@ -57,6 +70,8 @@ const SURE_NOTE_WORDS = new Set(
 const NAMED_KINDS = new Set(
   "US CA DE AT CH FR BE NL LU IT ES PT DK SE NO FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
 );
+/** Of those, the ones with villages whose houses bear a number alone. */
+const WITHOUT_STREETS = new Set("AT CH CZ SK HU SI HR DK SE NO FI PT PL RO PE CL CO".split(" "));
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|os|het|de|der|die|das|den|am|im|an|zum|zur|auf) |^l['’]/iu;
 /** "Oak & Maple": two streets. A person and a company bear the sign, too, but only these two words of it. */
 const CROSSING = /^\p{L}+\.?\s(?:&|and|at|y|et|und)\s\p{L}+\.?$/u;
@@ -70,8 +85,10 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
   const text = line.trim();
   if (text === "") return false;
   if (/^\+\d[\d\s./()-]{7,}$/u.test(text)) return true;
+  if (WITHOUT_STREET.test(text)) return false;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
   if (isWrittenOver(text)) return true;
+  if (isOfSales(text)) return true;
   // Units and names in front of a street with its number: nothing but a telephone is to be feared.
   if (text.length > LONG_LINE && HOUSE_NUMBER.test(text))
     return PHONE_WORD.test(text) || SPOKEN_EMAIL.test(text) || isPhone(text);
@@ -94,13 +111,24 @@ function isNoStreetOf(text: string, country: string | null, city: string): boole
   if (!/^\p{Script=Latin}/u.test(text) || text.includes(",") || hasAddressWord(text)) return false;
   if (/^\p{Ll}/u.test(text) && !/\p{Lu}/u.test(text) && !/['’-]/u.test(text)) return true;
   const words = foldWords(text);
+  if (!words.includes(" ") && isVillageWord(words)) return false;
   if (country === null || !NAMED_KINDS.has(country) || ARTICLE.test(text) || CROSSING.test(text)) return false;
   const own = foldWords(city);
+  if (own === words) return !WITHOUT_STREETS.has(country);
   return own === "" || !` ${words} `.includes(` ${own} `);
 }
 
-/** An email address, a web address or the rest of a template, wherever it stands. */
+function isOfSales(text: string): boolean {
+  const words = foldWords(text);
+  const all = words.split(" ");
+  return (all.some((word) => SALES_WORDS.has(word)) || SALES.test(words)) && !all.some(isAddressWord);
+}
+
+/** An email address, a web address or the rest of a program, wherever it stands. */
 function isWrittenOver(text: string): boolean {
+  const begin = text.charCodeAt(0);
+  if ((begin === 123 || begin === 91) && /^[[{]\s*["'].*[\]}]$/u.test(text)) return true;
+  if (text.length <= LONGEST_FAKE && text.includes("ake") && FAKE.test(text)) return true;
   return (text.includes("@") && EMAIL.test(text)) || (text.includes(".") && WEB.test(text)) || isResidue(text);
 }
 
@@ -119,11 +147,21 @@ function isOnlyWords(text: string): boolean {
   if (/\d/u.test(text)) return false;
   const words = foldWords(text).split(" ");
   if (words.length > 1 && words.some((word) => NOTE_WORDS.has(word))) return true;
-  if (text.includes(",") || words.length > MAX_PERSON_WORDS + 1) return false;
+  if (words.length > 1 && words.length <= MAX_PERSON_WORDS && words.some((word) => FAMILY.has(word))) return true;
+  if (/[,;]|\s-\s/u.test(text)) return isPersonWithRole(text);
+  if (words.length > MAX_PERSON_WORDS + 1) return false;
   const name = hasTitle ? words.slice(1) : words;
   return (
     name.length > (hasTitle ? 0 : 1) && name.length <= MAX_PERSON_WORDS && (hasTitle || GIVEN_NAMES.has(name[0] ?? ""))
   );
+}
+
+/** "Smith, John" and "John Smith, CEO". */
+function isPersonWithRole(text: string): boolean {
+  const [first = [], second = [], ...others] = text.split(/[,;]|\s-\s/u).map((part) => foldWords(part).split(" "));
+  if (others.length > 0) return false;
+  const isName = first.length > 1 && first.length <= MAX_PERSON_WORDS && GIVEN_NAMES.has(first[0] ?? "");
+  return isName || (first.length === 1 && second.length <= 2 && GIVEN_NAMES.has(second[0] ?? ""));
 }
 
 function isPhone(text: string): boolean {

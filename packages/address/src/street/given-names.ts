@@ -1,3 +1,5 @@
+import { foldWords } from "../text/fold.ts";
+
 /** Given names that many people bear, folded: a line without figures that begins with one may be a person. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   // English
@@ -48,11 +50,20 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
     "jiri josef pavel martin tomas jaroslav miroslav zdenek vaclav petr jana eva hana lenka katerina alena lucie milan " +
     "ivan aleksandr alexander sergei sergey vladimir dmitri dmitry andrei alexei aleksey mikhail nikolai igor oleg yuri " +
     "viktor anatoly olga elena irina tatiana natalia svetlana ekaterina anastasia galina lyudmila marina oksana yulia " +
+    // the same in Cyrillic
+    "александр алексей анатолий андрей антон артем борис вадим валентин валерий василий виктор виталий владимир владислав вячеслав " +
+    "геннадий георгий григорий денис дмитрий евгений егор иван игорь илья кирилл константин максим михаил никита николаи олег павел " +
+    "петр роман руслан сергей станислав степан юрий ярослав тарас остап андрій олександр сергій дмитро микола василь іван юрій " +
+    "александра алена алина алла анастасия анна валентина валерия вера виктория галина дарья евгения екатерина елена елизавета " +
+    "ирина кристина ксения лариса лидия любовь людмила маргарита марина мария надежда наталья нина оксана ольга полина раиса " +
+    "светлана софья тамара татьяна ульяна юлия яна олена наталія тетяна ірина юлія оксана " +
     // Turkish, Arabic, Persian, Indian, East Asian
     "mehmet mustafa ahmet ali huseyin hasan ibrahim ismail osman yusuf murat omer ramazan halil fatma ayse emine hatice zeynep " +
     "elif meryem mohammed muhammad mohamed ahmed mahmoud khaled omar hassan hussein abdullah youssef tariq fatima aisha " +
     "layla nour yasmin reza hossein amir maryam zahra rajesh suresh ramesh sanjay vijay ravi amit anil sunil rahul ashok " +
     "deepak manoj rakesh priya pooja neha anita sunita kavita lakshmi anjali divya hiroshi takashi kenji satoshi yuki " +
     "akiko keiko yoko naoko haruto wei jing ming hong min-jun minjun jiho seoyeon nguyen"
-  ).split(" "),
+  )
+    .split(" ")
+    .map((name) => foldWords(name)),
 );

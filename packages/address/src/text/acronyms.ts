@@ -37,6 +37,11 @@ const FRENCH =
 /** Capitals of a country's addresses: post-office boxes, industrial zones, national roads. */
 const POSTAL_ACRONYMS: Readonly<Record<string, ReadonlySet<string>>> = {
   AR: new Set(["caba"]),
+  ID: new Set(["dki", "di", "diy", "ntb", "ntt", "bsd"]),
+  IN: new Set(["ncr"]),
+  MY: new Set(["wp", "kl", "pj", "pjs", "pju", "usj", "ttdi", "klcc", "klia"]),
+  PH: new Set(["edsa", "ncr", "bgc", "slex", "nlex", "cbd"]),
+  VN: new Set(["tp", "hcm", "hcmc", "tphcm", "kcn", "kdc"]),
   MX: new Set(["cdmx"]),
   CH: new Set(["cp"]),
   ...Object.fromEntries(
@@ -46,7 +51,7 @@ const POSTAL_ACRONYMS: Readonly<Record<string, ReadonlySet<string>>> = {
     ]),
   ),
 };
-const BOXES = new Set(["po", "gpo"]);
+const BOXES = new Set(["po", "gpo", "pmb"]);
 const POST_OFFICE = new Set(
   "AU NZ AE KE ZA SG IN GB IE BD PK LK NP HK MY GH NG UG TZ ZM ZW BW NA MT JM TT FJ PG BS BB QA OM BH KW SA LB JO PH".split(
     " ",

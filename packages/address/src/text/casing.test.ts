@@ -19,6 +19,21 @@ test.each([
   ["NC", "RUE DU PORT 3", "NOUMEA", "98800", "Rue du Port 3"],
   ["SN", "BP 123", "DAKAR", "", "BP 123"],
   ["KE", "PO BOX 123", "NAIROBI", "00100", "PO Box 123"],
+  ["IT", "VIA DELL'ORSO 5", "MILANO", "20121", "Via dell'Orso 5"],
+  ["IT", "VIA NELL'ORTO 5", "MILANO", "20121", "Via nell'Orto 5"],
+  ["IT", "VIA SANT'ANTONIO 5", "MILANO", "20122", "Via Sant'Antonio 5"],
+  ["IT", "C.SO VITTORIO EMANUELE II 5", "TORINO", "10121", "C.so Vittorio Emanuele II 5"],
+  ["IT", "P.ZA DELLA REPUBBLICA 5", "MILANO", "20124", "P.za della Repubblica 5"],
+  ["IT", "V.LE MONZA 5", "MILANO", "20125", "V.le Monza 5"],
+  ["DE", "STR. DES 17. JUNI 5", "BERLIN", "10623", "Str. des 17. Juni 5"],
+  ["DE", "AN DER ALTEN MÜHLE 5", "BERLIN", "10623", "An der Alten Mühle 5"],
+  ["FR", "12 BIS RUE DU BAC", "PARIS", "75007", "12 bis Rue du Bac"],
+  ["FR", "12 TER RUE DU BAC", "PARIS", "75007", "12 ter Rue du Bac"],
+  ["FR", "RUE DE LA PRESQU'ÎLE 5", "LYON", "69002", "Rue de la Presqu'Île 5"],
+  ["MY", "JALAN PJS 8 TTDI", "KUALA LUMPUR", "50000", "Jalan PJS 8 TTDI"],
+  ["PH", "12 EDSA COR. AYALA AVE", "MAKATI", "1226", "12 EDSA Cor. Ayala Ave"],
+  ["GH", "PMB 12", "ACCRA", "", "PMB 12"],
+  ["NG", "P.M.B. 12", "LAGOS", "", "P.M.B. 12"],
   ["EC", "CALLE DE LA RONDA 5", "QUITO", "170401", "Calle de la Ronda 5"],
 ])("%s: %s is written as people write it", (country, street_address, city, postal_code, right) => {
   const { address } = engine.clean({ street_address, city, state: "", postal_code, country });
@@ -26,12 +41,36 @@ test.each([
 });
 
 test.each([
+  ["ID", "JAKARTA SELATAN", "DKI JAKARTA", "12190", ["Jakarta Selatan", "DKI Jakarta"]],
+  ["ID", "YOGYAKARTA", "DI YOGYAKARTA", "55111", ["Yogyakarta", "DI Yogyakarta"]],
+  ["MY", "KUALA LUMPUR", "WP KUALA LUMPUR", "50400", ["Kuala Lumpur", "WP Kuala Lumpur"]],
+  ["VN", "TP. HỒ CHÍ MINH", "", "700000", ["TP. Hồ Chí Minh", ""]],
+  ["VN", "HCMC", "", "700000", ["HCMC", ""]],
+  ["VN", "TPHCM", "", "700000", ["TPHCM", ""]],
+  ["JP", "CHIYODA-KU", "TOKYO", "100-0001", ["Chiyoda-ku", "Tokyo"]],
+  ["IN", "NOIDA", "UTTAR PRADESH (NCR)", "201301", ["Noida", "Uttar Pradesh (NCR)"]],
+  ["IT", "L'AQUILA", "", "67100", ["L'Aquila", ""]],
+])("%s: the initials in %s, %s stay capitals", (country, city, state, postal_code, right) => {
+  const { address } = engine.clean({ street_address: "STREET NAME 5", city, state, postal_code, country });
+  expect([address.city, address.state]).toEqual(right);
+});
+
+test.each([
+  ["TR", "INÖNÜ CAD. 5", "İZMİR", "35220"],
+  ["TR", "IŞIK SOK. 5", "KADIKÖY", "34710"],
+  ["AZ", "NİZAMİ KÜÇƏSI 5", "BAKI", "AZ1000"],
+])("%s: beside the street %s, whose capitals stay, those of the city stay, too", (country, street, city, postal) => {
+  const { address } = engine.clean({ street_address: street, city, state: "", postal_code: postal, country });
+  expect([address.street_address, address.city]).toEqual([street, city]);
+});
+
+test.each([
   ["MX", "av. reforma 100", "monterrey", "nuevo león", "64000", ["Av. Reforma 100", "Monterrey", "Nuevo León"]],
   ["LV", "brivibas iela 5", "riga", "", "LV-1010", ["Brivibas Iela 5", "Riga", ""]],
   ["TR", "İSTİKLAL CADDESİ 5", "İSTANBUL", "", "34430", ["İstiklal Caddesi 5", "İstanbul", ""]],
   // Capitals that a program without Turkish letters made of "İstiklal".
-  ["TR", "İSTIKLAL CAD. NO 88", "BEYOĞLU", "İSTANBUL", "34433", ["İSTIKLAL CAD. NO 88", "Beyoğlu", "İstanbul"]],
-  ["TR", "IŞIK SOKAK 4 İSTASYON", "ANKARA", "", "06100", ["IŞIK SOKAK 4 İSTASYON", "Ankara", ""]],
+  ["TR", "İSTIKLAL CAD. NO 88", "BEYOĞLU", "İSTANBUL", "34433", ["İSTIKLAL CAD. NO 88", "BEYOĞLU", "İSTANBUL"]],
+  ["TR", "IŞIK SOKAK 4 İSTASYON", "ANKARA", "", "06100", ["IŞIK SOKAK 4 İSTASYON", "ANKARA", ""]],
   // Written without the dot of the letter İ: nothing tells the two letters apart.
   ["TR", "ISTIKLAL CADDESI 5", "ISTANBUL", "", "34430", ["ISTIKLAL CADDESI 5", "ISTANBUL", ""]],
 ])("%s: street, city and region of a record are written in one way", (country, street, city, state, postal, right) => {

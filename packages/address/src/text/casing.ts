@@ -58,7 +58,17 @@ function caseOfUnicode(text: string): CaseOf {
 
 /** Countries that write a dotless i beside the other. */
 const WITH_DOTLESS_I = new Set(["TR", "AZ"]);
-/** Only where no "I" is written: it stands for ı, and where a program without Turkish letters made the capitals, for i. */
+
+/** Whether capitals hide letters: "I" stands for ı, and where a program without Turkish letters made the capitals, for i. */
+export function hidesLetters(text: string, country: string): boolean {
+  return WITH_DOTLESS_I.has(country) && text.includes("I") && caseOf(text) === "upper";
+}
+
+/** Whether `name` is what stands in Turkish capitals. */
+export function isInTurkishCapitals(name: string, text: string): boolean {
+  return name.toLocaleUpperCase("tr") === text;
+}
+/** Only where no "I" is written. */
 function turkishCase(text: string): string {
   if (!/^\P{Ll}*$/u.test(text) || text.includes("I")) return text;
   return text
@@ -87,13 +97,14 @@ export function titleCase(text: string, country = "US"): string {
     behindNumber = begin < 58 && /^[\d-]+[a-z]?$/iu.test(word);
     first = first && behindNumber;
     const lower = word.toLowerCase();
+    if (wasNumber && foreign && BEHIND_NUMBER.has(lower)) return lower;
     if (inside && small.has(lower)) return wasNumber && lower === "the" ? "The" : lower;
     if (inside && (begin | 32) >= 105 && isRomanNumeral(lower) && country !== "CN" && country !== "TW")
       return word.toUpperCase();
     const dotted = lower.includes(".") ? caseDotted(lower, country) : null;
     if (dotted !== null) return dotted;
     const cased = caseWord(word, country);
-    return inside && foreign && /^[LD]['’]/u.test(cased) ? cased.charAt(0).toLowerCase() + cased.slice(1) : cased;
+    return inside && foreign && ELIDED.test(cased) ? cased.charAt(0).toLowerCase() + cased.slice(1) : cased;
   };
   if (!/[,/()\t]/u.test(text)) return text.split(" ").map(caseNext).join(" ");
   // "s/n" (without a number) and "c/o" are one word each.
@@ -102,6 +113,12 @@ export function titleCase(text: string, country = "US"): string {
     .replace(/(?<=^|[\s,(])(?:S\/N|C\/O)(?=$|[\s,.)])/giu, (word) => word.toLowerCase());
 }
 
+/** "12 bis": house numbers between two others. */
+const BEHIND_NUMBER = new Set(["bis", "ter", "quater"]);
+/** Articles that lost their vowel: "Rue de l'Église", "Via dell'Orso". */
+const ELIDED = /^(?:[LD]|Dell|Nell|Sull|Dall|All|Coll)['’]/u;
+
+const ITALIAN = new Set(["IT", "SM", "VA"]);
 const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
 
 /** Initials keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German ones of small words do not ("a. M.", "v.d.H."). Null: no such word. */
@@ -114,7 +131,8 @@ function caseDotted(lower: string, country: string): string | null {
   return parts
     .map((part, index) => {
       const isSmall = GERMAN.has(country) && /^[adiobvu]$/u.test(part) && (index < last || parts.length === 2);
-      return isSmall ? part : upperFirst(part);
+      // "C.so" and "P.za" are the ends of Corso and Piazza.
+      return isSmall || (index > 0 && part.length > 1 && ITALIAN.has(country)) ? part : upperFirst(part);
     })
     .join(".");
 }
@@ -171,11 +189,12 @@ function casePlainWord(word: string, country: string): string {
     if (special !== undefined && !/['’]/u.test(word)) return word.endsWith(".") ? `${special}.` : special;
     if (ACRONYMS.has(lower)) return word.toUpperCase();
   }
-  if (isPostalAcronym(lower, country)) return word.toUpperCase();
+  if (isPostalAcronym(lower.endsWith(".") ? lower.slice(0, -1) : lower, country)) return word.toUpperCase();
   const article = country === "NL" ? /^(['’][st])(-?)(\p{L}*)$/u.exec(lower) : null;
   if (article) return `${article[1] ?? ""}${article[2] ?? ""}${upperFirst(article[3] ?? "")}`;
-  const apostrophe = /^(o|d|l)(['’])(\p{L}.*)$/u.exec(lower);
-  if (apostrophe) return `${(apostrophe[1] ?? "").toUpperCase()}${apostrophe[2]}${upperFirst(apostrophe[3] ?? "")}`;
+  const apostrophe = /^(o|d|l|dell|nell|sull|dall|all|coll|sant|presqu)(['’])(\p{L}.*)$/u.exec(lower);
+  if (apostrophe && ((apostrophe[1] ?? "").length === 1 || (apostrophe[3] ?? "").length > 2))
+    return `${upperFirst(apostrophe[1] ?? "")}${apostrophe[2]}${upperFirst(apostrophe[3] ?? "")}`;
   if (/^mc\p{L}{2,}/u.test(lower)) return `Mc${upperFirst(lower.slice(2))}`;
   if (country === "NL" && lower.startsWith("ij")) return `IJ${lower.slice(2)}`;
   return upperFirst(lower);

@@ -21,6 +21,9 @@ const ANYWHERE = [
   "nieznany, nieznana, nieznane, brak, brak danych, brak adresu, nie podano, nie dotyczy, neznamy, neznama, nezname, neuvedeno, neuvedene, nezadano, bez adresy, neni, ismeretlen, nincs, nincs megadva, necunoscut, necunoscuta, nespecificat, fara adresa",
   "bilinmiyor, belirtilmemis, belirtilmedi, adres yok, yok, bos, girilmemis, nepoznato, nepoznat, neznano, nezinoma, nezinoms, teadmata, αγνωστο, αγνωστη, δεν υπαρχει",
   "адрес неизвестен, адрес не указан, неизвестный адрес, неизвестно, неизвестен, неизвестна, нет, нет данных, нет адреса, не указано, не указан, не указана, отсутствует, невідомо, немає, не вказано, няма, неизвестна",
+  // lists to choose from, and the places of forms
+  "select, select one, select a city, select city, select state, select country, please select, please choose, choose, choose one, pick one, bitte wahlen, bitte auswahlen, auswahlen, selectionner, selectionnez, veuillez selectionner, choisir, seleccione, seleccionar, selecione, selecionar, seleziona, selezionare, kies, maak een keuze, velg, valj, vaelg, valitse, wybierz, vyberte, valasszon, selectati, seciniz, выберите, оберіть, 请选择, 請選擇, 選択してください, 선택",
+  "your city, city name, enter city, test city, testcity, teststadt, testort, anytown, musterstadt, musterort, musterhausen, ville test, ciudad prueba",
   // East Asian and others
   "不明, 未知, 未定, 待定, 暂时没有, 未设置, 未填写, 地址不详, 住所不明, 주소 없음, 주소없음, ไม่ระบุ, 不详, 不詳, 无, 無, なし, 無し, 未入力, 未登録, 暂无, 没有, 없음, 미정, 미입력, 모름, غير معروف, لا يوجد, غير متوفر, לא ידוע, אין, ไม่ทราบ, ไม่มี, tidak ada, tidak diketahui, belum ada, khong co, khong ro, chua co",
 ];
@@ -30,6 +33,7 @@ const IN_STREET = [
   "home, office, headquarters, hq, head office, main office, house, work, home office, remote, remotely, fully remote, remote worker, remote office, remote only, work from home, working from home, wfh, virtual, virtual office, online, online only, internet, web, website, various, various locations, multiple, multiple locations, several, mobile, confidential, private, redacted, withheld, hidden, anonymous, secret",
   "no fixed abode, no fixed address, nfa, homeless, of no fixed abode, no permanent address, traveling, travelling, moved, left, gone away, deceased, retired, closed, vacant, inactive, tbc, xx, xxx, no, yes, y, n, ok, true, false, x, none given, none provided, general delivery unknown, pending, on file, on request, upon request, ask, call",
   "adresse, strasse, musterstrasse, musterstrasse 1, hausanschrift, anschrift, homeoffice, im homeoffice, ohne festen wohnsitz, verzogen, unbekannt verzogen, privat, vertraulich, siehe oben, wie oben, folgt",
+  "calle falsa, calle falsa 123, musterweg, musterweg 1, musterallee 1, muster str, musterstr, musterstr 1, rue de test, rue du test, calle test, calle de prueba, via test, via di prova, rua teste, teststraat, teststraat 1",
   "rue, adresse postale, votre adresse, sans domicile fixe, sdf, teletravail, confidentiel, prive, idem, voir ci dessus, a completer, a preciser, a definir",
   "direccion, domicilio, calle, domicilio conocido desconocido, teletrabajo, confidencial, remoto, ver arriba, endereco, rua, confidencial, indirizzo, via, senza fissa dimora, senza indirizzo, riservato, da remoto, smart working",
   "adres, straat, thuiswerk, thuis, zonder vaste woonplaats, vertrouwelijk, zie boven, adress, gata, gatuadress, hemma, hemlig, skyddad adress, adresse, hemmelig adresse, osoite, katuosoite, etatyo, zdalnie, praca zdalna, adresa, ulice, cim, utca, evden, uzaktan, адрес, улица, удаленно, адреса, 住所, 地址, 주소, 在宅, 자택, العنوان, alamat, dia chi",
@@ -50,9 +54,13 @@ const RESIDUE =
 
 /** Signs of which every residue has one. */
 const RESIDUE_SIGN = /#[A-Za-z#¿\u0400-\u04FF]|[{}<>[\]%$=|]/u;
+/** A value that was missing where a program put a line together. */
+const EMPTY_VALUE = /^null \d|(?:^|[\s,])null$|(?:^|[\s,])undefined(?:[\s,]|$)/u;
 const NO_NUMBER = /^(?:nan|-?infinity)$/iu;
 
 export function isResidue(text: string): boolean {
+  if (text.endsWith("null") || text.startsWith("null ") || text.includes("undefined"))
+    if (EMPTY_VALUE.test(text)) return true;
   if (text.length === 3 || text.length === 8 || text.length === 9) if (NO_NUMBER.test(text)) return true;
   return RESIDUE_SIGN.test(text) && RESIDUE.test(text);
 }
@@ -75,7 +83,7 @@ export function isPlaceholderText(text: string, inStreet: boolean): boolean {
   if (text.length > LONGEST) return false;
   const known = inStreet ? STREET_PLACEHOLDERS : PLACEHOLDERS;
   const folded = foldWords(INITIALS.test(text) ? text.replaceAll(".", " ") : text);
-  if (known.has(folded)) return true;
+  if (known.has(folded) || (inStreet && INVENTED.test(folded))) return true;
   // "null, null", "Test123", "unknown / unknown": the same said twice, or counted.
   const words = folded.split(" ");
   if (words.length > 1 && words.every((word) => word === words[0])) return known.has(words[0] ?? "");
@@ -88,6 +96,9 @@ export function isPlaceholderText(text: string, inStreet: boolean): boolean {
   return counted !== undefined && COUNTED.has(counted);
 }
 const COUNTED = new Set(["test", "dummy", "sample", "example", "foo", "abc", "xyz", "address"]);
+/** "Teststraße 1", "test street"; a Test St with a number in front can be one. */
+const INVENTED =
+  /^(?:test ?(?:street|road|avenue|address|adresse|strasse|str|weg|gasse|platz|straat|gatan|vej)(?: (?:1|12|123|1234|1a))?)$/u;
 
 const KEY_ROWS = [
   "qwertyuiop",

@@ -139,3 +139,89 @@ test.each([
   expect(reasons).not.toContain("broken_text_in_street");
   expect(address.street_address.toLowerCase()).toBe(street.toLowerCase());
 });
+
+test.each([
+  ["an escape of JSON", "12 Ma\\u0072ket St", "12 Market St"],
+  ["an escaped apostrophe", "12 O\\'Connell St", "12 O'Connell St"],
+  ["percent signs of percent signs", "12%2520Main%2520St", "12 Main St"],
+  ["equals signs of an email", "12=20Main=20St", "12 Main St"],
+  ["underscores of a file name", "12_Main_St", "12 Main St"],
+  ["a paragraph of HTML", "<p>12 Main St</p>", "12 Main St"],
+  ["bold letters of HTML", "<b>12</b> Main St", "12 Main St"],
+  ["doubled quotes at the end", '12 Main St""', "12 Main St"],
+  ["the first half of a no-break space", "12Â Main St", "12 Main St"],
+  ["the first half of a no-break space behind a word", "12 Main StÂ Apt 4", "12 Main St Apt 4"],
+  ["an apostrophe of Windows-1252 read as UTF-8", "12 OÂ’Connell St", "12 O’Connell St"],
+  ["a mark without width between figure and word", "12\u200bMain St", "12 Main St"],
+  ["a control character between two words", "12 Main\u0000St", "12 Main St"],
+  ["letters of mathematics", "12 𝐌𝐚𝐢𝐧 St", "12 Main St"],
+  ["a bullet of a list", "• 12 Main St", "12 Main St"],
+  ["a dash in front", "- 12 Main St", "12 Main St"],
+  ["asterisks behind", "12 Main St ***", "12 Main St"],
+  ["a backslash in front of a line break", "12 Main St\\\nApt 4", "12 Main St Apt 4"],
+  ["a backslash at the end", "12 Main St\\", "12 Main St"],
+])("repairs %s in a US street, once and for all", (_, written, right) => {
+  const result = record({ street_address: written });
+  expect([result.outcome, result.address.street_address]).toEqual(["corrected", right]);
+  expect(engine.clean(result.address).changes).toEqual([]);
+});
+
+test.each([
+  ["MÃ\u0083Â¼nchen", "München"],
+  ["M\\u00fcnchen", "München"],
+  ["M=C3=BCnchen", "München"],
+  ["-München", "München"],
+  ["München -", "München"],
+  ["*München*", "München"],
+  ["(München)", "München"],
+  ['["München"]', "München"],
+  ["München?", "München"],
+  ["München |", "München"],
+])("takes from a city what is none of it: %s", (written, right) => {
+  const result = german({ city: written });
+  expect([result.outcome, result.address.city]).toEqual(["corrected", right]);
+  expect(engine.clean(result.address).changes).toEqual([]);
+});
+
+test.each([
+  ["CA", "'s-Gravenhage", "NL", "2511 BL"],
+  ["", "Winston-Salem", "US", "27101"],
+  ["", "Bad Homburg v. d. H.", "DE", "61348"],
+])("leaves the marks that belong to a name: %s%s", (_, city, country, postal_code) => {
+  const { address } = engine.clean({ street_address: "12 Main St", city, state: "", postal_code, country });
+  expect(address.city).toBe(city);
+});
+
+test("repairs a street that was read twice as Latin-1", () => {
+  const once = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
+  const result = german({ street_address: once(once("Müllerstraße 5")) });
+  expect([result.outcome, result.address.street_address]).toEqual(["corrected", "Müllerstraße 5"]);
+});
+
+test.each([
+  ["EG", "Cairo", "١١٥١١", "11511"],
+  ["IR", "Tehran", "۱۱۳۶۹-۱۴۱۵۱", "11369-14151"],
+  ["IN", "Mumbai", "४००००१", "400001"],
+  ["TH", "Bangkok", "๑๐๑๑๐", "10110"],
+])("writes a postal code of %s in the figures of its table", (country, city, written, right) => {
+  const { address } = engine.clean({ street_address: "Road 5", city, state: "", postal_code: written, country });
+  expect(address.postal_code).toBe(right);
+});
+
+test.each(["ul. ?elazna 5", "Stra?e 5", "STRA?E 5", "12 Main\u00adStreet", "Mark\u0000platz 5"])(
+  "asks about a sign that is lost or hides a space: %s",
+  (street) => {
+    const result = german({ street_address: street });
+    expect(result.outcome).toBe("review");
+    expect(result.reasons).toContain("broken_text_in_street");
+  },
+);
+
+test.each(["5/3/2023 Main St", "2023-05-03 Main St", "1.2E+3 Main St"])(
+  "asks about a street whose number a spreadsheet counted: %s",
+  (street) => {
+    const result = record({ street_address: street });
+    expect(result).toMatchObject({ outcome: "review", address: { street_address: street } });
+    expect(result.reasons).toContain("spreadsheet_value_in_street");
+  },
+);

@@ -4,25 +4,28 @@ import { ENTITIES } from "./entities.ts";
 export type Repaired = { text: string; isDoubtful: boolean };
 
 /** Signs that tidy ASCII text has only where something may be broken. */
-const SUSPECT = /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\[nrt]|_x[\dA-F]{4}_|<br|\S\+\S+\+\S|[a-z]\?+[a-z]/iu;
+const SUSPECT =
+  /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\(?:[nrtux'", ]|$)|_x[\dA-F]{4}_|<[a-z/]|\S\+\S+\+\S|[a-z]\?+[a-z]|(?:^|[\s.-])\?+[a-z]|=[\dA-F]{2}|^\S+_\S+$/iu;
 export function mayBeBroken(text: string): boolean {
   return SUSPECT.test(text);
 }
 
 /** Text as it was before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: what stands for a line break. */
 export function repairText(raw: string, breaks: ", " | " "): Repaired {
-  let text = withoutQuotes(raw);
+  let text = decodeEscapes(withoutQuotes(raw));
   for (let round = 0; round < 2; round++) {
     const decoded = decodeEntities(text);
     if (decoded === text) break;
     text = decoded;
   }
-  text = decodePercents(text);
+  for (let round = 0; round < MAX_PERCENT_ROUNDS; round++) text = decodePercents(text);
   for (let round = 0; round < 2; round++) text = decodeTwice(text);
+  text = text.replace(LEFT_OF_SPACE, "");
   // A byte of a wrong encoding that none of the rounds could read.
   const isOpen = /[\u00C2-\u00F4][\u0080-\u009F]/u.test(text);
   text = text.replace(/[\u0080-\u009F]/gu, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
-  text = withoutMarks(text)
+  const { text: visible, isDoubtful: isJoined } = withoutMarks(withoutTags(text));
+  text = visible
     .replace(/\s*(?:<br\s*\/?>|\\r\\n|\\n|\\r|_x000[AD]_)\s*/giu, "\n")
     .replace(/\\t|_x0009_/giu, " ")
     .replace(/[ \t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/gu, " ")
@@ -30,18 +33,55 @@ export function repairText(raw: string, breaks: ", " | " "): Repaired {
     .trim()
     .replace(/[ ,]*[\n\r\v\f\u2028\u2029]+[\s,]*/gu, breaks)
     .normalize("NFC");
-  text = withHalfWidth(text);
+  text = withPlainLetters(withHalfWidth(text));
   const letters = withOneScript(text);
-  return { text: letters ?? text, isDoubtful: isOpen || letters === null || STILL_BROKEN.test(text) };
+  return { text: letters ?? text, isDoubtful: isOpen || isJoined || letters === null || STILL_BROKEN.test(text) };
 }
+
+const MAX_PERCENT_ROUNDS = 3;
 
 /** `="02108"`, `"12 Main St"`, `'02108`: the quotes of a table of text, and what keeps a spreadsheet from counting. */
 function withoutQuotes(text: string): string {
   const plain = text.trim();
   const inner = /^=?"((?:[^"]|"")*)"[,;]?$/u.exec(plain)?.[1] ?? /^'(.*)'$/u.exec(plain)?.[1];
   if (inner !== undefined) return inner.replaceAll('""', '"');
-  return /^'\d/u.test(plain) ? plain.slice(1) : text;
+  if (/^'\d/u.test(plain)) return plain.slice(1);
+  // Quotes that a table doubles: the end of one that another program cut, or `5 ""Oak"" St`.
+  return text.includes('""') ? text.replace(/"{2,}\s*$/u, "").replaceAll('""', '"') || text : text;
 }
+
+/** What stands for a sign in JSON ("M\\u00fcnchen"), in emails ("M=C3=BCnchen"), behind a backslash, or for the spaces of a file name. */
+function decodeEscapes(text: string): string {
+  const plain = text
+    .replace(/\\u([\dA-F]{4})|\\x([\dA-F]{2})/giu, (_, long: string | undefined, short: string | undefined) =>
+      String.fromCharCode(Number.parseInt(long ?? short ?? "", 16)),
+    )
+    .replace(/(?:=[C-F][\dA-F](?:=[89AB][\dA-F])+)+/gu, (bytes) => {
+      try {
+        return decodeURIComponent(bytes.replaceAll("=", "%"));
+      } catch (error) {
+        if (error instanceof URIError) return bytes;
+        throw error;
+      }
+    })
+    .replace(/(?<=\S)=20(?=\S)/gu, " ")
+    .replace(/\\(?=['", ])|\\+(?=\s|$)/gu, "");
+  return WITH_UNDERSCORES.test(plain) ? plain.replaceAll("_", " ") : plain;
+}
+const WITH_UNDERSCORES = /^(?:\d+|\p{Lu}\p{Ll}+)(?:_(?:\p{Lu}\p{Ll}*|\d+\p{L}*)\.?)+$/u;
+
+/** The marks of HTML around words; a text of nothing else is a field of a template. */
+function withoutTags(text: string): string {
+  if (!text.includes("<")) return text;
+  const plain = text.replace(
+    /<\/?(?:p|b|i|u|strong|em|span|div|font|a|td|tr|li|ul|ol|small|address)(?:\s[^<>]*)?>/giu,
+    " ",
+  );
+  return plain.trim() === "" ? text : plain;
+}
+
+/** A no-break space read in the wrong encoding, whose second half another program made a space. */
+const LEFT_OF_SPACE = /(?<=[\p{Ll}\d\s.,;]|^)Â(?=[\s,;.]|$)/gu;
 
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
@@ -96,9 +136,9 @@ function decodeTwice(text: string): string {
   });
 }
 
-/** Latin-1, Latin Extended-A, letters of Azerbaijani, Vietnamese and Romanian, and marks of typography. */
+/** Latin-1 with the signs that Windows-1252 has in its gap, Latin Extended-A, letters of Azerbaijani, Vietnamese and Romanian, and marks of typography. */
 const WESTERN =
-  /^[\u00A0-\u017F\u018F\u0259\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u1E00-\u1EFF\u2010-\u203A\u20AC\u2116\u2122]$/u;
+  /^[\u0080-\u017F\u018F\u0259\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u1E00-\u1EFF\u2010-\u203A\u20AC\u2116\u2122]$/u;
 const ONE_SCRIPT = [
   /^\p{Script=Cyrillic}+$/u,
   /^\p{Script=Greek}+$/u,
@@ -122,16 +162,44 @@ function decodeUtf8(signs: string): string | null {
 
 /** Rests of a wrong encoding whose signs were lost on the way, replacement characters, and question marks inside of words. */
 const STILL_BROKEN =
-  /\uFFFD|(?<!\p{Lu})Ã(?:[\s,.?]|$)|(?<!\p{Lu})Â$|â€|Ã\?|[ÐÑ][\u00A0-\u00BF\u0080-\u009F]|\p{L}\?+\p{Ll}|ï¿½/u;
+  /\uFFFD|(?<!\p{Lu})Ã(?:[\s,.?]|$)|(?<!\p{Lu})Â$|â€|Ã\?|[ÐÑ][\u00A0-\u00BF\u0080-\u009F]|\p{L}\?+\p{Ll}|\p{Lu}\?+\p{Lu}|(?<=^|[\s.-])\?+\p{Ll}{2}|ï¿½/u;
 
-/** Marks without width, and those that turn the direction of the text around them (UAX #9); joiners belong to the scripts that need them. */
-function withoutMarks(text: string): string {
-  return text
+/**
+ * Marks without width, and those that turn the direction of the text around them (UAX #9); joiners belong to the scripts that need
+ * them. A mark or control character between two words stood for a space; whether it stood between two words is not always certain.
+ */
+function withoutMarks(text: string): Repaired {
+  const divided = text.replace(
+    /(?<=[\p{Ll}\d])[\0-\x08\x0E-\x1F\x7F\u200B\u2060\uFEFF]+(?=\p{Lu})|(?<=\d)[\0-\x08\x0E-\x1F\x7F\u200B\u2060\uFEFF]+(?=\p{L})|(?<=\p{L})[\0-\x08\x0E-\x1F\x7F\u200B\u2060\uFEFF]+(?=\d)/gu,
+    " ",
+  );
+  const isDoubtful = /[\p{L}\d][\0-\x08\x0E-\x1F\x7F]+[\p{L}\d]|\p{Ll}\u00AD+\p{Lu}/u.test(divided);
+  const plain = divided
     .replace(/[\u200B\u200E\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/gu, "")
     .replace(
       /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Kannada}\p{Script=Sinhala}])[\u200C\u200D]/gu,
       "",
     );
+  return { text: plain, isDoubtful };
+}
+
+/** Letters and figures of mathematics and in circles. */
+function withPlainLetters(text: string): string {
+  return text.replace(/[\u{1D400}-\u{1D7FF}\u2460-\u2473\u24B6-\u24E9]/gu, (sign) => sign.normalize("NFKC"));
+}
+
+/** Zeros of the scripts that write figures of their own. */
+const ZEROS = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0,
+];
+
+/** A postal code in the figures that its country's tables have: "١١٥١١" is 11511. */
+export function withPlainFigures(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (figure) => {
+    const code = figure.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((each) => code >= each && code < each + 10);
+    return zero === undefined ? figure : String(code - zero);
+  });
 }
 
 /** Full-width letters and figures of text without East Asian signs, where they are no custom. */
@@ -184,10 +252,10 @@ function withOneScript(text: string): string | null {
 const MONTH =
   "(?:jan|feb|mar|mär|mrz|apr|may|mai|mag|jun|giu|jul|lug|aug|ago|agu|sep|set|sept|oct|okt|ott|out|nov|dec|dez|dic|déc|ene|abr|mei|maj|maio|juin|juil|janv|févr|avr|août)";
 const SPREADSHEET_DATE = new RegExp(
-  `^(?:\\d{1,2}[-.]${MONTH}(?:[-.]\\d{2,4})?|${MONTH}[-.]\\d{2,4})(?=\\s|$)|^\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}.*)?$|^\\d{1,2}[/.]\\d{1,2}[/.]\\d{4}(?:\\s\\d{1,2}:\\d{2}.*)?$`,
+  `^(?:\\d{1,2}[-.]${MONTH}(?:[-.]\\d{2,4})?|${MONTH}[-.]\\d{2,4})(?=\\s|$)|^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}.*|\\s.*)?$|^\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)\\d{2}(?:\\s.*)?$`,
   "iu",
 );
-const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/iu;
+const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}(?=\s|$)/iu;
 
 /** Cheap test: a mark behind the first figures, or a short text that begins with a letter or a sign and ends with a figure. */
 function mayBeCounted(text: string): boolean {

@@ -159,6 +159,7 @@ export class CityJudge {
       const placeKey = gazetteer.placeKeys[place] ?? "";
       if (variant === placeKey) return settled({ kind: "variant", place });
       if (alias === placeKey) return settled({ kind: "alias", place });
+      if (isSameBorough(key, placeKey) || isSameBorough(placeKey, key)) return settled({ kind: "variant", place });
       if (mayAbbreviate(key, placeKey)) {
         const name = foldWords(gazetteer.placeNames[place] ?? "");
         if (isAbbreviationOf(words, name, isNoPlace))
@@ -225,6 +226,13 @@ function isMilitarySlip(key: string, placeKey: string): boolean {
 /** "N Charlesmton" is a North Charleston, and Charleston another city. */
 function isInitialInFront(words: string, name: string): boolean {
   return /^[a-z] /u.test(words) && !/^\p{L} /u.test(name);
+}
+
+/** The post office writes Tyngsboro, the town Tyngsborough. */
+function isSameBorough(long: string, short: string): boolean {
+  return (
+    long.endsWith("borough") && short.endsWith("boro") && long.length === short.length + 3 && long.startsWith(short)
+  );
 }
 
 /** Cheap test: an abbreviation begins like its name, ends differently in length, or adds a word like City. */

@@ -16,8 +16,8 @@ const EXONYM_KM = 25;
 const AROUND_KM = 60;
 /** A name in other letters than the code's, at this distance, is another form of it. */
 const OTHER_SCRIPT_KM = 45;
-/** The table of Indonesia has villages, at points that are off. */
-const TABLE_KM: Readonly<Record<string, number>> = { ID: 60 };
+/** The table of Indonesia has villages, at points that are off; an Irish code is that of the sorting office of a wide district. */
+const TABLE_KM: Readonly<Record<string, number>> = { ID: 60, IE: 35 };
 /** Tables with names in a case of grammar: "Akranesi" is in Akranes. */
 const IN_OTHER_CASE: ReadonlySet<string> = new Set(["IS"]);
 const NORDIC_ISLANDS: ReadonlySet<string> = new Set(["IS", "FO"]);
@@ -86,7 +86,12 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   }
   const close = closePlace(tables, country, foldName(city), { centres, km: EXONYM_KM });
   if (close !== undefined) return { kind: "close", name: close };
-  return isOtherScript ? { kind: "unreadable" } : { kind: "unknown" };
+  return isOtherScript && !isCyrillic(names) ? { kind: "unreadable" } : { kind: "unknown" };
+}
+
+/** Cyrillic names are read in Latin letters: a name that is none of them is unknown. */
+function isCyrillic(names: readonly string[]): boolean {
+  return names.every((name) => /\p{Script=Cyrillic}/u.test(name));
 }
 
 /** Where the code itself is unknown, only a city far from its neighbours speaks against it. */

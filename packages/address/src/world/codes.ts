@@ -49,6 +49,9 @@ export function loadCodes(country: string, folder: string | undefined): Codes | 
   const own = operatorCodes(country, folder);
   if (own !== null) return own;
   switch (country) {
+    case "HK":
+      // The codes of its table are those of mail from China; there are no others.
+      return null;
     case "CA":
       return canadianCodes();
     case "FR":

@@ -1,8 +1,8 @@
 import { distanceKm } from "../distance.ts";
 import type { Draft } from "../draft.ts";
-import { caseOf, titleCase } from "../text/casing.ts";
+import { caseOf, hidesLetters, isInTurkishCapitals, titleCase } from "../text/casing.ts";
 import { editDistance } from "../text/edit-distance.ts";
-import { foldName, hasMovedSpace } from "../text/fold.ts";
+import { foldName, foldWords, hasMovedSpace } from "../text/fold.ts";
 import { isKeyboardNoise } from "../text/placeholders.ts";
 import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
@@ -52,7 +52,9 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
   const alias = WORLD_CITY_ALIASES.get(`${country}|${key}`);
   const isPlainAlias = alias !== undefined && (area === undefined || !area.exhaustive);
   if (area?.exhaustive === true) {
-    const verdict = cityInArea(tables, country, city, area);
+    const found = cityInArea(tables, country, city, area);
+    const verdict: TableVerdict =
+      found.kind === "unknown" && isSuburb(tables, draft, country, area) ? { kind: "near" } : found;
     settleCity(draft, verdict);
     if (alias?.write === true && (verdict.kind === "named" || verdict.kind === "near"))
       draft.change("city", alias.name, { kind: "spelling", reason: "city_alias", confidence: 0.93 });
@@ -62,13 +64,15 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
     spell(draft, country, area.names.find((name) => isSameCity(key, foldName(name))) ?? city);
     return named;
   } else if (isPlainAlias) {
-    draft.checked.add("city");
+    const meant = tables.places(country).named(foldName(alias.name));
+    if (meant.length === 0) draft.checked.add("city");
+    else knownCity(tables, draft, meant, code);
     if (alias.write) draft.change("city", alias.name, { kind: "spelling", reason: "city_alias", confidence: 0.93 });
     else recase(draft, country);
-    return tables.places(country).named(foldName(alias.name));
+    return meant;
   } else if (area === undefined && postal !== null && tables.codes(country)?.pointsAround !== undefined)
     settleCity(draft, cityBefore(tables, country, city, postal) ?? cityNearUnknownCode(tables, country, city, postal));
-  else if (named.length > 0) knownCity(draft, named, area);
+  else if (named.length > 0) knownCity(tables, draft, named, code);
   else unknownCity(tables, draft, code, key);
   if (isSlipAway(key, area)) return named;
   if (draft.marks.city !== undefined || (area?.exhaustive === true && draft.checked.has("city"))) {
@@ -98,9 +102,48 @@ function cityBefore(tables: WorldTables, country: string, city: string, postal: 
   return { kind: "close", name: verdict.name };
 }
 
-/** A place of that name far from the code's centre belongs to another code. */
-function knownCity(draft: Draft, named: readonly Place[], area: CodeArea | undefined): void {
-  const centre = area?.centre;
+/** Countries where suburbs stand for the city that their table names. */
+const WITH_SUBURBS: ReadonlySet<string> = new Set(["ZA", "IE"]);
+
+/** A name that no table has beside a state field that says the code's city or region: "Douglasdale, Johannesburg". */
+function isSuburb(tables: WorldTables, draft: Draft, country: string, area: CodeArea): boolean {
+  const { city, state } = draft.values;
+  if (!WITH_SUBURBS.has(country) || state === "" || isKeyboardNoise(city)) return false;
+  const written = state.replace(/^(?:co\.?|county)\s+/iu, "");
+  if (cityInArea(tables, country, written, area).kind === "named") return true;
+  const places = tables.places(country);
+  return area.names.some((name) =>
+    places.named(foldName(name)).some(({ region }) => foldWords(region) === foldWords(written)),
+  );
+}
+
+/** Whether all places of that name, a large one among them, lie in other regions than the code. */
+function isOfOtherRegion(
+  tables: WorldTables,
+  { country, postal, area }: CountryCode,
+  named: readonly Place[],
+): boolean {
+  if (postal === null || !named.some(({ isBig }) => isBig)) return false;
+  // The gazetteer has wards of Tokyo elsewhere: only a city that its region is named after is sure.
+  if (country === "JP" && !named.some(({ name, region }) => foldName(name) === foldName(region))) return false;
+  const { countries } = tables;
+  const fromArea = area?.region == null ? null : readRegion(country, area.region, countries);
+  const regions = [...regionsOfPostal(country, postal, countries), ...(fromArea === null ? [] : [fromArea])];
+  if (regions.length === 0) return false;
+  return named.every((place) => {
+    const own = readRegion(country, place.region, countries);
+    return own !== null && regions.every(({ key }) => key !== own.key);
+  });
+}
+
+/** A place of that name far from the code's centre, or in another region, belongs to another code. */
+function knownCity(tables: WorldTables, draft: Draft, named: readonly Place[], code: CountryCode): void {
+  if (isOfOtherRegion(tables, code, named)) {
+    draft.reason("city_code_disagree");
+    draft.limit(0.6);
+    return;
+  }
+  const centre = code.area?.centre;
   if (centre && !named.some((place) => distanceKm(place.lat, place.lng, centre.lat, centre.lng) <= FAR_KM)) {
     draft.reason("city_code_disagree");
     draft.limit(0.6);
@@ -196,8 +239,21 @@ function recase(draft: Draft, country: string, name = ""): void {
   if (written !== "upper" && written !== "lower") return;
   // A name that nothing knows may be misspelled: its small letters are wrong only where the whole record has small ones.
   if (written === "lower" && !draft.checked.has("city") && caseOf(draft.values.street_address) !== "lower") return;
-  const cased = name !== "" && name.toLowerCase() === city.toLowerCase() ? name : titleCase(city, country);
+  const isName = hidesLetters(city, country)
+    ? isInTurkishCapitals(name, city)
+    : name !== "" && name.toLowerCase() === city.toLowerCase();
+  const cased = isName ? name : withCapitalCodes(titleCase(city, country), city, country);
   draft.format("city", cased, "letter_case");
+}
+
+const WITH_CODES_OF_REGIONS = new Set(["IT", "BR", "CH", "CA", "AU", "MX"]);
+
+/** "MILANO (MI)", "SÃO PAULO-SP": two letters behind a city are the code of its region. */
+function withCapitalCodes(cased: string, written: string, country: string): string {
+  if (!WITH_CODES_OF_REGIONS.has(country)) return cased;
+  const code = /(?:\((\p{Lu}{2})\)|[-–/,]\s?(\p{Lu}{2}))$/u.exec(written);
+  if (code === null || cased.length !== written.length) return cased;
+  return cased.slice(0, code.index) + written.slice(code.index);
 }
 
 function isOneSlip(key: string, other: string, letters = 6): boolean {

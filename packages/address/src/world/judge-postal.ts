@@ -1,4 +1,5 @@
 import type { Draft } from "../draft.ts";
+import { foldName, foldWords } from "../text/fold.ts";
 import { cityInArea } from "./city-in-table.ts";
 import { keysOfCity } from "./city-spellings.ts";
 import type { Codes } from "./codes.ts";
@@ -15,9 +16,13 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
     if (required && draft.mapped.has("postal_code")) draft.reason("postal_code_missing");
     return null;
   }
-  const plain = plainCode(written, country, tables.countries);
+  const own = withoutPlace(tables, draft, country);
+  const plain = plainCode(own ?? written, country, tables.countries);
   const national = nationalPostal(plain.code, country, tables.countries);
   if (national === undefined) return written;
+  if (national === null && country === "IE" && isJudgedForIreland(draft)) return null;
+  if (own !== null && national !== null)
+    draft.change("postal_code", national, { kind: "restore", reason: "part_repeated", confidence: 0.93 });
   // A code that is valid as it is written stays, but for one of a length that no code of the table has.
   if (national !== null && tables.codes(country)?.hasLengthOf?.(national) !== false) {
     if (plain.region !== null) settleRegion(draft, plain.region);
@@ -44,6 +49,34 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
   }
   draft.reason("postal_code_form");
   return null;
+}
+
+/** "3800-055 - AVEIRO": the code without the record's city, or its country, behind it; null where nothing of the kind stands there. */
+function withoutPlace(tables: WorldTables, draft: Draft, country: string): string | null {
+  const [, code = "", place = ""] =
+    /^(\S*\d\S*(?: \d\S*)?)[\s,–-]+(\p{L}{3}[\p{L}\s.'’-]*)$/u.exec(draft.values.postal_code) ?? [];
+  if (place === "") return null;
+  const { code: plain } = plainCode(code, country, tables.countries);
+  if (typeof nationalPostal(plain, country, tables.countries) !== "string") return null;
+  const isSaid = foldName(draft.values.city).startsWith(foldName(place)) || tables.countries.read(place) === country;
+  return isSaid ? code : null;
+}
+
+/** The postal districts of Dublin, which are no Eircodes: "Dublin 2", "D24", "6W". */
+const DUBLIN_DISTRICT = /^(?:dublin|d)?\s?0?(?:[1-9]|1[0-8]|20|22|24|6w)$/iu;
+const NORTHERN_IRISH = /^BT\d{1,2}\s?\d[A-Z]{2}$/iu;
+
+/** A district of Dublin stays as it is; a British code speaks against the country. */
+function isJudgedForIreland(draft: Draft): boolean {
+  const { city, state, postal_code: written } = draft.values;
+  if (NORTHERN_IRISH.test(written)) {
+    draft.reason("country_disagrees");
+    return true;
+  }
+  const isInDublin = [city, state].some((text) => foldWords(text).split(" ").includes("dublin"));
+  if (!isInDublin || !DUBLIN_DISTRICT.test(written)) return false;
+  draft.reason("postal_code_not_in_gazetteer");
+  return true;
 }
 
 /** "VIC 3000": the region in front of the code belongs to its own field, where it is missing. */

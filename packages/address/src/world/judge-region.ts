@@ -4,7 +4,7 @@ import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
 import type { CodeArea, CountryCode } from "./codes.ts";
 import type { Place } from "./places.ts";
-import { CODED, isInRegion, readRegion, regionsOfPostal, restoredRegion, tableRegion } from "./regions.ts";
+import { CODED, isInRegion, nameInTable, readRegion, regionsOfPostal, restoredRegion, tableRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** Where an address without its region is not complete; elsewhere nobody misses one. */
@@ -61,7 +61,7 @@ export function judgeRegion(tables: WorldTables, draft: Draft, code: CountryCode
 /** A region that no list of the country's names has: only the postal table's own names can speak for or against it. */
 function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string, area: CodeArea | undefined): void {
   const written = draft.values.state;
-  const known = tables.codes(country)?.regionNamed?.(written) ?? null;
+  const known = tables.codes(country)?.regionNamed?.(nameInTable(country, written)) ?? null;
   if (known === null) {
     // A region that only another country has, and the city there: the country is doubtful.
     const other = tables.regionCountry(written);

@@ -182,3 +182,137 @@ test.each([
     expect.arrayContaining(["postal_code_not_in_gazetteer"]),
   ]);
 });
+
+test.each([
+  ["JP", "Osaka", "100-0001", "Chiyoda-ku"],
+  ["JP", "Kyoto", "141-0031", "Shinagawa"],
+  ["IN", "Delhi", "400001", "Mumbai"],
+  ["IN", "Chennai", "560001", "Bengaluru"],
+  ["MX", "Guadalajara", "06600", "Ciudad de México"],
+  ["MX", "Monterrey", "44100", "Guadalajara"],
+])("%s: asks about %s beside %s, a code of another region", (country, city, postal_code, right) => {
+  const record = { street_address: "12 Station Road", city, state: "", postal_code, country };
+  expect(engine.clean(record)).toMatchObject({ outcome: "review", address: { city, postal_code } });
+  expect(engine.clean(record).reasons).toContain("city_code_disagree");
+  expect(engine.clean({ ...record, city: right }).reasons).not.toContain("city_code_disagree");
+});
+
+test.each([
+  ["RU", "Minsk", "101000"],
+  ["RU", "Blorpville", "101000"],
+  ["UA", "Blorpville", "01001"],
+  ["BG", "Blorpville", "1000"],
+])(
+  "%s: asks about %s beside %s, a name that no place of the country has in any letters",
+  (country, city, postal_code) => {
+    const result = engine.clean({ street_address: "12 Station Road", city, state: "", postal_code, country });
+    expect(result.outcome).toBe("review");
+  },
+);
+
+test.each([
+  ["Dublin", "", "D24"],
+  ["Dublin", "", "2"],
+  ["Dublin", "", "Dublin 17"],
+  ["Leopardstown", "Dublin", "18"],
+  ["Dublin 2", "", "2"],
+  ["Clonshaugh", "Co. Dublin", "Dublin 17"],
+  ["Dublin", "", "6W"],
+])("leaves a postal district of Dublin, which people write for a code: %s, %s %s", (city, state, postal_code) => {
+  const record = { street_address: "12 Station Road", city, state, postal_code, country: "IE" };
+  expect(engine.clean(record)).toMatchObject({ outcome: "accept", changes: [] });
+});
+
+test.each([
+  ["Cork", "", "2"],
+  ["Dublin", "", "19"],
+  ["Dublin", "", "99"],
+  ["Dublin", "", "0000"],
+  ["Galway", "Co. Galway", "Dublin 2"],
+])("asks about what is no postal district of Dublin: %s, %s %s", (city, state, postal_code) => {
+  const record = { street_address: "12 Station Road", city, state, postal_code, country: "IE" };
+  expect(engine.clean(record)).toMatchObject({ outcome: "review", address: { postal_code } });
+});
+
+test("takes a British code of Northern Ireland for a doubt about the country", () => {
+  const record = {
+    street_address: "12 Balloo Avenue",
+    city: "Bangor",
+    state: "",
+    postal_code: "BT19 7QZ",
+    country: "IE",
+  };
+  expect(engine.clean(record).reasons).toContain("country_disagrees");
+});
+
+test.each(["NA", "N/A", "-", "none", "000000", "00000", "999077"])(
+  "asks nobody about %s for a postal code in Hong Kong, which has none",
+  (postal_code) => {
+    for (const city of ["Tuen Mun", "Kwun Tong", "Hong Kong", "Kowloon"]) {
+      const record = { street_address: "Unit 5, 1 Harbour View St", city, state: "", postal_code, country: "HK" };
+      expect(engine.clean(record)).toMatchObject({ outcome: "accept", changes: [] });
+    }
+  },
+);
+
+test.each([
+  ["ZA", "Douglasdale", "Johannesburg", "2191"],
+  ["ZA", "Tyger Valley", "Cape Town", "7530"],
+  ["ZA", "Jet Park", "Gauteng", "1459"],
+  ["ZA", "Noordhoek", "Western Cape", "7975"],
+  ["IE", "Ballymount", "Dublin", "D24 WY49"],
+  ["IE", "Millstreet", "Co. Cork", "P51 XC56"],
+])("%s: accepts the suburb %s, whose state field %s is that of the code", (country, city, state, postal_code) => {
+  const result = engine.clean({ street_address: "12 Station Road", city, state, postal_code, country });
+  expect([result.outcome, result.address.city]).toEqual(["accept", city]);
+});
+
+test.each([
+  ["ZA", "Blorpville", "Western Cape", "2191"],
+  ["ZA", "Blorpville", "", "2191"],
+  ["ZA", "asdfgh", "Gauteng", "2191"],
+  ["IE", "Blorpville", "Cork", "D24 WY49"],
+])("%s: asks about the city %s where %s is no state of the code", (country, city, state, postal_code) => {
+  const result = engine.clean({ street_address: "12 Station Road", city, state, postal_code, country });
+  expect(result.outcome).toBe("review");
+});
+
+test.each([
+  ["3800-055 - AVEIRO", "Aveiro", "3800-055"],
+  ["1900-221 LIS", "Lisboa", "1900-221"],
+  ["1900-221 Lisboa", "Lisboa", "1900-221"],
+  ["1900-221 Portugal", "Lisboa", "1900-221"],
+])("takes from a Portuguese code the city behind it that the city field says: %s", (written, city, right) => {
+  const result = engine.clean({
+    street_address: "Rua Direita 5",
+    city,
+    state: "",
+    postal_code: written,
+    country: "PT",
+  });
+  expect([result.outcome, result.address.postal_code]).toEqual(["corrected", right]);
+});
+
+test.each([
+  ["DE", "80331 München", "München", "80331"],
+  ["FR", "75002 PARIS", "Paris", "75002"],
+  ["GR", "EL 10431", "Athens", "104 31"],
+  ["GR", "EL-104 31", "Athens", "104 31"],
+  ["KR", "(04524)", "Seoul", "04524"],
+  ["GB", "GB-SW1A 2AA", "London", "SW1A 2AA"],
+  ["GB", "UK SW1A 2AA", "London", "SW1A 2AA"],
+])("%s: reads the code in %s", (country, written, city, right) => {
+  const result = engine.clean({ street_address: "Road 5", city, state: "", postal_code: written, country });
+  expect([result.outcome, result.address.postal_code]).toEqual(["corrected", right]);
+});
+
+test("asks about a place behind a code that the city field does not say", () => {
+  const record = {
+    street_address: "Largo da Pirâmide 3",
+    city: "Oeiras",
+    state: "",
+    postal_code: "2795-156 Linda-a-Velha",
+    country: "PT",
+  };
+  expect(engine.clean(record)).toMatchObject({ outcome: "review", address: { postal_code: "2795-156 Linda-a-Velha" } });
+});

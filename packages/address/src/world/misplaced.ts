@@ -2,11 +2,12 @@ import type { Draft, Mark } from "../draft.ts";
 import { caseOf, titleCase } from "../text/casing.ts";
 import type { Part } from "../types.ts";
 import { cityInArea } from "./city-in-table.ts";
-import { regionBesideCity, splitAddress, splitCity } from "./one-field.ts";
+import { regionBesideCity, regionOf, splitAddress, splitCity } from "./one-field.ts";
+import type { FoundParts } from "./one-field.ts";
 import { withDigits } from "./judge-postal.ts";
 import { nationalPostal } from "./postal.ts";
 import { plainCode } from "./postal-debris.ts";
-import { readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
+import { CODED, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** What a text holds beside its code and city. */
@@ -35,7 +36,30 @@ export function restoreWorldParts(tables: WorldTables, draft: Draft, country: st
       draft.change("city", pair.city, { kind: "restore", reason: "part_repeated", confidence: 0.92 });
     else draft.change("street_address", pair.rest, { kind: "restore", reason: "part_repeated", confidence: 0.92 });
   }
+  judgeEndOfStreet(tables, draft, country);
 }
+
+/** "Hauptstr. 5, 80331": the record's code once more; "Hauptstr. 5, 10115 Berlin" beside München is another address. */
+function judgeEndOfStreet(tables: WorldTables, draft: Draft, country: string): void {
+  const { street_address: street, postal_code: postal, city } = draft.values;
+  if (city === "" || !/\d{4}|[A-Z]\d[A-Z]|\d[A-Z]{2}/iu.test(street)) return;
+  const comma = street.lastIndexOf(",");
+  const end = comma > 0 ? street.slice(comma + 1).trim() : "";
+  if (bare(end).length >= MIN_CODE_SIGNS && /^[\p{L}\d\s-]+$/u.test(end) && saysCode(tables, country, postal, end)) {
+    const { code } = plainCode(end, country, tables.countries);
+    if (typeof nationalPostal(code, country, tables.countries) === "string")
+      draft.change("street_address", street.slice(0, comma).trim(), {
+        kind: "restore",
+        reason: "part_repeated",
+        confidence: 0.92,
+      });
+    return;
+  }
+  const other = splitAddress(tables, country, street);
+  if (other?.isProven === true && other.code !== "" && !saysCode(tables, country, postal, other.code))
+    draft.reason("several_parts_in_street");
+}
+const MIN_CODE_SIGNS = 4;
 
 /**
  * Parts that stand in the city field or in the street, whose own fields are empty or say the same, before they are judged:
@@ -46,10 +70,10 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   const { city, state, postal_code: postal, street_address: street } = draft.values;
   const isInCity = city !== "";
   if (!isInCity && (postal !== "" || street === "")) return;
-  const found = isInCity ? splitCity(tables, country, city) : splitAddress(tables, country, street);
-  const own = state === "" ? null : readRegion(country, state, tables.countries);
+  const found = isInCity ? splitCity(tables, country, city, postal) : splitAddress(tables, country, street);
+  const own = state === "" ? null : regionOf(tables, country, state);
   if (found === null) {
-    const beside = isInCity && own !== null ? regionBesideCity(tables, country, city) : null;
+    const beside = isInCity && own !== null ? regionBesideCity(tables, country, city, postal) : null;
     if (beside !== null && beside.key !== own?.key) draft.reason("state_disagrees");
     return;
   }
@@ -58,19 +82,25 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   if (own !== null && ofCode.length > 0 && ofCode.every(({ key }) => key !== own.key)) return;
   const isSaid = postal === "" ? draft.mapped.has("postal_code") : saysCode(tables, country, postal, found.code);
   if (found.code !== "" && !isSaid) return;
+  const isMoved = !isInCity || (postal === "" && found.code !== "") || (state === "" && found.region !== "");
+  const reason = isMoved ? "moved_from_other_field" : "part_repeated";
   const mark: Mark = found.isProven
-    ? { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 }
-    : { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 };
+    ? { kind: "restore", reason, confidence: 0.93 }
+    : { kind: "replaced", reason, confidence: 0.8 };
   if (!found.isProven) draft.reason(isInCity ? "several_parts_in_city" : "several_parts_in_street");
   if (!isInCity) draft.change("street_address", found.street, mark);
   draft.change("city", found.city, mark);
   if (postal === "" && found.code !== "") draft.change("postal_code", found.code, mark);
-  if (state === "" && found.region !== "") draft.change("state", shownRegion(tables, country, found.region), mark);
+  if (state === "" && found.region !== "") draft.change("state", shownRegion(tables, country, found), mark);
 }
 
-function shownRegion(tables: WorldTables, country: string, key: string): string {
+/** As it is written, if that is a code in use or a name; in full where it is abbreviated otherwise, and by code where that is the custom. */
+function shownRegion(tables: WorldTables, country: string, { region: key, regionText }: FoundParts): string {
   const region = tables.countries.get(country)?.regions.find((each) => each.key === key);
-  return region === undefined ? key : restoredRegion(country, region);
+  if (region === undefined) return regionText;
+  const isCode = regionText.toUpperCase() === key && /^[A-Z]{2}$/u.test(key);
+  if (isCode || (/^\p{Lu}{2,4}$/u.test(regionText) && !CODED.has(country))) return regionText.toUpperCase();
+  return restoredRegion(country, region);
 }
 
 function pairsIn(tables: WorldTables, draft: Draft, country: string): { pair: Pair; from: Part }[] {

@@ -19,7 +19,19 @@ test.each([
   ["FR", "10 Rue de la République, 69001 Lyon", "10 Rue de la République", "Lyon", "", "69001"],
   ["GB", "10 Downing Street, London, SW1A 2AA", "10 Downing Street", "London", "", "SW1A 2AA"],
   ["GB", "Flat 3, 10 High Street, Leeds LS1 1UR", "Flat 3, 10 High Street", "Leeds", "", "LS1 1UR"],
-  ["IT", "Via Dante 3, 20121 Milano (MI)", "Via Dante 3", "Milano", "Milano", "20121"],
+  ["IT", "Via Dante 3, 20121 Milano (MI)", "Via Dante 3", "Milano", "MI", "20121"],
+  ["IT", "Via Dante 3, 20121 Milano MI", "Via Dante 3", "Milano", "MI", "20121"],
+  [
+    "MX",
+    "Av. Juárez 5, Centro, 06010 Ciudad de México, CDMX",
+    "Av. Juárez 5, Centro",
+    "Ciudad de México",
+    "CDMX",
+    "06010",
+  ],
+  ["HU", "1061 Budapest, Andrássy út 1", "Andrássy út 1", "Budapest", "", "1061"],
+  ["RU", "125009, Москва, ул. Тверская, 1", "ул. Тверская, 1", "Москва", "", "125009"],
+  ["DE", "80331 München, Hauptstr. 5", "Hauptstr. 5", "München", "", "80331"],
   ["ES", "Calle Mayor 5, 28013 Madrid", "Calle Mayor 5", "Madrid", "", "28013"],
   ["PT", "Rua Augusta 10, 1100-053 Lisboa", "Rua Augusta 10", "Lisboa", "", "1100-053"],
   ["SE", "Drottninggatan 1, 111 51 Stockholm", "Drottninggatan 1", "Stockholm", "", "111 51"],
@@ -41,7 +53,23 @@ test.each([
   ["CA", "Toronto, ON", "Toronto", "ON", "", "M5V 3L9"],
   ["CA", "Montréal (Québec)", "Montréal", "QC", "", "H2Y 1C6"],
   ["AU", "Sydney NSW 2000", "Sydney", "NSW", "2000", ""],
-  ["IT", "20121 Milano (MI)", "Milano", "Milano", "20121", ""],
+  ["IT", "20121 Milano (MI)", "Milano", "MI", "20121", ""],
+  ["IT", "Milano (MI)", "Milano", "MI", "", "20121"],
+  ["IT", "MILANO - MI", "Milano", "MI", "", "20121"],
+  ["IT", "Verona, VR", "Verona", "VR", "", "37121"],
+  ["DE", "München, Bayern", "München", "Bayern", "", "80331"],
+  ["DE", "München (Bayern)", "München", "Bayern", "", "80331"],
+  ["DE", "Leipzig / Sachsen", "Leipzig", "Sachsen", "", "04109"],
+  ["CH", "Zürich (ZH)", "Zürich", "ZH", "", "8001"],
+  ["CH", "Bern BE", "Bern", "BE", "", "3011"],
+  ["AT", "Salzburg, Salzburg", "Salzburg", "Salzburg", "", "5020"],
+  ["NL", "Amsterdam, Noord-Holland", "Amsterdam", "Noord-Holland", "", "1012 LG"],
+  ["MX", "Monterrey, N.L.", "Monterrey", "Nuevo León", "", "64000"],
+  ["GB", "London, England", "London", "England", "", "SW1A 2AA"],
+  ["GB", "London, UK", "London", "", "", "SW1A 2AA"],
+  ["FR", "Paris, France", "Paris", "", "", "75002"],
+  ["DE", "53111Bonn", "Bonn", "", "53111", ""],
+  ["DE", "53111BONN", "Bonn", "", "53111", ""],
   ["BR", "São Paulo/SP", "São Paulo", "SP", "", "01310-200"],
   ["DE", "BONN53111", "Bonn", "", "53111", ""],
   ["DE", "53111 Bonn", "Bonn", "", "53111", ""],
@@ -51,6 +79,72 @@ test.each([
   const result = clean({ street_address: "1 X", city: written, postal_code: own, country });
   expect(result.outcome).toBe("corrected");
   expect(result.address).toMatchObject({ city, state, postal_code: code || own });
+});
+
+test.each([
+  ["IT", "MILANO (MI)", "MI", "20121", "Milano"],
+  ["IT", "Milano (MI)", "Milano", "20121", "Milano"],
+  ["BR", "SÃO PAULO-SP", "SP", "01310-100", "São Paulo"],
+  ["BR", "Curitiba/PR", "Paraná", "80010-000", "Curitiba"],
+  ["MX", "Monterrey, N.L.", "NL", "64000", "Monterrey"],
+  ["DE", "MÜNCHEN (BAYERN)", "Bayern", "80331", "München"],
+])("takes from the city of %s the region that its own field says: %s, %s", (country, city, state, postal, wanted) => {
+  const { outcome, address } = clean({ street_address: "1 X", city, state, postal_code: postal, country });
+  expect([outcome, address.city, address.state]).toEqual(["corrected", wanted, state]);
+  expect(engine.clean(address).changes).toEqual([]);
+});
+
+test.each([
+  ["IT", "XANADUZZO (MI)", "20121", "Xanaduzzo (MI)"],
+  ["BR", "XANADUZINHO-SP", "01310-100", "Xanaduzinho-SP"],
+  ["BR", "XANADUZINHO/SP", "01310-100", "Xanaduzinho/SP"],
+])("keeps the letters of a region in a city of %s that it cannot split: %s", (country, city, postal_code, wanted) => {
+  expect(clean({ street_address: "VIA ROMA 5", city, postal_code, country }).address.city).toBe(wanted);
+});
+
+test.each([
+  ["PL", "ul. Marszałkowska 1, 00-001 Warszawa", "ul. Marszałkowska 1", "Warszawa", "00-001"],
+  ["IL", "1 Rothschild Blvd, Tel Aviv 6688101", "1 Rothschild Blvd", "Tel Aviv", "6688101"],
+  ["SG", "1 Raffles Place, Singapore 048616", "1 Raffles Place", "Singapore", "048616"],
+  ["AE", "1 Sheikh Zayed Road, Dubai", "1 Sheikh Zayed Road", "Dubai", ""],
+  ["HK", "1 Nathan Road, Kowloon", "1 Nathan Road", "Kowloon", ""],
+])("proposes how to split a line of %s whose code no table proves: %s", (country, line, street, city, code) => {
+  const result = clean({ street_address: line, country });
+  expect(result.outcome).toBe("review");
+  expect(result.reasons).toContain("several_parts_in_street");
+  expect(result.address).toMatchObject({ street_address: street, city, postal_code: code });
+});
+
+test("reads the country between a city and its code", () => {
+  for (const [line, country] of [
+    ["1 Raffles Place, Singapore 048616", "SG"],
+    ["Damrak 1, Amsterdam, Netherlands 1012 LG", "NL"],
+  ] as const) {
+    const result = clean({ street_address: line });
+    expect(result.outcome).not.toBe("fail");
+    expect(result.address.country).toBe(country);
+  }
+});
+
+test.each([
+  ["DE", "Hauptstr. 5, 10115 Berlin", "München", "80331"],
+  ["DE", "Hauptstr. 5 10115 Berlin", "München", "80331"],
+  ["FR", "10 rue de la Paix, 69001 Lyon", "Paris", "75002"],
+  ["GB", "10 High Street, Leeds LS1 1UR", "London", "SW1A 2AA"],
+  ["NL", "Damrak 1, 1012 LG Amsterdam", "Rotterdam", "3011 AA"],
+])("asks about a street of %s that holds another city and code: %s beside %s", (country, line, city, postal_code) => {
+  const result = clean({ street_address: line, city, postal_code, country });
+  expect(result).toMatchObject({ outcome: "review", address: { street_address: line, city, postal_code } });
+  expect(result.reasons).toContain("several_parts_in_street");
+});
+
+test.each([
+  ["DE", "Hauptstr. 5, 80331", "München", "80331"],
+  ["FR", "10 rue de la Paix, 75002", "Paris", "75002"],
+])("takes a code of %s that is repeated behind the street: %s", (country, line, city, postal_code) => {
+  const result = clean({ street_address: line, city, postal_code, country });
+  expect(result.outcome).toBe("corrected");
+  expect(result.address.street_address).toBe(line.split(", ")[0]);
 });
 
 test.each([
@@ -91,6 +185,23 @@ test.each([
   const result = clean(fields);
   expect(result.outcome).toBe("review");
   for (const part of PARTS) expect(result.address[part]).toBe({ ...EMPTY, ...fields }[part]);
+});
+
+test.each([
+  ["CH", "Renens VD", "1020"],
+  ["CH", "Châtillon FR", "1473"],
+  ["CH", "ROGGWIL BE", "4914"],
+  ["NL", "Oosterwolde Gld", "8097 AB"],
+  ["HT", "SAINT LOUIS DU SUD", "HT8320"],
+  ["TH", "DOK KHAM TAI", "56120"],
+])("leaves a name of %s whole that ends like a region: %s", (country, city, postal_code) => {
+  const { address } = clean({ street_address: "1 X", city, postal_code, country });
+  expect([address.city.toLowerCase(), address.state]).toEqual([city.toLowerCase(), ""]);
+  const inOne = clean({ street_address: "1 X", city: `${postal_code} ${city}`, country });
+  expect([inOne.address.city.toLowerCase().replace(`${postal_code.toLowerCase()} `, ""), inOne.address.state]).toEqual([
+    city.toLowerCase(),
+    "",
+  ]);
 });
 
 test("does not take a state at the end of a line for a country", () => {

@@ -2,11 +2,12 @@ import type { Region } from "../country/countries.ts";
 import { isAddressWord } from "../street/address-words.ts";
 import { caseOf, titleCase } from "../text/casing.ts";
 import { foldName, foldWords } from "../text/fold.ts";
-import { cityInArea } from "./city-in-table.ts";
+import { cityInArea, cityNearUnknownCode } from "./city-in-table.ts";
 import { keysOfCity } from "./city-spellings.ts";
+import type { CodeArea } from "./codes.ts";
 import { nationalPostal } from "./postal.ts";
 import { ownLetters, plainCode } from "./postal-debris.ts";
-import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
+import { isInRegion, nameInTable, readRegion, regionsOfPostal, tableRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** Parts found in one text; empty where there is none. `isProven`: the table names the city for the code, or has it in the region. */
@@ -14,6 +15,8 @@ export type FoundParts = {
   street: string;
   city: string;
   region: string;
+  /** How the region is written; empty where its own name or code is to be shown. */
+  regionText: string;
   code: string;
   isProven: boolean;
 };
@@ -42,132 +45,221 @@ function codeForm(tables: WorldTables, country: string): string {
   return form;
 }
 
-/** "BONN53111" */
+/** "BONN53111" and "53111BONN" */
 const GLUED = /^(\p{L}[\p{L}\s.'-]+?)(\d{4,6})$/u;
+const GLUED_IN_FRONT = /^(\d{4,6})(\p{L}[\p{L}\s.'-]+)$/u;
 /** What stands behind a city: in brackets, behind a separator, or as a code of two or three letters: capitals, but in a field without any. */
 const SEPARATED = String.raw`\(([^()]+)\)|[,/]\s*([^,/]+)|\s[-–]\s([^,/]+)`;
-const PART_AT_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Lu}{2,3}))$`, "u");
-const PART_AT_LOWER_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Ll}{2,3}))$`, "u");
+const PART_AT_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Lu}{2,3})|[-–](\p{Lu}{2}))$`, "u");
+const PART_AT_LOWER_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Ll}{2,3})|[-–](\p{Ll}{2}))$`, "u");
 const SEPARATORS = /^[\s,;–-]+|[\s,;–-]+$/gu;
 const MAX_CITY_PARTS = 3;
 
-/** A city with its code or region beside it: "Toronto, ON", "20121 Milano (MI)", "São Paulo/SP"; null where it is nothing but a city. */
-export function splitCity(tables: WorldTables, country: string, text: string): FoundParts | null {
-  const own = readCity(tables, country, text);
-  if (own === null || (own.code === "" && own.region === null)) return null;
-  return foundParts(tables, country, { ...own, street: "" });
+/**
+ * A city with its code, region or country beside it: "Toronto, ON", "20121 Milano (MI)", "São Paulo/SP"; null where it is nothing but a
+ * city. `own`: the code of the record, which proves a region, too.
+ */
+export function splitCity(tables: WorldTables, country: string, text: string, own: string): FoundParts | null {
+  const ownCode = nationalCode(tables, country, own) ?? "";
+  const read = readCity(tables, country, text, ownCode);
+  if (read === null || (read.code === "" && read.region === null && !read.hasCountry)) return null;
+  return foundParts(tables, country, { ...read, street: "", own: ownCode });
 }
 
 /** The region that stands beside a city in its field; null where there is none. */
-export function regionBesideCity(tables: WorldTables, country: string, text: string): Region | null {
-  return readCity(tables, country, text)?.region ?? null;
+export function regionBesideCity(tables: WorldTables, country: string, text: string, own: string): Region | null {
+  return readCity(tables, country, text, nationalCode(tables, country, own) ?? "")?.region ?? null;
 }
 
-/** A whole address in one field: the code is sought from the end, and the city beside it; null where no city is known beside a code. */
+/**
+ * A whole address in one field: the code is sought from the end, and the city beside it. What no table proves is found only where
+ * nothing is proven; null where no city is known beside a code.
+ */
 export function splitAddress(tables: WorldTables, country: string, text: string): FoundParts | null {
   const codes = new RegExp(String.raw`(?<![\p{L}\d])(?:${codeForm(tables, country)})(?![\p{L}\d])`, "giu");
+  const likely: FoundParts[] = [];
   for (const match of [...text.matchAll(codes)].toReversed()) {
     const code = nationalCode(tables, country, match[0]);
     if (code === null) continue;
     const before = text.slice(0, match.index).replace(SEPARATORS, "");
     const after = text.slice(match.index + match[0].length).replace(SEPARATORS, "");
     const found =
-      after === "" ? cityBefore(tables, country, before, code) : cityAfter(tables, country, { before, after, code });
-    if (found !== null) return found;
+      after === ""
+        ? cityBefore(tables, country, before, code)
+        : before === ""
+          ? cityFirst(tables, country, after, code)
+          : cityAfter(tables, country, { before, after, code });
+    if (found?.isProven === true) return found;
+    if (found !== null) likely.push(found);
   }
-  return null;
+  return likely[0] ?? cityLast(tables, country, text);
 }
 
-type ReadCity = { city: string; region: Region | null; code: string };
+type ReadCity = { city: string; region: Region | null; regionText: string; code: string; hasCountry: boolean };
 
 function cityAfter(
   tables: WorldTables,
   country: string,
   { before, after, code }: { before: string; after: string; code: string },
 ): FoundParts | null {
-  const city = readCity(tables, country, after);
+  const city = readCity(tables, country, after, code);
   if (city === null || city.code !== "" || before === "") return null;
-  return provenParts(tables, country, { ...city, code, street: before });
+  return partsWithStreet(tables, country, { ...city, code, street: before });
 }
 
 /** The last parts in front of the code, between commas: "Leeds", or "São Paulo" and its region. */
 function cityBefore(tables: WorldTables, country: string, before: string, code: string): FoundParts | null {
   const parts = before.split(/\s*,\s*/u);
-  for (let count = 1; count <= Math.min(MAX_CITY_PARTS, parts.length - 1); count++) {
-    const city = readCity(tables, country, parts.slice(-count).join(", "));
-    if (city === null || city.code !== "") continue;
-    const found = provenParts(tables, country, { ...city, code, street: parts.slice(0, -count).join(", ") });
-    if (found !== null) return found;
-  }
-  return null;
+  return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
+    const city = readCity(tables, country, parts.slice(-count).join(", "), code);
+    if (city === null || city.code !== "") return null;
+    return partsWithStreet(tables, country, { ...city, code, street: parts.slice(0, -count).join(", ") });
+  });
 }
 
-function provenParts(tables: WorldTables, country: string, read: ReadCity & { street: string }): FoundParts | null {
-  const found = foundParts(tables, country, read);
+/** "1061 Budapest, Andrássy út 1": code and city in front, in whole parts between commas. */
+function cityFirst(tables: WorldTables, country: string, after: string, code: string): FoundParts | null {
+  const parts = after.split(/\s*,\s*/u);
+  return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
+    const city = readCity(tables, country, parts.slice(0, count).join(", "), code);
+    if (city === null || city.code !== "") return null;
+    return partsWithStreet(tables, country, { ...city, code, street: parts.slice(count).join(", ") });
+  });
+}
+
+/** The last part of a line, where a country needs no codes. */
+function cityLast(tables: WorldTables, country: string, text: string): FoundParts | null {
+  if (tables.countries.get(country)?.require.includes("Z") === true) return null;
+  const comma = text.lastIndexOf(",");
+  const city = comma < 0 ? null : readCity(tables, country, text.slice(comma + 1), "");
+  if (city === null || city.code !== "") return null;
+  return partsWithStreet(tables, country, { ...city, street: text.slice(0, comma).replace(SEPARATORS, "") });
+}
+
+function likeliest(most: number, find: (count: number) => FoundParts | null): FoundParts | null {
+  let likely: FoundParts | null = null;
+  for (let count = 1; count <= most; count++) {
+    const found = find(count);
+    if (found?.isProven === true) return found;
+    likely ??= found;
+  }
+  return likely;
+}
+
+function partsWithStreet(tables: WorldTables, country: string, read: ReadCity & { street: string }): FoundParts | null {
+  const found = foundParts(tables, country, { ...read, own: "" });
   const isStreet = /\d/u.test(read.street) || foldWords(read.street).split(" ").some(isAddressWord);
-  return found !== null && found.isProven && isStreet ? found : null;
+  return isStreet ? found : null;
 }
 
 function foundParts(
   tables: WorldTables,
   country: string,
-  { city, region, code, street }: ReadCity & { street: string },
+  { city, region, regionText, code, hasCountry, street, own }: ReadCity & { street: string; own: string },
 ): FoundParts | null {
   if (city === "") return null;
-  const area = code === "" ? undefined : tables.codes(country)?.find(code);
+  const codes = tables.codes(country);
+  const area = code === "" ? undefined : codes?.find(code);
+  const known = area ?? (own === "" ? undefined : codes?.find(own));
   const places = keysOfCity(country, city).strict.flatMap((key) => tables.places(country).named(key));
+  const isOf = (each: CodeArea): boolean => ["named", "near"].includes(cityInArea(tables, country, city, each).kind);
   const isNamed =
     area === undefined
-      ? places.length > 0
-      : ["named", "near"].includes(cityInArea(tables, country, city, area).kind) ||
-        (area.names.length === 0 && places.length > 0);
-  const ofCode = code === "" ? [] : regionsOfPostal(country, code, tables.countries);
+      ? places.length > 0 || (known !== undefined && isOf(known))
+      : isOf(area) || (area.names.length === 0 && places.length > 0);
+  const written = code === "" ? own : code;
+  const ofCode = written === "" ? [] : regionsOfPostal(country, written, tables.countries);
   const isInIt =
     region === null ||
     ofCode.some(({ key }) => key === region.key) ||
-    (ofCode.length === 0 && (places.some((place) => isInRegion(place, region)) || code !== ""));
+    (known !== undefined &&
+      known.region !== null &&
+      tableRegion(country, known.region) === region.key &&
+      isOf(known)) ||
+    (ofCode.length === 0 &&
+      !isOnlyOfTable(tables, country, region) &&
+      (places.some((place) => isInRegion(place, region)) || code !== ""));
   if (!isNamed || !isInIt) return null;
+  const isProven =
+    code === "" ? region !== null || (hasCountry && street === "") : area !== undefined || ofCode.length > 0;
+  if (!isProven && code !== "" && isFarFromCode(tables, country, city, code)) return null;
   return {
     street,
     city: inOneCase(city, country),
     region: region === null ? "" : region.key,
+    regionText,
     code,
-    isProven: code === "" ? region !== null : area !== undefined || ofCode.length > 0,
+    isProven,
   };
 }
 
-/** Takes country, region and code off both ends of a city. */
-function readCity(tables: WorldTables, country: string, text: string): ReadCity | null {
-  const read: ReadCity = { city: text.replace(SEPARATORS, ""), region: null, code: "" };
+/** Whether the codes around one that the table lacks are all far from the city. */
+function isFarFromCode(tables: WorldTables, country: string, city: string, code: string): boolean {
+  const codes = tables.codes(country);
+  if (codes?.pointsAround === undefined || codes.hasLengthOf?.(code) === false) return false;
+  const { kind } = cityNearUnknownCode(tables, country, city, code);
+  return kind !== "near" && kind !== "named";
+}
+
+function isOnlyOfTable(tables: WorldTables, country: string, region: Region): boolean {
+  return tables.countries.get(country)?.regions.every(({ key }) => key !== region.key) ?? true;
+}
+
+/** A region by the country's list or, where it has none, by the names and codes of its postal table. */
+export function regionOf(tables: WorldTables, country: string, text: string): Region | null {
+  const listed = readRegion(country, text, tables.countries);
+  if (listed !== null || (tables.countries.get(country)?.regions.length ?? 0) > 0) return listed;
+  const name = tables.codes(country)?.regionNamed?.(nameInTable(country, text)) ?? null;
+  if (name === null || name === "" || /^\d+$/u.test(text)) return null;
+  return { key: tableRegion(country, name), names: [name], zip: "" };
+}
+
+/** Takes country, region and code off both ends of a city. `own`: the code that the record has beside it. */
+function readCity(tables: WorldTables, country: string, text: string, own: string): ReadCity | null {
+  const read: ReadCity = {
+    city: text.replace(SEPARATORS, ""),
+    region: null,
+    regionText: "",
+    code: "",
+    hasCountry: false,
+  };
   for (let round = 0; round < 4; round++) {
-    const next = withoutOnePart(tables, country, read);
+    const next = withoutOnePart(tables, country, read, own);
     if (next === null) break;
     Object.assign(read, next);
   }
   return /\p{L}/u.test(read.city) && !/\d{3}/u.test(read.city) ? read : null;
 }
 
-function withoutOnePart(tables: WorldTables, country: string, read: ReadCity): Partial<ReadCity> | null {
+function withoutOnePart(tables: WorldTables, country: string, read: ReadCity, own: string): Partial<ReadCity> | null {
   const { city } = read;
   if (read.code === "") {
     const form = codeForm(tables, country);
     const end = GLUED.exec(city) ?? new RegExp(String.raw`^(.*\P{N})[\s,–-]+(${form})$`, "iu").exec(city);
-    const begin = new RegExp(String.raw`^(${form})[\s,–-]+(\P{N}.*)$`, "iu").exec(city);
+    const begin = GLUED_IN_FRONT.exec(city) ?? new RegExp(String.raw`^(${form})[\s,–-]+(\P{N}.*)$`, "iu").exec(city);
     const pair = begin ? [begin[2], begin[1]] : end ? [end[1], end[2]] : null;
     const code = pair === null ? null : nationalCode(tables, country, pair[1] ?? "");
     if (pair !== null && code !== null) return { city: (pair[0] ?? "").replace(SEPARATORS, ""), code };
   }
   const match = (caseOf(city) === "lower" ? PART_AT_LOWER_END : PART_AT_END).exec(city);
   const rest = match?.[1] ?? "";
-  const part = (match?.[2] ?? match?.[3] ?? match?.[4] ?? match?.[5] ?? "").trim();
+  const part = (match?.[2] ?? match?.[3] ?? match?.[4] ?? match?.[5] ?? match?.[6] ?? "").trim();
   if (rest === "" || part === "") return null;
+  // "Renens VD" is the name of a Swiss town.
+  if (isWholeName(tables, country, city, read.code === "" ? own : read.code)) return null;
   const plain = rest.replace(SEPARATORS, "");
-  if (tables.countries.read(part) === country && readRegion(country, part, tables.countries) === null)
-    return { city: plain };
-  const region = readRegion(country, part, tables.countries);
+  const region = regionOf(tables, country, part);
+  if (tables.countries.read(part) === country && region === null) return { city: plain, hasCountry: true };
   // Written twice: "Montréal, QC QC".
   if (read.region !== null) return region?.key === read.region.key ? { city: plain } : null;
-  return region === null || foldName(plain) === "" ? null : { city: plain, region };
+  return region === null || foldName(plain) === "" ? null : { city: plain, region, regionText: part };
+}
+
+function isWholeName(tables: WorldTables, country: string, city: string, code: string): boolean {
+  const area = code === "" ? undefined : tables.codes(country)?.find(code);
+  const key = foldName(city);
+  if (tables.codes(country)?.knows(key) === true) return true;
+  return area !== undefined && [...area.names, ...(area.also ?? [])].some((name) => foldName(name) === key);
 }
 
 function nationalCode(tables: WorldTables, country: string, written: string): string | null {

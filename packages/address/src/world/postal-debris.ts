@@ -2,14 +2,16 @@ import type { Countries } from "../country/countries.ts";
 import { nationalPostal } from "./postal.ts";
 import { readRegion } from "./regions.ts";
 
-/** Letters of cars that stand in front of codes, where they are not the ISO code (UPU and EN 14142 advise against all of them). */
-const VEHICLE_LETTERS: Readonly<Record<string, readonly string[]>> = {
+/** Letters of cars and of the European Union that stand in front of codes, where they are not the ISO code (UPU and EN 14142 advise against all of them). */
+const OTHER_LETTERS: Readonly<Record<string, readonly string[]>> = {
   AT: ["A"],
   BE: ["B"],
   DE: ["D"],
   ES: ["E"],
   FI: ["FIN", "SF"],
   FR: ["F"],
+  GB: ["UK"],
+  GR: ["EL"],
   HU: ["H"],
   IT: ["I"],
   LI: ["FL"],
@@ -34,11 +36,12 @@ export function plainCode(written: string, country: string, countries: Countries
   if (form === undefined || form.test(written)) return asWritten;
   const text = written
     .replace(/^=?["'`´’]+|["'`´’\s,;:.]+$/gu, "")
+    .replace(/^[([]([^()[\]]+)[)\]]$/u, "$1")
     .replace(/^(\d{3,})\.0+$/u, "$1")
     .replace(WORD_FOR_CODE, "")
     .trim();
   if (text === "") return asWritten;
-  const letters = /^([A-Z]{1,3})[\s.-]*(\d.*)$/iu.exec(text);
+  const letters = /^([A-Z]{1,3})[\s.-]*(\d.*)$/iu.exec(text) ?? /^([A-Z]{2})[\s.-]+([A-Z]{1,2}\d.*)$/iu.exec(text);
   if (letters && isOwnLetters(letters[1] ?? "", country, countries)) {
     const rest = letters[2] ?? "";
     // Where letters are part of the form (LV-1010), they are not in front of it.
@@ -53,7 +56,7 @@ export function plainCode(written: string, country: string, countries: Countries
 /** The letters that may stand in front of a country's codes: of ISO 3166-1 and of its cars. */
 export function ownLetters(country: string, countries: Countries): string[] {
   const iso3 = countries.get(country)?.iso3;
-  return [country, ...(iso3 === undefined ? [] : [iso3]), ...(VEHICLE_LETTERS[country] ?? [])];
+  return [country, ...(iso3 === undefined ? [] : [iso3]), ...(OTHER_LETTERS[country] ?? [])];
 }
 
 function isOwnLetters(letters: string, country: string, countries: Countries): boolean {

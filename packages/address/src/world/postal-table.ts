@@ -158,9 +158,10 @@ export class PostalTable implements Codes {
     const [, region = "", lat = "", lng = "", names = "", also = ""] = this.#lines.at(line).split("\t");
     const several = region.endsWith("*");
     const known = this.#regions[Number.parseInt(region, 10)];
+    const own = numbers(names).map((at) => this.#names.at(at));
     const area: CodeArea = {
-      names: numbers(names).map((at) => this.#names.at(at)),
-      also: numbers(also).map((at) => this.#names.at(at)),
+      names: own,
+      also: [...numbers(also).map((at) => this.#names.at(at)), ...own.flatMap(otherForms)],
       region: several || known === undefined || known.name === "" ? null : known.name,
       exhaustive: true,
       correctsSpelling: true,
@@ -168,6 +169,21 @@ export class PostalTable implements Codes {
     if (lat !== "") area.centre = { lat: Number(lat), lng: Number(lng) };
     return area;
   }
+}
+
+const ARTICLE_BEHIND = /^(.+), (\p{L}{1,3}['’]?)$/u;
+
+/** "Altsasu/Alsasua" is one or the other, and "Aceña, A" is A Aceña. */
+function otherForms(name: string): string[] {
+  if (!name.includes("/") && !name.includes(", ")) return [];
+  const forms = name.includes("/") ? name.split(/\s*\/\s*/u) : [name];
+  return [...forms, ...forms.flatMap((form) => withArticleInFront(form) ?? [])].filter((form) => form !== name);
+}
+
+function withArticleInFront(name: string): string | null {
+  const [, rest, article] = ARTICLE_BEHIND.exec(name) ?? [];
+  if (rest === undefined || article === undefined) return null;
+  return /['’]$/u.test(article) ? `${article}${rest}` : `${article} ${rest}`;
 }
 
 function numbers(list: string): number[] {

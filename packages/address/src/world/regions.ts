@@ -53,6 +53,25 @@ const OLD_FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     chih: "CHH",
     tamps: "TAM",
     mich: "MIC",
+    nl: "NLE",
+    bc: "BCN",
+    bcn: "BCN",
+    bcs: "BCS",
+    ags: "AGU",
+    camp: "CAM",
+    chis: "CHP",
+    col: "COL",
+    dgo: "DUR",
+    gro: "GRO",
+    hgo: "HID",
+    mor: "MOR",
+    nay: "NAY",
+    oax: "OAX",
+    sin: "SIN",
+    son: "SON",
+    tab: "TAB",
+    tlax: "TLA",
+    zac: "ZAC",
   },
   IN: {
     orissa: "Odisha",
@@ -79,6 +98,26 @@ const TABLE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     Thuringia: "Thüringen",
   },
 };
+
+/** The tables have English names where people write their own; folded, with the usual letters. */
+const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  NL: {
+    "noord holland": "North Holland",
+    nh: "North Holland",
+    "zuid holland": "South Holland",
+    zh: "South Holland",
+    "noord brabant": "North Brabant",
+    nb: "North Brabant",
+    gelderland: "Guelders",
+    gld: "Guelders",
+    fryslan: "Friesland",
+  },
+};
+
+/** A written region as the country's postal table calls it. */
+export function nameInTable(country: string, text: string): string {
+  return OWN_NAMES[country]?.[foldWords(text)] ?? text;
+}
 
 /** One name for each region of a postal table. */
 export function tableRegion(country: string, name: string): string {
