@@ -4,7 +4,8 @@ import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
-import { matches, openGroups } from "./match-groups.ts";
+import { matches } from "./match-groups.ts";
+import { groupsInScope, requireScopeAllowance } from "./scope.ts";
 
 export type Facet = { name: FilterPart; values: { value: string; count: number }[] };
 
@@ -18,9 +19,18 @@ export type Facets = {
   facets: Facet[];
 };
 
-/** Sums over groups: the cost does not grow with the number of proposals. */
-export async function getFacets(ctx: Pick<Context, "db">, actor: Actor, filter: ProposalFilter): Promise<Facets> {
-  return facetsOf(await ctx.db.readAccount(actor.accountId, openGroups), filter);
+/**
+ * Sums over groups: the cost does not grow with the number of proposals. Those of one job or list are counted one by one.
+ * Error: `rate_limited` for these.
+ */
+export async function getFacets(
+  ctx: Pick<Context, "db" | "config">,
+  actor: Actor,
+  filter: ProposalFilter,
+): Promise<Facets> {
+  await requireScopeAllowance(ctx, actor, filter);
+  const groups = await ctx.db.readAccount(actor.accountId, (tx) => groupsInScope(tx, actor.accountId, filter));
+  return facetsOf(groups, filter);
 }
 
 /** Pure. */

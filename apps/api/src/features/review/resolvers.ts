@@ -4,6 +4,7 @@ import { lockRecord } from "@plumbline/core/review/lock-record.ts";
 import { removeChoice } from "@plumbline/core/review/remove-choice.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
+import { notCheckedOfProposal } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { listPolicies } from "@plumbline/core/review/list-policies.ts";
@@ -78,6 +79,7 @@ export const reviewResolvers = {
   Proposal: {
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
     reasonText: ({ reason }) => reasonText(reason),
+    notChecked: (proposal, _args, { ctx }) => notCheckedOfProposal(ctx, proposal),
     fields: (proposal) => recordFields({ ...proposal, state: "review" }),
   },
   Viewer: {

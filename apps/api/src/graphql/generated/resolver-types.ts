@@ -292,7 +292,7 @@ export type Check = {
   __typename?: 'Check';
   /** Addresses that an earlier cleaning decided and that have not changed since; a cleaning skips them free of charge. */
   alreadyCleaned: Scalars['Int']['output'];
-  /** Addresses that are already correct. */
+  /** Addresses that are consistent, with nothing to change. */
   confirmed: Scalars['Int']['output'];
   /** Addresses that a cleaning would correct. */
   corrected: Scalars['Int']['output'];
@@ -333,7 +333,7 @@ export type CheckGroup = {
 
 /** What a cleaning would find in a record with an address. */
 export type CheckOutcome =
-  /** Already correct. */
+  /** Consistent; nothing to change. */
   | 'confirmed'
   /** Would be corrected. */
   | 'corrected'
@@ -349,6 +349,8 @@ export type CheckSample = {
   fields: Array<RecordField>;
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
   hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
   /** What a cleaning would find. */
   outcome: CheckOutcome;
   /** Machine-readable reason for the outcome. */
@@ -847,6 +849,8 @@ export type Job = {
   membersRead: Scalars['Int']['output'];
   /** Time of the next automatic attempt; null where only a person can resume the job. */
   nextTryAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What is true of the job's records since it ended; null while it may still change some, and for a check. Rate-limited. */
+  now?: Maybe<JobNow>;
   /** Type of the records to clean. */
   objectType: ObjectType;
   /** Number of records by outcome. */
@@ -934,6 +938,19 @@ export type JobKind =
   /** Started by a HubSpot workflow. */
   | 'workflow';
 
+/** What is true of the records of a finished job now. */
+export type JobNow = {
+  __typename?: 'JobNow';
+  /** What became of the changes that the job proposed. */
+  proposals: ProposalsNow;
+  /** Number of records that the job changed and that an undo has restored since. */
+  putBack: Scalars['Int']['output'];
+  /** Number of records that the job changed and that no undo has restored since. */
+  standing: Scalars['Int']['output'];
+  /** Undos of this job, newest first; at most 20. */
+  undos: Array<Job>;
+};
+
 /** Result for one CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
@@ -951,6 +968,8 @@ export type JobRecord = {
   id: Scalars['ID']['output'];
   /** The later job that had changed the record, where an undo kept it for that reason; otherwise null. */
   laterJobId?: Maybe<Scalars['ID']['output']>;
+  /** Parts of the address that nothing was held against: street, house_number, unit, city, state, postal_code or country. Empty where no address was judged or its values are no longer kept, and where an address service was queried. */
+  notChecked: Array<Scalars['String']['output']>;
   /** Final result for the record. */
   outcome: Outcome;
   /** Machine-readable reason for the outcome. */
@@ -1657,7 +1676,7 @@ export type Order = {
 
 /** Final result for a record. */
 export type Outcome =
-  /** Verified and already correct; one credit. */
+  /** City, state, postal code and country agree, and nothing is to change; one credit. */
   | 'confirmed'
   /** Corrected and written to HubSpot; one credit. */
   | 'corrected'
@@ -1712,6 +1731,8 @@ export type PreviewRecord = {
   enrichment: Array<EnrichmentField>;
   /** Values of each mapped address part. */
   fields: Array<RecordField>;
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
   /** Expected outcome. */
   outcome: Outcome;
   /** Machine-readable reason for the outcome. */
@@ -1739,6 +1760,8 @@ export type Proposal = {
   id: Scalars['ID']['output'];
   /** Job that created the proposal. */
   jobId: Scalars['ID']['output'];
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
   /** Object type of the record. */
   objectType: ObjectType;
   /** HubSpot id of the portal. */
@@ -1763,8 +1786,12 @@ export type ProposalFilter = {
   field?: InputMaybe<Scalars['String']['input']>;
   /** Whether there is a value to accept. */
   has_value?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Job that created the proposal. At most 20,000 of its proposals; rate-limited. */
+  job_id?: InputMaybe<Scalars['ID']['input']>;
   /** Kind of change that the proposal contains. */
   kind?: InputMaybe<Scalars['String']['input']>;
+  /** HubSpot id of the list whose jobs created the proposal. At most 20,000 of its proposals; rate-limited. */
+  list_id?: InputMaybe<Scalars['String']['input']>;
   /** Object type. */
   object_type?: InputMaybe<ObjectType>;
   /** HubSpot id of the portal. */
@@ -1801,6 +1828,29 @@ export type ProposalStatus =
   /** Written to HubSpot. */
   | 'written';
 
+/** What became of the changes that a job proposed. */
+export type ProposalsNow = {
+  __typename?: 'ProposalsNow';
+  /** Number of accepted proposals that are not written yet. */
+  accepted: Scalars['Int']['output'];
+  /** Ids of the jobs that wrote accepted proposals, or are to write them; at most 20. */
+  applyJobIds: Array<Scalars['ID']['output']>;
+  /** Number of proposals that were closed for another reason: a newer result, an edit of the record, or a refusal by HubSpot. */
+  closed: Scalars['Int']['output'];
+  /** Number of dismissed proposals. */
+  dismissed: Scalars['Int']['output'];
+  /** False if the job proposed more changes than were counted. */
+  isComplete: Scalars['Boolean']['output'];
+  /** Number of proposals that were closed because their record was locked. */
+  locked: Scalars['Int']['output'];
+  /** Number of proposals that wait for a decision. */
+  open: Scalars['Int']['output'];
+  /** Number of those with a value to accept. */
+  ready: Scalars['Int']['output'];
+  /** Number of proposals that were accepted and written to HubSpot. */
+  written: Scalars['Int']['output'];
+};
+
 /** Read operations. They return data of the authenticated account only. */
 export type Query = {
   __typename?: 'Query';
@@ -1814,6 +1864,8 @@ export type Query = {
   findUsers: Array<FoundUser>;
   /** A job by id; null if this account has no such job. */
   job?: Maybe<Job>;
+  /** The latest job that cleaned a list; null if there is none. */
+  jobOfList?: Maybe<Job>;
   /** Jobs after the job `after`, newest first; optionally of one kind or status. */
   jobs: Array<Job>;
   /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
@@ -1858,6 +1910,13 @@ export type QueryFindUsersArgs = {
 /** Read operations. They return data of the authenticated account only. */
 export type QueryJobArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryJobOfListArgs = {
+  listId: Scalars['String']['input'];
+  portalId?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2692,6 +2751,7 @@ export type ResolversTypes = {
   Integration: ResolverTypeWrapper<Integration>;
   Job: ResolverTypeWrapper<JobParent>;
   JobKind: JobKind;
+  JobNow: ResolverTypeWrapper<Omit<JobNow, 'undos'> & { undos: Array<ResolversTypes['Job']> }>;
   JobRecord: ResolverTypeWrapper<JobRecordParent>;
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
@@ -2723,6 +2783,7 @@ export type ResolversTypes = {
   ProposalFilter: ProposalFilter;
   ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
   ProposalStatus: ProposalStatus;
+  ProposalsNow: ResolverTypeWrapper<ProposalsNow>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   Receipt: ResolverTypeWrapper<ReceiptParent>;
@@ -2827,6 +2888,7 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Integration: Integration;
   Job: JobParent;
+  JobNow: Omit<JobNow, 'undos'> & { undos: Array<ResolversParentTypes['Job']> };
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   KnownRecord: KnownRecord;
@@ -2853,6 +2915,7 @@ export type ResolversParentTypes = {
   Proposal: ProposalParent;
   ProposalFilter: ProposalFilter;
   ProposalPage: Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Proposal']> };
+  ProposalsNow: ProposalsNow;
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   Receipt: ReceiptParent;
@@ -3049,6 +3112,7 @@ export type CheckGroupResolvers<ContextType = GraphqlContext, ParentType extends
 export type CheckSampleResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckSample'] = ResolversParentTypes['CheckSample']> = {
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['CheckOutcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3258,6 +3322,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   membersRead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nextTryAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  now?: Resolver<Maybe<ResolversTypes['JobNow']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
   pausedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -3281,6 +3346,13 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   undoOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type JobNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobNow'] = ResolversParentTypes['JobNow']> = {
+  proposals?: Resolver<ResolversTypes['ProposalsNow'], ParentType, ContextType>;
+  putBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  standing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  undos?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType>;
+};
+
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
   checkedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3289,6 +3361,7 @@ export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends 
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   laterJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3482,6 +3555,7 @@ export type PolicyPreviewResolvers<ContextType = GraphqlContext, ParentType exte
 export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PreviewRecord'] = ResolversParentTypes['PreviewRecord']> = {
   enrichment?: Resolver<Array<ResolversTypes['EnrichmentField']>, ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3496,6 +3570,7 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3509,12 +3584,25 @@ export type ProposalPageResolvers<ContextType = GraphqlContext, ParentType exten
   nodes?: Resolver<Array<ResolversTypes['Proposal']>, ParentType, ContextType>;
 };
 
+export type ProposalsNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalsNow'] = ResolversParentTypes['ProposalsNow']> = {
+  accepted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  applyJobIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  closed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dismissed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  locked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  open?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ready?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  written?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   adminDashboard?: Resolver<ResolversTypes['AdminDashboard'], ParentType, ContextType>;
   connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'query'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
+  jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
@@ -3839,6 +3927,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FoundUser?: FoundUserResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
+  JobNow?: JobNowResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   KnownRecord?: KnownRecordResolvers<ContextType>;
@@ -3862,6 +3951,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
   Proposal?: ProposalResolvers<ContextType>;
   ProposalPage?: ProposalPageResolvers<ContextType>;
+  ProposalsNow?: ProposalsNowResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
   Receipt?: ReceiptResolvers<ContextType>;

@@ -1,6 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import type { RecordPlace } from "../../app/paths.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { counted } from "../../ui/numbers.ts";
@@ -15,6 +16,7 @@ const SAMPLES = graphql(`
       hubspotUrl
       outcome
       reasonText
+      notChecked
       fields {
         ...RecordDiff_field
       }
@@ -54,6 +56,7 @@ export function CheckSamples({ check, of, isRunning }: Props) {
               <td>
                 <RecordDiff fields={sample.fields} isProposal />
                 {sample.outcome !== "corrected" && <div className={classes.reason}>{sample.reasonText}</div>}
+                <NotChecked parts={sample.notChecked} />
               </td>
             </tr>
           ))}

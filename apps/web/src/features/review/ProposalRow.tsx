@@ -4,6 +4,7 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -20,6 +21,7 @@ const PROPOSAL_ROW = graphql(`
     hubspotUrl
     hasValue
     reasonText
+    notChecked
     applyJobId
     fields {
       ...RecordDiff_field
@@ -96,6 +98,7 @@ export function ProposalRow(props: Props) {
       <div className={classes.address}>
         <RecordDiff fields={proposal.fields} isProposal />
         <div className={classes.reason}>{proposal.reasonText}</div>
+        <NotChecked parts={proposal.notChecked} />
         {isEditing && isOpen && (
           <EditProposal
             id={proposal.id}

@@ -17,6 +17,7 @@ const proposal = (recordId: string) => ({
   hubspotUrl: null,
   hasValue: true,
   reasonText: "Held back by your write policy.",
+  notChecked: ["house_number", "street"],
   applyJobId: null,
   fields: [],
 });
@@ -106,4 +107,47 @@ it("says that it is free where no policy held them back, or free ones are left",
   const text = (await screen.findByRole("dialog")).textContent;
   expect(text).toContain("It's free.");
   expect(text).not.toContain("this month");
+});
+
+it("shows the queue of one job, says so, and leads to its list and to all proposals", async () => {
+  const asked: unknown[] = [];
+  showWithServer({
+    page: <ReviewPage />,
+    pattern: "/review",
+    path: "/review?job_id=j&has_value=true",
+    answer(operation, _asked, variables) {
+      if (operation === "ReviewPage") asked.push(variables);
+      const viewer = {
+        __typename: "Viewer",
+        id: "u",
+        freeDismissals: 200,
+        credits: { __typename: "Credits", id: "c", available: 77 },
+      };
+      if (operation === "DismissalTerms") return { data: { viewer } };
+      return {
+        data: {
+          job: {
+            __typename: "Job",
+            id: "j",
+            kind: "list",
+            listId: "8",
+            listName: "Everybody",
+            portalId: "1",
+            portalName: "Acme",
+            objectType: "contact",
+          },
+          reviewFacets: { __typename: "ReviewFacets", total: 1, acceptable: 1, heldBack: 0, facets: [] },
+          proposals: { __typename: "ProposalPage", nodes: [proposal("11")], endCursor: null },
+          viewer,
+        },
+      };
+    },
+  });
+  const job = await screen.findByRole("link", { name: "the job “Everybody”" });
+  expect(job.getAttribute("href")).toBe("/jobs/j");
+  expect(screen.getByRole("link", { name: "All jobs of this list" }).getAttribute("href")).toBe(
+    "/review?has_value=true&list_id=8&portal_id=1",
+  );
+  expect(screen.getByRole("link", { name: "All proposals" }).getAttribute("href")).toBe("/review?has_value=true");
+  expect(asked[0]).toMatchObject({ filter: { job_id: "j", has_value: true }, isOfJob: true, isOfList: false });
 });

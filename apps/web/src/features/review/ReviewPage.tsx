@@ -16,10 +16,26 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { filterInput, readReviewView } from "./review-filter.ts";
 import { ProposalList } from "./ProposalList.tsx";
+import { ReviewScope } from "./ReviewScope.tsx";
 import { ReviewFilter } from "./ReviewFilter.tsx";
 
 const REVIEW = graphql(`
-  query ReviewPage($filter: ProposalFilter, $first: Int!, $after: String) {
+  query ReviewPage(
+    $filter: ProposalFilter
+    $first: Int!
+    $after: String
+    $jobId: ID!
+    $listId: String!
+    $portalId: String
+    $isOfJob: Boolean!
+    $isOfList: Boolean!
+  ) {
+    job(id: $jobId) @include(if: $isOfJob) {
+      ...ReviewScope_job
+    }
+    jobOfList(listId: $listId, portalId: $portalId) @include(if: $isOfList) {
+      ...ReviewScope_job
+    }
     reviewFacets(filter: $filter) {
       total
       acceptable
@@ -57,7 +73,16 @@ const PAGE = 25;
 export function ReviewPage() {
   const [params] = useSearchParams();
   const { filter, after } = readReviewView(params);
-  const variables = { filter: filterInput(filter), first: PAGE, after };
+  const variables = {
+    filter: filterInput(filter),
+    first: PAGE,
+    after,
+    jobId: filter.job_id ?? "",
+    listId: filter.list_id ?? "",
+    portalId: filter.portal_id ?? null,
+    isOfJob: filter.job_id !== undefined,
+    isOfList: filter.job_id === undefined && filter.list_id !== undefined,
+  };
   // What is decided stays on the page, with its undo, until the next page is asked for.
   const { data, previousData, error, refetch } = useQuery(REVIEW, {
     variables,
@@ -81,6 +106,7 @@ export function ReviewPage() {
       {!answer && !error && <Loading text="Loading proposals..." rows={6} />}
       {answer && (
         <Panel flush>
+          <ReviewScope filter={filter} job={answer.job ?? answer.jobOfList ?? null} />
           <ReviewFilter facets={answer.reviewFacets.facets} />
           {answer.reviewFacets.total > 0 && (
             <BulkActions

@@ -28,6 +28,7 @@ export type PreviewRecord = {
   outcome: Outcome;
   reason: string;
   reasonText: string;
+  notChecked: string[];
   fields: RecordField[];
   enrichment: EnrichmentField[];
 };
@@ -75,7 +76,10 @@ export function presentDecision(decision: Decision): PreviewRecord {
     recordId: decision.recordId,
     outcome: decision.outcome,
     reason: decision.reason,
-    reasonText: reasonText(decision.reason),
+    reasonText: reasonText(decision.reason, {
+      isStreetKnown: decision.result !== null && !decision.result.notChecked.includes("street"),
+    }),
+    notChecked: decision.result?.notChecked ?? [],
     fields: recordFields(record),
     enrichment: enrichmentFields(record),
   };
