@@ -390,3 +390,66 @@ it("says with every result what was not checked: rows, CSV, history, proposals a
   expect(told.length).toBeGreaterThan(0);
   for (const { not_checked: words } of told) expect(words).toContain("street");
 });
+
+it("asks first about what can be accepted, counts it by reason, and knows names, states and possible answers", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  await clean(owner, 500);
+  const query = `{
+    reviewFacets { total acceptable groups { reason text hasValue total } }
+    proposals(first: 100) { nodes { id recordId reason hasValue confidence candidates { text values { part value } } } endCursor }
+  }`;
+  const { data } = (await owner.api.ok("POST", "/graphql", { query })) as { data: Queue };
+  const { groups, total, acceptable } = data.reviewFacets;
+  const sum = (all: readonly { total: number }[]) => all.reduce((amount, one) => amount + one.total, 0);
+  expect([sum(groups), sum(groups.filter(({ hasValue }) => hasValue))]).toEqual([total, acceptable]);
+  const { nodes } = data.proposals;
+  expect(nodes).toHaveLength(total);
+  const inOrder = groups.flatMap(({ reason, hasValue, total: amount }) => Array(amount).fill(`${hasValue} ${reason}`));
+  expect(nodes.map(({ hasValue, reason }) => `${hasValue} ${reason}`)).toEqual(inOrder);
+  expect(nodes[0]?.hasValue).toBe(true);
+  expect(nodes.every(({ hasValue, confidence }) => (confidence !== null) === hasValue)).toBe(true);
+  // Page by page it is the same queue.
+  const paged: string[] = [];
+  for (let after = ""; ;) {
+    const page = (await owner.api.ok("GET", `${REVIEW}?first=7${after}`)) as {
+      proposals: { id: string }[];
+      end_cursor: string | null;
+    };
+    paged.push(...page.proposals.map(({ id }) => id));
+    if (page.end_cursor === null) break;
+    after = `&after=${page.end_cursor}`;
+  }
+  expect(paged).toEqual(nodes.map(({ id }) => id));
+  const gap = nodes.find(({ reason, candidates }) => reason === "postal_code_missing" && candidates.length > 0);
+  expect(gap?.candidates[0]?.values.map(({ part }) => part)).toContain("postal_code");
+  expect(gap?.candidates[0]?.text).toMatch(/postal code of this city/);
+  const ids = nodes.slice(0, 3).map(({ id }) => id);
+  const ask = `{ proposalNames(ids: ${JSON.stringify(ids)}) { id name } proposalStates(ids: ${JSON.stringify(ids)}) { id status applyJobId } }`;
+  const known = (await owner.api.ok("POST", "/graphql", { query: ask })) as {
+    data: { proposalNames: { id: string; name: string }[]; proposalStates: object[] };
+  };
+  expect(known.data.proposalNames.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(known.data.proposalNames.every(({ name }) => name.length > 2)).toBe(true);
+  expect(known.data.proposalStates).toEqual(ids.toSorted().map((id) => ({ id, status: "open", applyJobId: null })));
+  const other = await product.customerWithPortal();
+  expect(await other.api.ok("POST", "/graphql", { query: ask })).toEqual({
+    data: { proposalNames: [], proposalStates: [] },
+  });
+});
+
+type Queue = {
+  reviewFacets: {
+    total: number;
+    acceptable: number;
+    groups: { reason: string; text: string; hasValue: boolean; total: number }[];
+  };
+  proposals: {
+    nodes: {
+      id: string;
+      reason: string;
+      hasValue: boolean;
+      confidence: string | null;
+      candidates: { text: string; values: { part: string; value: string }[] }[];
+    }[];
+  };
+};

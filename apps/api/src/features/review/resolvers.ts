@@ -17,7 +17,12 @@ import {
   reopenProposals,
 } from "@plumbline/core/review/decide-proposals.ts";
 import { facetText } from "@plumbline/core/review/facet-text.ts";
-import { getFacets } from "@plumbline/core/review/get-facets.ts";
+import { getStatuses } from "@plumbline/core/review/get-statuses.ts";
+import { confidenceOf } from "@plumbline/core/review/confidence-of.ts";
+import { candidatesOf } from "@plumbline/core/jobs/views/candidates-of.ts";
+import { proposalNames } from "@plumbline/core/jobs/views/record-names.ts";
+import { listConnections } from "@plumbline/core/portals/list-connections.ts";
+import { getFacets, type Facets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
@@ -46,15 +51,18 @@ export const reviewResolvers = {
       return await getProposal(context.ctx, requireActor(context, "read"), id.data).catch(nullIfNotFound);
     },
     reviewFacets: async (_parent, args, context) => {
-      const { facets, ...counts } = await getFacets(context.ctx, requireActor(context, "read"), filterOf(args.filter));
+      const actor = requireActor(context, "read");
+      const { facets, groups, ...counts } = await getFacets(context.ctx, actor, filterOf(args.filter));
       return {
         ...counts,
-        facets: facets.map(({ name, values }) => ({
-          name,
-          values: values.map((one) => ({ ...one, text: facetText(name, one.value) })),
-        })),
+        groups: groups.map((group) => ({ ...group, text: reasonText(group.reason) })),
+        facets: await withTexts(context, facets),
       };
     },
+    proposalStates: (_parent, args, context) =>
+      getStatuses(context.ctx, requireActor(context, "read"), review.proposalIdsSchema.parse(args).ids),
+    proposalNames: (_parent, args, context) =>
+      proposalNames(context.ctx, requireActor(context, "read"), review.proposalIdsSchema.parse(args).ids),
     reviewAction: async (_parent, args, context) => {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
@@ -79,6 +87,8 @@ export const reviewResolvers = {
   Proposal: {
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
     reasonText: ({ reason }) => reasonText(reason),
+    confidence: (proposal) => confidenceOf(proposal),
+    candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context, "read"), proposal),
     notChecked: (proposal, _args, { ctx }) => notCheckedOfProposal(ctx, proposal),
     fields: (proposal) => recordFields({ ...proposal, state: "review" }),
   },
@@ -128,6 +138,22 @@ export const reviewResolvers = {
     },
   },
 } satisfies Resolvers;
+
+/** Portals by their names. */
+async function withTexts(context: GraphqlContext, facets: Facets["facets"]) {
+  // One portal alone is no choice.
+  const hasPortals = facets.some(({ name, values }) => name === "portal_id" && values.length > 1);
+  const portals = hasPortals ? await listConnections(context.ctx, requireActor(context, "read")) : [];
+  const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
+  return facets.map(({ name, values }) => ({
+    name,
+    values: values.map(({ value, count }) => ({
+      value,
+      count,
+      text: (name === "portal_id" ? nameOf(value) : undefined) ?? facetText(name, value),
+    })),
+  }));
+}
 
 /** Parts that are null match all. */
 function filterOf(filter: ProposalFilter | null | undefined): review.ProposalFilter {

@@ -255,6 +255,15 @@ export type BeginTotpPayload = {
   secret: Scalars['String']['output'];
 };
 
+/** A value of one address part. */
+export type CandidateValue = {
+  __typename?: 'CandidateValue';
+  /** Address part. */
+  part: AddressPart;
+  /** The value. */
+  value: Scalars['String']['output'];
+};
+
 /** How Plumbline detects record changes. */
 export type ChangeDetection =
   /** Plumbline checks for changes every few minutes. */
@@ -1748,6 +1757,10 @@ export type Proposal = {
   __typename?: 'Proposal';
   /** Job that writes it; null while the acceptance can be withdrawn. */
   applyJobId?: Maybe<Scalars['ID']['output']>;
+  /** Possible answers that Plumbline knows, the likeliest first. Found when asked for. */
+  candidates: Array<ProposalCandidate>;
+  /** Confidence of the least certain change: high, medium or low; null if there is no value to accept. */
+  confidence?: Maybe<Scalars['String']['output']>;
   /** Time the proposal was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Values of each mapped address part, and what they would become. */
@@ -1776,6 +1789,15 @@ export type Proposal = {
   status: ProposalStatus;
 };
 
+/** One of several possible answers to what a proposal asks. */
+export type ProposalCandidate = {
+  __typename?: 'ProposalCandidate';
+  /** What it is, and the fields of the record that it fits. */
+  text: Scalars['String']['output'];
+  /** The values that it would give the record; parts that would not change are left out. */
+  values: Array<CandidateValue>;
+};
+
 /** Filter for open proposals; a null field matches everything. */
 export type ProposalFilter = {
   /** Confidence of the least certain change: high, medium or low. */
@@ -1800,13 +1822,33 @@ export type ProposalFilter = {
   reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A page of open proposals, with similar ones next to each other. */
+/** Name of the record of a proposal in HubSpot. */
+export type ProposalName = {
+  __typename?: 'ProposalName';
+  /** Plumbline id of the proposal. */
+  id: Scalars['ID']['output'];
+  /** Name, or email address of a contact without a name. */
+  name: Scalars['String']['output'];
+};
+
+/** A page of open proposals: those with a value to accept first, similar ones next to each other. */
 export type ProposalPage = {
   __typename?: 'ProposalPage';
   /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Proposals on this page. */
   nodes: Array<Proposal>;
+};
+
+/** Where a proposal stands. */
+export type ProposalState = {
+  __typename?: 'ProposalState';
+  /** Job that writes it; null while the acceptance can be withdrawn. */
+  applyJobId?: Maybe<Scalars['ID']['output']>;
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Current status. */
+  status: ProposalStatus;
 };
 
 /** Status of a proposal. */
@@ -1872,6 +1914,10 @@ export type Query = {
   operatorAuditLog: OperatorAuditPage;
   /** A proposal, open or closed; null if there is none with this id. */
   proposal?: Maybe<Proposal>;
+  /** Names of the records of proposals, read from HubSpot when asked for, and not stored; at most 100. Rate-limited. */
+  proposalNames: Array<ProposalName>;
+  /** Where proposals stand, open or closed; at most 100. Without those that don't exist. */
+  proposalStates: Array<ProposalState>;
   /** Open proposals that match a filter; at most 100 per page. */
   proposals: ProposalPage;
   /** Records that jobs don't change because of a choice; at most 100 per page. */
@@ -1940,6 +1986,18 @@ export type QueryOperatorAuditLogArgs = {
 /** Read operations. They return data of the authenticated account only. */
 export type QueryProposalArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryProposalNamesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryProposalStatesArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -2219,9 +2277,26 @@ export type ReviewFacets = {
   acceptable: Scalars['Int']['output'];
   /** Values of each facet among the proposals that match the rest of the filter. */
   facets: Array<ReviewFacet>;
+  /** The matching proposals by reason and by whether there is a value to accept, in the order of the queue. */
+  groups: Array<ReviewGroup>;
   /** Number of those that a write policy held back; dismissing one uses up a free dismissal or costs one credit. */
   heldBack: Scalars['Int']['output'];
   /** Number of proposals that match. */
+  total: Scalars['Int']['output'];
+};
+
+/** Open proposals with the same reason that all have a value to accept, or all have none. */
+export type ReviewGroup = {
+  __typename?: 'ReviewGroup';
+  /** Whether there is a value to accept. */
+  hasValue: Scalars['Boolean']['output'];
+  /** Number of those that a write policy held back. */
+  heldBack: Scalars['Int']['output'];
+  /** Machine-readable reason. */
+  reason: Scalars['String']['output'];
+  /** Human-readable text. */
+  text: Scalars['String']['output'];
+  /** Number of proposals; accepting all of them costs at most this many credits. */
   total: Scalars['Int']['output'];
 };
 
@@ -2705,6 +2780,7 @@ export type ResolversTypes = {
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CandidateValue: ResolverTypeWrapper<CandidateValue>;
   ChangeDetection: ChangeDetection;
   ChangeEmailPayload: ResolverTypeWrapper<ChangeEmailPayload>;
   ChangeKindCount: ResolverTypeWrapper<ChangeKindCount>;
@@ -2780,8 +2856,11 @@ export type ResolversTypes = {
   PolicyPreview: ResolverTypeWrapper<PolicyPreview>;
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
   Proposal: ResolverTypeWrapper<ProposalParent>;
+  ProposalCandidate: ResolverTypeWrapper<ProposalCandidate>;
   ProposalFilter: ProposalFilter;
+  ProposalName: ResolverTypeWrapper<ProposalName>;
   ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
+  ProposalState: ResolverTypeWrapper<ProposalState>;
   ProposalStatus: ProposalStatus;
   ProposalsNow: ResolverTypeWrapper<ProposalsNow>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2802,6 +2881,7 @@ export type ResolversTypes = {
   ReviewFacet: ResolverTypeWrapper<ReviewFacet>;
   ReviewFacetValue: ResolverTypeWrapper<ReviewFacetValue>;
   ReviewFacets: ResolverTypeWrapper<ReviewFacets>;
+  ReviewGroup: ResolverTypeWrapper<ReviewGroup>;
   RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
   SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
@@ -2849,6 +2929,7 @@ export type ResolversParentTypes = {
   BeginConnectPayload: BeginConnectPayload;
   BeginTotpPayload: BeginTotpPayload;
   Boolean: Scalars['Boolean']['output'];
+  CandidateValue: CandidateValue;
   ChangeEmailPayload: ChangeEmailPayload;
   ChangeKindCount: ChangeKindCount;
   ChangeKinds: ChangeKinds;
@@ -2913,8 +2994,11 @@ export type ResolversParentTypes = {
   PolicyPreview: PolicyPreview;
   PreviewRecord: PreviewRecord;
   Proposal: ProposalParent;
+  ProposalCandidate: ProposalCandidate;
   ProposalFilter: ProposalFilter;
+  ProposalName: ProposalName;
   ProposalPage: Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Proposal']> };
+  ProposalState: ProposalState;
   ProposalsNow: ProposalsNow;
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
@@ -2933,6 +3017,7 @@ export type ResolversParentTypes = {
   ReviewFacet: ReviewFacet;
   ReviewFacetValue: ReviewFacetValue;
   ReviewFacets: ReviewFacets;
+  ReviewGroup: ReviewGroup;
   RevokeApiKeyPayload: RevokeApiKeyPayload;
   SecondFactor: SecondFactor;
   Session: Session;
@@ -3070,6 +3155,11 @@ export type BeginConnectPayloadResolvers<ContextType = GraphqlContext, ParentTyp
 export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['BeginTotpPayload'] = ResolversParentTypes['BeginTotpPayload']> = {
   otpauthUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CandidateValueResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CandidateValue'] = ResolversParentTypes['CandidateValue']> = {
+  part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ChangeEmailPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChangeEmailPayload'] = ResolversParentTypes['ChangeEmailPayload']> = {
@@ -3564,6 +3654,8 @@ export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType exte
 
 export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Proposal'] = ResolversParentTypes['Proposal']> = {
   applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  candidates?: Resolver<Array<ResolversTypes['ProposalCandidate']>, ParentType, ContextType>;
+  confidence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hasValue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3579,9 +3671,25 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   status?: Resolver<ResolversTypes['ProposalStatus'], ParentType, ContextType>;
 };
 
+export type ProposalCandidateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalCandidate'] = ResolversParentTypes['ProposalCandidate']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
+};
+
+export type ProposalNameResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalName'] = ResolversParentTypes['ProposalName']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type ProposalPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalPage'] = ResolversParentTypes['ProposalPage']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Proposal']>, ParentType, ContextType>;
+};
+
+export type ProposalStateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalState'] = ResolversParentTypes['ProposalState']> = {
+  applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ProposalStatus'], ParentType, ContextType>;
 };
 
 export type ProposalsNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalsNow'] = ResolversParentTypes['ProposalsNow']> = {
@@ -3606,6 +3714,8 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
+  proposalNames?: Resolver<Array<ResolversTypes['ProposalName']>, ParentType, ContextType, RequireFields<QueryProposalNamesArgs, 'ids'>>;
+  proposalStates?: Resolver<Array<ResolversTypes['ProposalState']>, ParentType, ContextType, RequireFields<QueryProposalStatesArgs, 'ids'>>;
   proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
@@ -3733,7 +3843,16 @@ export type ReviewFacetValueResolvers<ContextType = GraphqlContext, ParentType e
 export type ReviewFacetsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewFacets'] = ResolversParentTypes['ReviewFacets']> = {
   acceptable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   facets?: Resolver<Array<ResolversTypes['ReviewFacet']>, ParentType, ContextType>;
+  groups?: Resolver<Array<ResolversTypes['ReviewGroup']>, ParentType, ContextType>;
   heldBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReviewGroupResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewGroup'] = ResolversParentTypes['ReviewGroup']> = {
+  hasValue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  heldBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -3893,6 +4012,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
+  CandidateValue?: CandidateValueResolvers<ContextType>;
   ChangeEmailPayload?: ChangeEmailPayloadResolvers<ContextType>;
   ChangeKindCount?: ChangeKindCountResolvers<ContextType>;
   ChangeKinds?: ChangeKindsResolvers<ContextType>;
@@ -3950,7 +4070,10 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PolicyPreview?: PolicyPreviewResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
   Proposal?: ProposalResolvers<ContextType>;
+  ProposalCandidate?: ProposalCandidateResolvers<ContextType>;
+  ProposalName?: ProposalNameResolvers<ContextType>;
   ProposalPage?: ProposalPageResolvers<ContextType>;
+  ProposalState?: ProposalStateResolvers<ContextType>;
   ProposalsNow?: ProposalsNowResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
@@ -3969,6 +4092,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ReviewFacet?: ReviewFacetResolvers<ContextType>;
   ReviewFacetValue?: ReviewFacetValueResolvers<ContextType>;
   ReviewFacets?: ReviewFacetsResolvers<ContextType>;
+  ReviewGroup?: ReviewGroupResolvers<ContextType>;
   RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
   SecondFactor?: SecondFactorResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;

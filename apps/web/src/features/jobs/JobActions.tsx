@@ -113,7 +113,9 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
   const isNewMapping = job.canRetry && job.reason === "mapping_changed";
   const isPassing = reasons === null || [...reasons, ...unreached].some(canPass);
   const canRetry = job.canRetry && !isPortalGone && !isNewMapping && isPassing;
-  const isListGone = isPortalGone || job.reason === "list_gone" || job.listId === "" || !isFinal(job.status);
+  // A check offers its cleaning beside what it costs.
+  const isListGone =
+    job.kind === "check" || isPortalGone || job.reason === "list_gone" || job.listId === "" || !isFinal(job.status);
   const open = now?.proposals.open ?? 0;
   const start = () => void retry().catch(shownBelow);
   const unread = job.canRetry ? recordsLeft(job).count : 0;

@@ -9,7 +9,7 @@ import { addressServiceName } from "./address-service-names.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
-import { RecordName } from "./RecordName.tsx";
+import { RecordName } from "../../shared/records/RecordName.tsx";
 import classes from "./RecordTable.module.css";
 
 const ROW = graphql(`
