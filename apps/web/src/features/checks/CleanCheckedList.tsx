@@ -94,9 +94,11 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
               {counted(maxCredits, "credit")}
             </p>
           )}
-          {maxCredits === 0
-            ? "Cleaning this list now would cost nothing."
-            : available !== undefined && costText(maxCredits, available)}
+          <div>
+            {maxCredits === 0
+              ? "Cleaning this list now would cost nothing."
+              : available !== undefined && costText(maxCredits, available)}
+          </div>
           {purchase && (
             <div>
               {count(missing)} more: {dollars.format(purchase.priceCents / 100)} (
