@@ -117,7 +117,7 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
       "Credits remaining",
       "link:Buy credits",
       "link:Usage history",
-      "Configured: contact",
+      "Contacts mapped",
       "link:Mapping of northwind-outfitters.example",
       "button:Delete connection to northwind-outfitters.example",
     ],

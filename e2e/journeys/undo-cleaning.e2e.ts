@@ -55,6 +55,18 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   expect(await cityOf()).toBe(before);
   await expectAccessible(page);
 
+  // The job that was undone says so, and offers no second undo.
+  const undoUrl = page.url();
+  await page.goto(jobUrl);
+  const now = page.locator("p", { hasText: /^Now:/ });
+  await expect(now).toContainText(`${corrected} put back by an undo`);
+  await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await now.getByRole("link", { name: "an undo" }).click();
+  await expect(page).toHaveURL(undoUrl);
+
   await page.getByRole("link", { name: `History of record ${RECORD}` }).click();
   await expect(page).toHaveURL(new RegExp(`/records/${portalId}/contact/${RECORD}$`));
   const entries = page.getByRole("table", { name: "History" }).getByRole("row");

@@ -39,6 +39,7 @@ export const PAGES: readonly Shown[] = [
   { path: job("E2E_CHECK_JOB"), who: "filled", name: "job-check" },
   { path: job("E2E_UNDO_JOB"), who: "filled", name: "job-undo" },
   { path: "/review", who: "filled", name: "review" },
+  { path: `/review?job_id=${env["E2E_BIG_JOB"] ?? ""}`, who: "filled", name: "review-of-job" },
   { path: "/review?field=city", who: "filled", name: "review-filtered" },
   { path: `/review/proposals/${env["E2E_PROPOSAL"] ?? ""}`, who: "filled", name: "proposal" },
   { path: "/review/locks", who: "filled", name: "locks" },

@@ -17,7 +17,7 @@ it("shows a cleaned list in words of the product's pages", () => {
   expect(demoSummary(rows, { before: 260, after: 258 })).toBe(`
   Result      Before         After
   corrected   1420 OAK AVE   1420 Oak Ave
-  confirmed   77 Lake Dr     Verified and already correct.
+  confirmed   77 Lake Dr     Consistent, nothing to change. Street not checked.
   skipped     (empty)        None of the mapped properties has a value.
 
 3 records read: 1 corrected, 1 confirmed, 1 skipped.

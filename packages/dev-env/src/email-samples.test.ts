@@ -48,7 +48,7 @@ it("names the records that the button of a finished job leads to", () => {
     ({ text }) => /^(.*): https.*$/m.exec(text)?.[0],
   );
   expect(buttons).toEqual([
-    "Review 37 records: https://plumbline.example/link?outcome=review",
+    "Review 37 records: https://plumbline.example/review?job_id=link",
     "View 900 changes: https://plumbline.example/link?outcome=corrected",
     "View the job: https://plumbline.example/link",
   ]);

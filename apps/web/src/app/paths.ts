@@ -63,6 +63,8 @@ export const paths = {
       after?: string | null;
     } = {},
   ) => withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
+  check: (jobId: string, view: { outcome?: Outcome | null; detail?: string | null }) =>
+    withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   reviewOf: ({ filter, after }: { filter: Readonly<Record<string, string>>; after: string | null }) =>
     withQuery("/review", { ...filter, after }),
   proposal: (proposalId: string) => `/review/proposals/${encodeURIComponent(proposalId)}`,

@@ -170,11 +170,17 @@ export function AccuracyPage() {
   );
 }
 
+const DAMAGE_NAMES: Readonly<Record<string, string>> = {
+  none: "No error (control)",
+  "all small": "Lower case",
+  "words in full": "Spelled out",
+};
+
 function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Damage) {
   return {
     key: damage,
     cells: [
-      damage === "none" ? "Nothing" : damage.charAt(0).toUpperCase() + damage.slice(1),
+      DAMAGE_NAMES[damage] ?? damage.charAt(0).toUpperCase() + damage.slice(1),
       count.format(records),
       share.format(repaired),
       share.format(review),

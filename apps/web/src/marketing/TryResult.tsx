@@ -1,10 +1,11 @@
 import { AddressDiff } from "../shared/address-diff/AddressDiff.tsx";
+import { NotChecked } from "../shared/address-diff/NotChecked.tsx";
 import type { DiffField } from "../shared/address-diff/change-labels.ts";
 import classes from "./TryAddress.module.css";
 
 const TITLES: Record<string, string> = {
   corrected: "Corrected",
-  confirmed: "Already correct",
+  confirmed: "Consistent, nothing to change",
   review: "Needs review: nothing is written until you decide",
   failed: "Not cleaned, not charged",
 };
@@ -25,11 +26,9 @@ export function TryResult({ outcome, fields, notChecked, reasonText }: Props) {
       <div className={classes.label}>In your CRM</div>
       <div className={classes.before}>{before.join(", ")}</div>
       <div className={classes.label}>{TITLES[outcome] ?? outcome}</div>
-      <AddressDiff fields={fields} isProposal={outcome === "review"} />
+      <AddressDiff fields={fields} isProposal={outcome === "review"} isSample />
       {!isSettled && <p className={classes.note}>{reasonText}</p>}
-      {isSettled && notChecked.length > 0 && (
-        <p className={classes.note}>Not checked: {notChecked.map((what) => what.replace("_", " ")).join(", ")}.</p>
-      )}
+      {outcome !== "failed" && <NotChecked parts={notChecked} />}
     </>
   );
 }

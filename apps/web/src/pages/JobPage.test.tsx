@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { ANSWERS, jobAnswer, record, recordsAnswer, showJob, showJobPage } from "./testing/job-page-fixture.tsx";
+import {
+  ANSWERS,
+  jobAnswer,
+  noProposals,
+  nowAnswer,
+  record,
+  recordsAnswer,
+  showJob,
+  showJobPage,
+} from "./testing/job-page-fixture.tsx";
 
 afterEach(cleanup);
 
@@ -54,6 +63,7 @@ it("shows the records of a job that has paused since, without a reload", async (
   await client.refetchQueries({ include: ["JobPage"] });
   await screen.findByText("Paused: out of credits");
   expect(await screen.findByText("Ada Lovelace")).toBeDefined();
+  expect(screen.getByText("Not checked: street, house number.")).toBeDefined();
   expect(screen.getByText("77")).toBeDefined();
 });
 
@@ -100,7 +110,8 @@ it("has figures that agree for a job that was canceled while its list was being 
   expect(screen.getByRole("link", { name: "Not done 4,937" })).toBeDefined();
   expect(screen.getByText(/^Not read/).textContent).toBe("Not read 750");
   expect(screen.queryByText(/^Left/)).toBeNull();
-  expect(screen.getByRole("button", { name: "Retry 5,313 records" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "More actions" }));
+  expect(await screen.findByRole("menuitem", { name: "Retry 5,313 records" })).toBeDefined();
   expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
 });
 
@@ -162,4 +173,76 @@ it("offers nothing that a finished check cannot do, whichever of its queries say
   await screen.findByText("Completed");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Pause" })).toBeNull(), { timeout: 4_000 });
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+});
+
+const finished = { status: "completed", reason: null, reasonText: null, recordsProcessed: 25, canResume: false };
+
+it("says in one line what is true of the records now, and leads to each of them", async () => {
+  const undo = { __typename: "Job", id: "u", status: "completed", createdAt: "2026-01-02T00:00:00Z" };
+  const proposals = { ...noProposals, open: 11, ready: 4, written: 12, dismissed: 1, locked: 1, applyJobIds: ["a"] };
+  showJob({
+    JobPage: () =>
+      jobAnswer({ ...finished, undo: { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 298 } }),
+    JobNow: () => nowAnswer({ standing: 104, putBack: 194, undos: [{ ...undo, recordsProcessed: 194 }], proposals }),
+  });
+  const line = (await screen.findByText("Now:")).parentElement;
+  expect(line?.textContent).toMatch(
+    /^Now: 104 corrected · , 194 put back by an undo .*12 accepted and written.*1 dismissed.*1 locked.*11 open in Review \(4 ready to accept\)$/,
+  );
+  const links = within(line ?? document.body).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/jobs/j?outcome=corrected",
+    "/jobs/u",
+    "/jobs/a",
+    "/review/locks?kind=dismissed",
+    "/review/locks?kind=locked",
+    "/review?job_id=j",
+  ]);
+  expect(screen.getByRole("button", { name: "Undo the rest" })).toBeDefined();
+});
+
+it("offers to review what is open as the one next step, and a retry in a menu only where it can end better", async () => {
+  const failed = (reason: string) => ({ __typename: "ReasonCount", outcome: "failed", reason, text: reason, count: 6 });
+  const answers = (reason: string) => ({
+    JobPage: () =>
+      jobAnswer({
+        ...finished,
+        canRetry: true,
+        outcomes: [{ __typename: "OutcomeCount", outcome: "failed", count: 6 }],
+      }),
+    JobReasons: () => ({
+      job: {
+        __typename: "Job",
+        id: "j",
+        reasons: [failed(reason)],
+        changeKinds: { __typename: "ChangeKinds", kinds: [], isComplete: true },
+      },
+    }),
+    JobNow: () => nowAnswer({ standing: 19, proposals: { ...noProposals, open: 25 } }),
+  });
+  showJob(answers("placeholder"));
+  const review = await screen.findByRole("link", { name: "Review 25" });
+  expect(review.getAttribute("href")).toBe("/review?job_id=j");
+  expect(filled()).toEqual(["Review 25"]);
+  expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "More actions" }));
+  const again = await screen.findByRole("menuitem", { name: "Clean this list again" });
+  expect(again.getAttribute("href")).toBe("/dashboard?portal=1&type=contact&list=8#start-a-cleaning");
+  expect(screen.queryByRole("menuitem", { name: /Retry/ })).toBeNull();
+  cleanup();
+  showJob(answers("refused_by_crm"));
+  fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  expect(await screen.findByRole("menuitem", { name: "Retry 6 records" })).toBeDefined();
+});
+
+it("offers no undo of what is undone already", async () => {
+  const undo = { __typename: "Job", id: "u", createdAt: "2026-01-02T00:00:00Z", recordsProcessed: 10 };
+  const offer = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };
+  showJob({
+    JobPage: () => jobAnswer({ ...finished, undo: offer }),
+    JobNow: () => nowAnswer({ putBack: 10, undos: [{ ...undo, status: "completed" }] }),
+  });
+  await screen.findByText("Now:");
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "an undo" }).getAttribute("href")).toBe("/jobs/u");
 });

@@ -8,6 +8,7 @@ import { CanaryDecision } from "../features/jobs/CanaryDecision.tsx";
 import { CheckResult } from "../features/checks/CheckResult.tsx";
 import { JobActions } from "../features/jobs/JobActions.tsx";
 import { KIND_LABELS } from "../shared/job-labels.ts";
+import { JobNow } from "../features/jobs/JobNow.tsx";
 import { JobProgress } from "../features/jobs/JobProgress.tsx";
 import { JobReasons } from "../features/jobs/JobReasons.tsx";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
@@ -26,6 +27,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { Time } from "../ui/Time.tsx";
 import classes from "./JobPage.module.css";
 import { UndoFacts } from "../features/jobs/UndoFacts.tsx";
+import { useJobNow } from "../features/jobs/use-job-now.ts";
 import { useJobReasons } from "../features/jobs/use-job-reasons.ts";
 import { NotFoundPage } from "../app/NotFoundPage.tsx";
 import { useLivePolling } from "../shared/use-live-polling.ts";
@@ -83,6 +85,8 @@ function JobById({ jobId }: { jobId: string }) {
   const { error, refetch } = query;
   const job = query.data?.job;
   const reasons = useJobReasons(jobId, job);
+  const since = useJobNow(jobId, job);
+  useLivePolling(since.query, since.pollMs);
   const portals = useQuery(CONNECTED_PORTALS);
   const connected = portals.data?.connections;
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
@@ -90,7 +94,9 @@ function JobById({ jobId }: { jobId: string }) {
   // A query of a part of the page may be the first to say that the job has ended, which ends the polling.
   useSettledRefetch(refetch, job && { status: job.status, recordsProcessed: 0 });
   // All at once, so that nothing moves when the others come.
-  const data = useFirstData((connected ?? portals.error) && !reasons.isLoading ? query.data : undefined);
+  const data = useFirstData(
+    (connected ?? portals.error) && !reasons.isLoading && !since.isLoading ? query.data : undefined,
+  );
 
   if (error && !query.data) {
     return (
@@ -112,7 +118,7 @@ function JobById({ jobId }: { jobId: string }) {
   const isCanary = job.status === "paused" && job.reason === "canary";
   const view = readRecordView(params);
   const actions = (
-    <JobActions job={job} isPortalGone={isGone === true}>
+    <JobActions job={job} isPortalGone={isGone === true} now={since.now} reasons={reasons.found?.reasons ?? null}>
       {isCanary && isGone !== true && (
         <LinkButton to={paths.configurePortal(job.portalId)} variant="default">
           Edit mapping
@@ -163,6 +169,7 @@ function JobById({ jobId }: { jobId: string }) {
             <div className={classes.progress}>
               <JobProgress job={job} />
               <OutcomeBar job={job} chosen={view.outcome} />
+              <JobNow job={job} now={since.now} />
               <JobReasons jobId={job.id} found={reasons.found} chosen={view} />
             </div>
           </Panel>

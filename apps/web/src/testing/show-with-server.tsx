@@ -14,7 +14,7 @@ type Shown = {
   page: ReactNode;
   pattern: string;
   path: string;
-  answer: (operation: string, asked: number) => ApolloLink.Result;
+  answer: (operation: string, asked: number, variables: ApolloLink.Operation["variables"]) => ApolloLink.Result;
 };
 
 /** Lists that open measure their room, which a test's browser cannot. */
@@ -31,10 +31,10 @@ export function showWithServer({ page, pattern, path, answer }: Shown): ApolloCl
   const client = new ApolloClient({
     cache: new InMemoryCache(),
     defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
-    link: new ApolloLink(({ operationName = "" }) => {
+    link: new ApolloLink(({ operationName = "", variables }) => {
       const before = asked.get(operationName) ?? 0;
       asked.set(operationName, before + 1);
-      return of(answer(operationName, before));
+      return of(answer(operationName, before, variables));
     }),
   });
   render(

@@ -11,12 +11,14 @@ export type ConfirmProps = {
   isDisabled?: boolean;
   /** What is lost cannot be brought back: the button has the color of danger. */
   isDestructive?: boolean;
+  /** Asked for by its own key, and nothing is lost: one more key confirms it. */
+  startsOnVerb?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** Focus starts on the harmless button and returns to where it came from. */
+/** Focus starts on the harmless button, unless it is asked otherwise, and returns to where it came from. */
 export function ConfirmModal({
   isOpen,
   question,
@@ -25,6 +27,7 @@ export function ConfirmModal({
   isBusy,
   isDisabled = false,
   isDestructive = false,
+  startsOnVerb = false,
   onConfirm,
   onClose,
   children,
@@ -46,12 +49,13 @@ export function ConfirmModal({
     >
       <div className={classes.body}>{children}</div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus={!startsOnVerb || undefined}>
           {stay}
         </Button>
         <Button
           className={isDestructive ? classes.danger : undefined}
           onClick={onConfirm}
+          data-autofocus={startsOnVerb || undefined}
           loading={isBusy}
           disabled={isDisabled}
         >

@@ -1,4 +1,5 @@
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
+import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
@@ -37,6 +38,11 @@ export const JOB_PAGE: Operation[] = [
     name: "its records by kind of change, counted",
     times: 3,
     run: async ({ ctx }) => changeKinds(ctx, owner, await requireJob(ctx, owner, jobId)),
+  },
+  {
+    name: "what is true of its records now",
+    times: 3,
+    run: async ({ ctx }) => jobNow(ctx, owner, await requireJob(ctx, owner, jobId)),
   },
   { name: "search in the large job, found", times: 3, run: records({ search: "Boston" }) },
   { name: "search in the large job, not found", times: 3, run: records({ search: "zzzz" }) },

@@ -4,7 +4,7 @@ import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { runReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { expireProposals } from "@plumbline/core/maintenance/expire-proposals.ts";
-import { ACCOUNTS, actorOf } from "../ids.ts";
+import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Operation } from "../operation.ts";
 
 /** The account with the longest queue. */
@@ -19,6 +19,16 @@ export const REVIEW: Operation[] = [
     run: async ({ ctx }) => {
       const page = await listProposals(ctx, reviewer, { first: 25, after: null, filter: {} });
       await listProposals(ctx, reviewer, { first: 25, after: page.endCursor, filter: { field: "city" } });
+    },
+  },
+  {
+    name: "review queue of one job",
+    times: 5,
+    run: async ({ ctx }) => {
+      const filter = { job_id: idOf("job", JOBS.large) };
+      const owner = actorOf(ACCOUNTS.largeJob);
+      await getFacets(ctx, owner, filter);
+      await listProposals(ctx, owner, { first: 25, after: null, filter });
     },
   },
   {

@@ -16,7 +16,7 @@ export function receiptText(entry: CreditEntry, job: Job | undefined, order: Pur
     case "grant":
       return `${grantText(entry, order)}${owedText(entry)}`;
     case "settle":
-      if (job?.kind === "apply") return "Accepted proposals written";
+      if (job?.kind === "apply") return acceptedText(job.confirmed + job.corrected);
       return job ? `Cleaning of "${job.listName || `${job.objectType} records`}"` : "Cleaning";
     case "dismissal":
       return `Dismissed ${corrections(entry.spentDelta)} beyond the free dismissals of the month`;
@@ -53,6 +53,10 @@ function grantText(entry: CreditEntry, order: PurchaseOrder | undefined): string
     default:
       return "Credits added";
   }
+}
+
+function acceptedText(number: number): string {
+  return number === 1 ? "1 accepted proposal written" : `${count.format(number)} accepted proposals written`;
 }
 
 function corrections(number: number): string {

@@ -5,6 +5,6 @@ import { reasonText } from "../records/reason-text.ts";
 
 /** What the addresses of a group have in common. */
 export function groupText({ outcome, detail }: Pick<CheckGroup, "outcome" | "detail">): string {
-  if (outcome === "confirmed") return "Already correct";
+  if (outcome === "confirmed") return "Consistent, nothing to change";
   return outcome === "corrected" && isKeyOf(UNDO_KIND_LABELS, detail) ? UNDO_KIND_LABELS[detail] : reasonText(detail);
 }

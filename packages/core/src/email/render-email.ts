@@ -182,13 +182,13 @@ export function renderEmail(
           kind: "facts",
           rows: [
             ["Corrected", count.format(content.corrected)],
-            ["Already correct", count.format(content.confirmed)],
+            ["Confirmed", count.format(content.confirmed)],
             ["Need review", count.format(content.review)],
             ["Failed", count.format(content.failed)],
             ["Credits used", count.format(content.credits)],
           ],
         },
-        finishedButton(content),
+        finishedButton(content, urlOf),
       ]);
     }
     case "credits_bought":
@@ -257,11 +257,16 @@ export function renderEmail(
   }
 }
 
-/** To the records that need a person; without any, to what was changed. */
-function finishedButton({ link, review, corrected }: Extract<EmailContent, { template: "job_finished" }>): EmailBlock {
-  const href = (outcome: string) => `${link}?outcome=${outcome}`;
-  if (review > 0) return { kind: "button", label: `Review ${amountOf(review, "record")}`, href: href("review") };
-  if (corrected > 0) return { kind: "button", label: `View ${amountOf(corrected, "change")}`, href: href("corrected") };
+/** To the queue with what needs a person, of this job alone; without any, to what was changed. */
+function finishedButton(
+  { link, review, corrected }: Extract<EmailContent, { template: "job_finished" }>,
+  urlOf: (path: string) => string,
+): EmailBlock {
+  // The link is the job's page.
+  const toReview = urlOf(`/review?job_id=${link.split("/").at(-1)}`);
+  if (review > 0) return { kind: "button", label: `Review ${amountOf(review, "record")}`, href: toReview };
+  if (corrected > 0)
+    return { kind: "button", label: `View ${amountOf(corrected, "change")}`, href: `${link}?outcome=corrected` };
   return { kind: "button", label: "View the job", href: link };
 }
 

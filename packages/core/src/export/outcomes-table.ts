@@ -1,9 +1,13 @@
 import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
 import { listJobRecords } from "../jobs/views/list-job-records.ts";
 import type { JobRecord } from "../records/record-rows.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { NO_OPTIONS, type PartOptions } from "../records/columns.ts";
+import { jobOptions } from "../records/job-options.ts";
+import { notChecked } from "../records/not-checked.ts";
 import { isWritten } from "../records/record-view.ts";
 import { tableOf, type Row, type Table } from "./table.ts";
 
@@ -20,19 +24,25 @@ export const OUTCOME_COLUMNS: readonly string[] = [
 
 const PAGE = 1_000;
 
-/** The outcomes of one job. */
-export function jobOutcomes(ctx: Parameters<typeof listJobRecords>[0], actor: Actor, jobId: string): Table {
-  return tableOf(OUTCOME_COLUMNS, pagesOf(ctx, actor, jobId), outcomeRow);
+/** The outcomes of one job, and what of each address was not checked. */
+export function jobOutcomes(ctx: OutcomesContext, actor: Actor, jobId: string): Table {
+  const engine = ctx.engine();
+  return tableOf([...OUTCOME_COLUMNS, "not_checked"], pagesOf(ctx, actor, jobId), ({ record, options }) => [
+    ...outcomeRow(record),
+    notChecked(engine, record, options).join(" "),
+  ]);
 }
 
-async function* pagesOf(
-  ctx: Parameters<typeof listJobRecords>[0],
-  actor: Actor,
-  jobId: string,
-): AsyncGenerator<JobRecord[]> {
+type OutcomesContext = Pick<Context, "db" | "config" | "engine">;
+
+type Decided = { record: JobRecord; options: PartOptions };
+
+async function* pagesOf(ctx: OutcomesContext, actor: Actor, jobId: string): AsyncGenerator<Decided[]> {
+  const read = await ctx.db.readAccount(actor.accountId, (tx) => jobOptions(tx, [jobId]));
+  const options = read.get(jobId) ?? NO_OPTIONS;
   for (let after: string | null = ""; after !== null;) {
     const page = await listJobRecords(ctx, actor, { jobId, first: PAGE, after, outcome: null, search: null });
-    yield page.nodes;
+    yield page.nodes.map((record) => ({ record, options }));
     after = page.endCursor;
   }
 }

@@ -6,8 +6,9 @@ import { RECORD_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 const ENGINE: Readonly<Record<Reason, string>> = ENGINE_REASON_TEXTS;
 const TEXTS: Record<string, string> = { ...ENGINE, ...RECORD_REASON_TEXTS };
 
-/** Why a record got its outcome. */
-export function reasonText(reason: string): string {
+/** Why a record got its outcome. `isStreetKnown`: where an address service, or nobody, can have looked at its street. */
+export function reasonText(reason: string, { isStreetKnown = false } = {}): string {
+  if (isStreetKnown && reason === "already_right") return "Consistent, nothing to change.";
   return TEXTS[reason] ?? codeText(reason);
 }
 

@@ -13,7 +13,7 @@ import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
 import { accept, dismiss, reopen } from "./move-proposals.ts";
-import { proposalOptions } from "./proposal-options.ts";
+import { proposalInputs } from "./proposal-inputs.ts";
 import { withoutNewer } from "./without-newer.ts";
 import { parseProposal } from "../records/record-rows.ts";
 
@@ -91,7 +91,7 @@ export async function editProposal(
     const row = await tx.proposal.findUniqueOrThrow({ where: { id: proposal.id }, select: { before: true } });
     const was = parseProposal({ id: proposal.id, ...row }).before ?? {};
     const changes = typedChanges(was, input.values);
-    requireOptions(await proposalOptions(tx, proposal), changes);
+    requireOptions((await proposalInputs(tx, proposal)).options, changes);
     const after = { ...was, ...Object.fromEntries(changes.map(({ field, after: typed }) => [field, typed])) };
     await tx.proposal.update({
       where: { id: proposal.id },

@@ -4,9 +4,13 @@ import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
-import { matches, openGroups } from "./match-groups.ts";
+import { inQueueOrder, matches } from "./match-groups.ts";
+import { groupsInScope, requireScopeAllowance } from "./scope.ts";
 
 export type Facet = { name: FilterPart; values: { value: string; count: number }[] };
+
+/** Proposals with the same reason that all have a value to accept, or all have none. */
+export type ReviewGroup = { reason: string; hasValue: boolean; total: number; heldBack: number };
 
 export type Facets = {
   /** Open proposals that match, and those of them that have a value to accept: each costs one credit at most. */
@@ -14,13 +18,24 @@ export type Facets = {
   acceptable: number;
   /** Those that a policy held back: each uses up a free dismissal when it is dismissed, or costs a credit. */
   heldBack: number;
+  /** The matching proposals by what is asked, in the order of the queue. */
+  groups: ReviewGroup[];
   /** The values of each facet among the proposals that match the rest of the filter, most frequent first. */
   facets: Facet[];
 };
 
-/** Sums over groups: the cost does not grow with the number of proposals. */
-export async function getFacets(ctx: Pick<Context, "db">, actor: Actor, filter: ProposalFilter): Promise<Facets> {
-  return facetsOf(await ctx.db.readAccount(actor.accountId, openGroups), filter);
+/**
+ * Sums over groups: the cost does not grow with the number of proposals. Those of one job or list are counted one by one.
+ * Error: `rate_limited` for these.
+ */
+export async function getFacets(
+  ctx: Pick<Context, "db" | "config">,
+  actor: Actor,
+  filter: ProposalFilter,
+): Promise<Facets> {
+  await requireScopeAllowance(ctx, actor, filter);
+  const groups = await ctx.db.readAccount(actor.accountId, (tx) => groupsInScope(tx, actor.accountId, filter));
+  return facetsOf(groups, filter);
 }
 
 /** Pure. */
@@ -30,6 +45,7 @@ export function facetsOf(groups: readonly ProposalGroup[], filter: ProposalFilte
     total: sum(matching),
     acceptable: sum(matching.filter(({ hasValue }) => hasValue)),
     heldBack: sum(matching.filter(({ reason }) => reason === HELD_BY_POLICY)),
+    groups: groupsOf(matching),
     facets: FILTER_PARTS.map((name) => {
       const counts = new Map<string, number>();
       for (const group of groups.filter((one) => matches(one, { ...filter, [name]: undefined })))
@@ -38,6 +54,17 @@ export function facetsOf(groups: readonly ProposalGroup[], filter: ProposalFilte
       return { name, values: values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)) };
     }),
   };
+}
+
+function groupsOf(matching: readonly ProposalGroup[]): ReviewGroup[] {
+  const alike = Map.groupBy(matching.toSorted(inQueueOrder), ({ reason, hasValue }) => `${hasValue} ${reason}`);
+  return [...alike.values()].flatMap((groups) => {
+    const [one] = groups;
+    if (!one) return [];
+    const { reason, hasValue } = one;
+    const total = sum(groups);
+    return [{ reason, hasValue, total, heldBack: reason === HELD_BY_POLICY ? total : 0 }];
+  });
 }
 
 function valuesOf(group: ProposalGroup, name: FilterPart): readonly string[] {

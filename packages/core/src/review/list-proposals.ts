@@ -5,7 +5,8 @@ import type { Tx } from "../db/database.ts";
 import { pageOf, type Page } from "../db/page.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 import { parseProposal, type Proposal } from "../records/record-rows.ts";
-import { matches, openGroupsFrom } from "./match-groups.ts";
+import { inQueueOrder, matches } from "./match-groups.ts";
+import { groupsInScope, isScoped, openInScope, requireScopeAllowance } from "./scope.ts";
 
 type Input = { first: number; after: string | null; filter: ProposalFilter };
 
@@ -15,30 +16,56 @@ const CURSOR = new RegExp(`^(${UUID}):(${UUID})$`);
 
 /**
  * Open proposals in the order of the queue, those that are alike together. The counts of the groups say which of them hold the
- * page, so that it is read by one index lookup a group. A cursor that is none begins anew.
+ * page, so that it is read by one index lookup a group. A cursor that is none begins anew. Error: `rate_limited` for those of one
+ * job or list.
  */
-export async function listProposals(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Page<Proposal>> {
+export async function listProposals(
+  ctx: Pick<Context, "db" | "config">,
+  actor: Actor,
+  input: Input,
+): Promise<Page<Proposal>> {
   const { first, filter } = input;
   const place = CURSOR.exec(input.after ?? "");
   const from = place ? { groupId: place[1] ?? "", id: place[2] ?? "" } : null;
+  await requireScopeAllowance(ctx, actor, filter);
   const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    // A group that was decided since keeps its place.
+    const begin = from && (await tx.proposalGroup.findUnique({ where: { id: from.groupId } }));
+    const groups = (await groupsInScope(tx, actor.accountId, filter))
+      .filter((group) => matches(group, filter) && (!begin || inQueueOrder(group, begin) >= 0))
+      .toSorted(inQueueOrder);
+    const isOurs = isScoped(filter) ? await idsInScope(tx, actor.accountId, filter) : null;
     const found: Proposal[] = [];
-    for await (const group of openGroupsFrom(tx, from?.groupId ?? null)) {
+    for (const group of groups) {
       if (found.length > first) break;
-      if (!matches(group, filter)) continue;
       const after = group.id === from?.groupId ? from.id : null;
-      found.push(...(await readGroup(tx, group, after, first + 1 - found.length)));
+      const take = first + 1 - found.length;
+      const ours = isOurs?.get(group.id)?.filter((id) => after === null || id > after);
+      found.push(...(await readGroup(tx, group, { after, take, ...(ours ? { ids: ours.slice(0, take) } : {}) })));
     }
     return found;
   });
   return pageOf(rows, first, ({ groupId, id }) => `${groupId}:${id}`);
 }
 
-async function readGroup(tx: Tx, { id }: ProposalGroup, after: string | null, take: number): Promise<Proposal[]> {
+type Slice = { after: string | null; take: number; ids?: string[] };
+
+async function readGroup(tx: Tx, { id }: ProposalGroup, { after, take, ids }: Slice): Promise<Proposal[]> {
   const rows = await tx.proposal.findMany({
-    where: { groupId: id, status: "open", ...(after === null ? {} : { id: { gt: after } }) },
+    where: {
+      groupId: id,
+      status: "open",
+      ...(ids ? { id: { in: ids } } : after === null ? {} : { id: { gt: after } }),
+    },
     orderBy: { id: "asc" },
     take,
   });
   return rows.map(parseProposal);
+}
+
+/** By group, in the order of ids. */
+async function idsInScope(tx: Tx, accountId: string, filter: ProposalFilter): Promise<Map<string, string[]>> {
+  const found = await openInScope(tx, accountId, filter);
+  const byGroup = Map.groupBy(found, ({ groupId }) => groupId);
+  return new Map([...byGroup].map(([groupId, rows]) => [groupId, rows.map(({ id }) => id)]));
 }

@@ -2,26 +2,21 @@ import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Tx } from "../db/database.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 
-/** The account's groups that have open proposals, in the order of the queue. At most 2,000 an object type of a portal. */
+/** The account's groups that have open proposals, by id. At most 2,000 an object type of a portal. */
 export async function openGroups(tx: Tx): Promise<ProposalGroup[]> {
   return await tx.proposalGroup.findMany({ where: { openCount: { gt: 0 } }, orderBy: { id: "asc" } });
 }
 
-/** Most pages are found in the first groups; a filter that few match looks through all of them. */
-const FIRST_GROUPS = 50;
+/** Where a group stands in the queue. */
+type Place = Pick<ProposalGroup, "id" | "reason" | "hasValue">;
 
-/** The same from one of them on, read as far as they are asked for. `first`: null = from the beginning. */
-export async function* openGroupsFrom(tx: Tx, first: string | null): AsyncGenerator<ProposalGroup> {
-  const orderBy = { id: "asc" } as const;
-  const begin = await tx.proposalGroup.findMany({
-    where: { openCount: { gt: 0 }, ...(first === null ? {} : { id: { gte: first } }) },
-    orderBy,
-    take: FIRST_GROUPS,
-  });
-  yield* begin;
-  const last = begin.at(-1);
-  if (!last || begin.length < FIRST_GROUPS) return;
-  yield* await tx.proposalGroup.findMany({ where: { openCount: { gt: 0 }, id: { gt: last.id } }, orderBy });
+/** What has a value to accept comes first, then what is asked for the same reason; the order does not change with the counts. */
+export function inQueueOrder(a: Place, b: Place): number {
+  return Number(b.hasValue) - Number(a.hasValue) || compared(a.reason, b.reason) || compared(a.id, b.id);
+}
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Pure. */

@@ -15,6 +15,7 @@ import { freeDismissals, payableDismissals } from "../credits/charge-dismissals.
 import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";
+import { groupsInScope, inScope, isScoped } from "./scope.ts";
 import { accept, dismiss, supersede } from "./move-proposals.ts";
 import { ofOtherHash } from "./not-asked.ts";
 
@@ -38,7 +39,10 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
   if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
   const now = ctx.now();
   const action = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    const { total, acceptable, heldBack } = facetsOf(await openGroups(tx), wanted.filter);
+    const { total, acceptable, heldBack } = facetsOf(
+      await groupsInScope(tx, actor.accountId, wanted.filter),
+      wanted.filter,
+    );
     const count = wanted.kind === "accept" ? acceptable : total;
     if (count === 0) throw new AppError("conflict", "No open proposals match this filter.");
     if (wanted.atMost !== undefined && count > wanted.atMost)
@@ -148,11 +152,13 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
     await tx.reviewAction.update({ where: { id: actionId }, data: { status: "done", finishedAt: ctx.now() } });
     return { isDone: true };
   }
+  // A scope is counted up to a bound: no more are decided than were counted.
+  const take = isScoped(filter) ? Math.min(SLICE, Math.max(0, action.total - action.done)) : SLICE;
   const rows = await tx.$queryRaw<LockedProposal[]>`
     SELECT ${LOCKED_COLUMNS} FROM proposal
     WHERE group_id = ${group.id}::uuid AND status = 'open' AND id > ${group.id === groupId ? (after ?? START) : START}::uuid
-      AND created_at <= ${action.asOf}
-    ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
+      AND created_at <= ${action.asOf} ${await inScope(tx, filter)}
+    ORDER BY id LIMIT ${take} FOR UPDATE`;
   const { moved, credits, isCutShort } = await move(ctx, tx, { kind, action, group }, rows);
   const last = rows.at(-1);
   await tx.reviewAction.update({

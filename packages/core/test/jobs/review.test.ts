@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
-import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { contactList, creditBalance, outcomeRows, untilJob } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import {
@@ -14,6 +15,7 @@ import {
   recordOf,
   REVIEW,
   setPolicy,
+  type Portal,
   type Values,
 } from "./support/review-queue.ts";
 
@@ -250,3 +252,204 @@ it("shows nobody else's proposals, and decides none of them", async () => {
     expect((await other.api.call("POST", `${REVIEW}/${decision}`, { ids: [one.id] })).status).toBe(404);
   expect((await proposalOf(owner, one.id)).status).toBe("open");
 });
+
+it("shows the queue of one job or list alone, and decides no more than that", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  await setPolicy(owner, "ask_first");
+  const first = await clean(owner, 10);
+  const mine = await list(owner);
+  const second = await clean(owner, 25);
+  const all = (await facets(owner)).total;
+  const ofFirst = `job_id=${first.id}`;
+  const ofSecond = `job_id=${second.id}`;
+  const [a, b] = [await facets(owner, ofFirst), await facets(owner, ofSecond)];
+  expect(a.total + b.total).toBe(all);
+  expect(a.total).toBeGreaterThan(0);
+  expect(b.total).toBeGreaterThan(0);
+  expect((await list(owner, `first=100&${ofFirst}`)).map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
+  expect((await list(owner, `first=100&${ofSecond}`)).every(({ job_id }) => job_id === second.id)).toBe(true);
+  const page = (await owner.api.ok("GET", `${REVIEW}?first=2&${ofFirst}`)) as { end_cursor: string };
+  const rest = await list(owner, `first=100&${ofFirst}&after=${page.end_cursor}`);
+  expect(rest.map(({ id }) => id)).toEqual(mine.slice(2).map(({ id }) => id));
+  const listId = (await contactList(owner, owner.portalId, 10)).listId;
+  expect((await facets(owner, `list_id=${listId}&portal_id=${owner.portalId}`)).total).toBe(a.total);
+  expect((await facets(owner, `list_id=${listId}&portal_id=1`)).total).toBe(0);
+  expect((await facets(owner, `job_id=${randomUUID()}`)).total).toBe(0);
+
+  const action = (await owner.api.ok("POST", "/api/hubspot/proposal-actions", {
+    action: "dismiss",
+    filter: { job_id: first.id },
+  })) as { id: string; total: number };
+  expect(action.total).toBe(a.total);
+  await expect
+    .poll(() => owner.api.ok("GET", `/api/hubspot/proposal-actions/${action.id}`), { timeout: 20_000 })
+    .toMatchObject({ status: "done", done: a.total });
+  expect([(await facets(owner, ofFirst)).total, (await facets(owner)).total]).toEqual([0, b.total]);
+});
+
+it("says of a finished job what is true now: what was decided, what was set back, and by which job", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const job = await clean(owner);
+  const asked = job.outcomes.review ?? 0;
+  const corrected = job.outcomes.corrected ?? 0;
+  const ready = (await list(owner)).filter(({ after }) => after !== null).length;
+  const untouched = { open: asked, ready, accepted: 0, written: 0, dismissed: 0, locked: 0, closed: 0 };
+  expect(await nowOf(owner, job.id)).toMatchObject({
+    standing: corrected,
+    putBack: 0,
+    undos: [],
+    proposals: { ...untouched, applyJobIds: [], isComplete: true },
+  });
+
+  const open = await list(owner);
+  const accepted = open.filter(({ after }) => after !== null)[0];
+  const [dismissed, locked] = open.filter(({ id }) => id !== accepted?.id);
+  if (!accepted || !dismissed || !locked) throw new Error("too little was asked about");
+  await decide(owner, "accept", [accepted.id]);
+  expect((await nowOf(owner, job.id))?.proposals).toMatchObject({ accepted: 1, written: 0, open: asked - 1 });
+  const apply = await applied(product, owner, [accepted.id]);
+  await decide(owner, "dismiss", [dismissed.id]);
+  const place = { portalId: owner.portalId, objectType: "contact", recordId: locked.record_id };
+  await owner.api.ok("POST", "/api/hubspot/locks", place);
+  expect((await nowOf(owner, job.id))?.proposals).toMatchObject({
+    open: asked - 3,
+    accepted: 0,
+    written: 1,
+    dismissed: 1,
+    locked: 1,
+    closed: 0,
+    applyJobIds: [apply.id],
+  });
+
+  const cities = await undone(owner, job.id, { fields: ["city"] });
+  const afterCities = await nowOf(owner, job.id);
+  expect(afterCities).toMatchObject({ putBack: cities.outcomes.restored, undos: [{ id: cities.id }] });
+  const all = await undone(owner, job.id, {});
+  // A record that both undos have restored is one record.
+  expect(await nowOf(owner, job.id)).toMatchObject({
+    standing: 0,
+    putBack: corrected,
+    undos: [{ id: all.id }, { id: cities.id }],
+  });
+  await undone(owner, all.id, {});
+  const redone = await nowOf(owner, job.id);
+  expect(redone?.putBack).toBeLessThan(corrected);
+  expect(await nowOf(owner, all.id)).toMatchObject({ standing: 0, putBack: all.outcomes.restored });
+});
+
+type Now = { standing: number; putBack: number; undos: { id: string }[]; proposals: Record<string, unknown> };
+
+async function nowOf(owner: Portal, jobId: string): Promise<Now | null> {
+  const query = `{ job(id: "${jobId}") { now { standing putBack undos { id } proposals { open ready accepted written dismissed locked closed applyJobIds isComplete } } } }`;
+  const answer = (await owner.api.ok("POST", "/graphql", { query })) as { data: { job: { now: Now | null } } };
+  return answer.data.job.now;
+}
+
+async function undone(owner: Portal, jobId: string, filter: object) {
+  const { jobId: undoId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/undo`, filter)) as {
+    jobId: string;
+  };
+  return await untilJob(owner, undoId, ["completed"]);
+}
+
+it("says with every result what was not checked: rows, CSV, history, proposals and checks", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const job = await clean(owner);
+  const parts = (words: readonly string[]) => new Set(words);
+  const street = new Set(["street", "house_number", "unit"]);
+  const rows = (await outcomeRows(owner, job.id)).filter(({ outcome }) => outcome === "confirmed");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { not_checked: words = "" } of rows) expect(parts(words.split(" "))).toEqual(street);
+  const [row] = rows;
+  const path = `/api/hubspot/records/${owner.portalId}/contact/${row?.record_id}`;
+  const history = (await owner.api.ok("GET", path)) as { entries: { message: string; not_checked: string[] }[] };
+  expect(history.entries[0]?.message).toBe("Consistent, nothing to change. Street not checked.");
+  expect(parts(history.entries[0]?.not_checked ?? [])).toEqual(street);
+  for (const { not_checked: words } of await list(owner)) expect(words).toContain("street");
+  const query = `{ job(id: "${job.id}") { records(first: 100) { nodes { outcome reasonText notChecked } } } proposals(first: 1) { nodes { notChecked } } }`;
+  const { data } = (await owner.api.ok("POST", "/graphql", { query })) as {
+    data: {
+      job: { records: { nodes: { outcome: string; reasonText: string; notChecked: string[] }[] } };
+      proposals: { nodes: { notChecked: string[] }[] };
+    };
+  };
+  const judged = data.job.records.nodes.filter(({ outcome }) => ["confirmed", "corrected", "review"].includes(outcome));
+  for (const { notChecked } of judged) expect(notChecked).toContain("street");
+  expect(data.proposals.nodes[0]?.notChecked).toContain("street");
+  const place = {
+    portalId: owner.portalId,
+    objectType: "contact",
+    listId: (await contactList(owner, owner.portalId, 25)).listId,
+  };
+  const { jobId } = (await owner.api.ok("POST", "/api/hubspot/checks", place)) as { jobId: string };
+  await untilJob(owner, jobId, ["completed"]);
+  const check = (await owner.api.ok("GET", `/api/hubspot/checks/${jobId}`)) as {
+    samples: { outcome: string; not_checked: string[] }[];
+  };
+  const told = check.samples.filter(({ outcome }) => outcome !== "failed");
+  expect(told.length).toBeGreaterThan(0);
+  for (const { not_checked: words } of told) expect(words).toContain("street");
+});
+
+it("asks first about what can be accepted, counts it by reason, and knows names, states and possible answers", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  await clean(owner, 500);
+  const query = `{
+    reviewFacets { total acceptable groups { reason text hasValue total } }
+    proposals(first: 100) { nodes { id recordId reason hasValue confidence candidates { text values { part value } } } endCursor }
+  }`;
+  const { data } = (await owner.api.ok("POST", "/graphql", { query })) as { data: Queue };
+  const { groups, total, acceptable } = data.reviewFacets;
+  const sum = (all: readonly { total: number }[]) => all.reduce((amount, one) => amount + one.total, 0);
+  expect([sum(groups), sum(groups.filter(({ hasValue }) => hasValue))]).toEqual([total, acceptable]);
+  const { nodes } = data.proposals;
+  expect(nodes).toHaveLength(total);
+  const inOrder = groups.flatMap(({ reason, hasValue, total: amount }) => Array(amount).fill(`${hasValue} ${reason}`));
+  expect(nodes.map(({ hasValue, reason }) => `${hasValue} ${reason}`)).toEqual(inOrder);
+  expect(nodes[0]?.hasValue).toBe(true);
+  expect(nodes.every(({ hasValue, confidence }) => (confidence !== null) === hasValue)).toBe(true);
+  // Page by page it is the same queue.
+  const paged: string[] = [];
+  for (let after = ""; ;) {
+    const page = (await owner.api.ok("GET", `${REVIEW}?first=7${after}`)) as {
+      proposals: { id: string }[];
+      end_cursor: string | null;
+    };
+    paged.push(...page.proposals.map(({ id }) => id));
+    if (page.end_cursor === null) break;
+    after = `&after=${page.end_cursor}`;
+  }
+  expect(paged).toEqual(nodes.map(({ id }) => id));
+  const gap = nodes.find(({ reason, candidates }) => reason === "postal_code_missing" && candidates.length > 0);
+  expect(gap?.candidates[0]?.values.map(({ part }) => part)).toContain("postal_code");
+  expect(gap?.candidates[0]?.text).toMatch(/postal code of this city/);
+  const ids = nodes.slice(0, 3).map(({ id }) => id);
+  const ask = `{ proposalNames(ids: ${JSON.stringify(ids)}) { id name } proposalStates(ids: ${JSON.stringify(ids)}) { id status applyJobId } }`;
+  const known = (await owner.api.ok("POST", "/graphql", { query: ask })) as {
+    data: { proposalNames: { id: string; name: string }[]; proposalStates: object[] };
+  };
+  expect(known.data.proposalNames.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(known.data.proposalNames.every(({ name }) => name.length > 2)).toBe(true);
+  expect(known.data.proposalStates).toEqual(ids.toSorted().map((id) => ({ id, status: "open", applyJobId: null })));
+  const other = await product.customerWithPortal();
+  expect(await other.api.ok("POST", "/graphql", { query: ask })).toEqual({
+    data: { proposalNames: [], proposalStates: [] },
+  });
+});
+
+type Queue = {
+  reviewFacets: {
+    total: number;
+    acceptable: number;
+    groups: { reason: string; text: string; hasValue: boolean; total: number }[];
+  };
+  proposals: {
+    nodes: {
+      id: string;
+      reason: string;
+      hasValue: boolean;
+      confidence: string | null;
+      candidates: { text: string; values: { part: string; value: string }[] }[];
+    }[];
+  };
+};

@@ -8,6 +8,7 @@ import {
   oneTimePriceCents,
   priceCents,
   pricePerCredit,
+  purchaseFor,
   savingsPercent,
 } from "./prices.ts";
 
@@ -80,4 +81,20 @@ it("rounds every half cent of a credit's price up, whatever its binary fraction"
   ]);
   expect(pricePerCredit(1_05, 1_000, "monthly")).toBe("$0.001");
   expect(pricePerCredit(1_50, 1_000, "monthly")).toBe("$0.002");
+});
+
+it.each([
+  [1, "starter", 300, 50_00],
+  [300, "starter", 300, 50_00],
+  [301, "growth", 1_200, 150_00],
+  [452, "growth", 1_200, 150_00],
+  [10_000, "enterprise", 10_000, 500_00],
+  [10_001, undefined, 11_000, 530_00],
+  [99_001, undefined, 100_000, 3_200_00],
+])("sells %i missing credits as the smallest purchase that brings them", (missing, packageId, credits, priceCents) => {
+  expect(purchaseFor(missing)).toMatchObject({ credits, priceCents, ...(packageId ? { packageId } : {}) });
+});
+
+it("sells nothing where no purchase is large enough", () => {
+  expect(purchaseFor(100_001)).toBeNull();
 });

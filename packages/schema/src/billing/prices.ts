@@ -91,6 +91,25 @@ export function pricePerCredit(priceInCents: number, credits: number, paymentTyp
   return `$${(units / 10 ** decimals).toFixed(decimals)}`;
 }
 
+/** The smallest purchase that brings so many credits: a package, or a custom amount; null where none is large enough. */
+export type Purchase = { credits: number; priceCents: number } & (
+  | { packageId: PackageId; name: string }
+  | { customCredits: number }
+);
+
+export function purchaseFor(missing: number): Purchase | null {
+  const sold = CREDIT_PACKAGES.find(({ credits }) => credits >= missing);
+  if (sold) {
+    const { packageId, name, credits, oneTimePriceCents: cents } = sold;
+    return { packageId, name, credits, priceCents: cents };
+  }
+  const { min, max, step } = CUSTOM_CREDITS;
+  const customCredits = Math.max(min, Math.ceil(missing / step) * step);
+  return customCredits > max
+    ? null
+    : { customCredits, credits: customCredits, priceCents: oneTimePriceCents(customCredits) };
+}
+
 /** Whole percent saved against the one-time price. */
 export function savingsPercent(oneTimeCents: number, priceInCents: number): number {
   return Math.round((100 * (oneTimeCents - priceInCents)) / oneTimeCents);

@@ -3,6 +3,7 @@ import { crmIdSchema } from "../ids.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
+import { NOT_CHECKED } from "../records/not-checked.ts";
 import { checkGroupSchema, CHECK_OUTCOMES } from "./check.ts";
 
 export const startCheckSchema = z.object({ portalId: crmIdSchema, listId: crmIdSchema, objectType: objectTypeSchema });
@@ -44,6 +45,7 @@ export const checkAnswer = z.object({
       outcome: z.enum(CHECK_OUTCOMES),
       reason: z.string(),
       message: z.string(),
+      not_checked: z.array(z.enum(NOT_CHECKED)).describe("Parts of the address that nothing was held against."),
       before: values,
       after: values,
     }),

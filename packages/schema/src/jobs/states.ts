@@ -26,6 +26,14 @@ export function isRetried(outcome: string, endReason: string | null): boolean {
   return retried.includes(outcome);
 }
 
+/** Why a record failed that another run may settle: HubSpot refused or lost the update, or we did. */
+const PASSING_REASONS: readonly string[] = ["refused_by_crm", "not_written", "internal"];
+
+/** Whether a retry can end better than the job before: an address that nobody knows stays one. */
+export function canPass({ outcome, reason }: { outcome: string; reason: string }): boolean {
+  return outcome === "not_done" || (outcome === "failed" && PASSING_REASONS.includes(reason));
+}
+
 /** Blockers: a job of kind list, update or workflow waits for it in `paused`. */
 export const BLOCKER_REASONS = [
   "out_of_credits",
@@ -102,7 +110,7 @@ export const JOB_REASON_TEXTS: Record<JobReason, string> = {
 
 /** Why a record got its outcome, beside the address engine's own reasons. */
 export const RECORD_REASON_TEXTS = {
-  already_right: "Verified and already correct.",
+  already_right: "Consistent, nothing to change. Street not checked.",
   cleaned: "Cleaned and written to HubSpot.",
   unchanged_since: "Not changed since the last cleaning.",
   enriched: "The address needed no change; other properties were filled in.",

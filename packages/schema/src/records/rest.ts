@@ -6,6 +6,7 @@ import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 import { pageSchema } from "../paging.ts";
+import { NOT_CHECKED } from "./not-checked.ts";
 
 /** A record of a portal, as HubSpot names it. */
 export const recordSchema = z.object({ portalId: crmIdSchema, objectType: objectTypeSchema, recordId: crmIdSchema });
@@ -33,6 +34,7 @@ export const recordHistoryAnswer = z.object({
       outcome: z.enum(OUTCOMES),
       reason: z.string(),
       message: z.string(),
+      not_checked: z.array(z.enum(NOT_CHECKED)).describe("Parts of the address that nothing was held against."),
       /** The later job that had changed the record, where an undo kept it for that reason. */
       later_job_id: z.uuid().nullable(),
       credits: z.int().min(0),

@@ -3,6 +3,7 @@ import { crmIdSchema, idSchema } from "../ids.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 import { pageSchema } from "../paging.ts";
+import { NOT_CHECKED } from "../records/not-checked.ts";
 import { CHOICE_KINDS } from "./choices.ts";
 import { WRITE_POLICIES } from "./policies.ts";
 import { CONFIDENCE_BANDS, PROPOSAL_STATUSES } from "./proposals.ts";
@@ -11,6 +12,10 @@ const code = z.string().min(1).max(60);
 
 /** Which open proposals; parts that are left out match all. */
 export const proposalFilterSchema = z.object({
+  job_id: idSchema.optional().describe("Job that created the proposal. At most 20,000 of its proposals; rate-limited."),
+  list_id: crmIdSchema
+    .optional()
+    .describe("List whose jobs created the proposal. At most 20,000 of its proposals; rate-limited."),
   portal_id: crmIdSchema.optional().describe("Portal."),
   object_type: objectTypeSchema.optional().describe("Object type."),
   reason: code.optional().describe("Reason why a decision is needed."),
@@ -92,6 +97,7 @@ export const proposalAnswer = z.object({
     .object({ part: z.enum(ADDRESS_PARTS), value: z.string() })
     .nullable()
     .describe("Option that a dropdown in HubSpot lacks, so that nothing can be written; null for other reasons."),
+  not_checked: z.array(z.enum(NOT_CHECKED)).describe("Parts of the address that nothing was held against."),
   before: values,
   after: values.nullable(),
   is_edited: z.boolean(),

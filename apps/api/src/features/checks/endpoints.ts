@@ -31,6 +31,6 @@ export const checkEndpoints: readonly Endpoint[] = [
     params: jobIdSchema,
     answer: checkAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentCheck(await getCheck(ctx, actor, params.jobId)),
+    handle: async ({ ctx, actor, params }) => presentCheck(ctx.engine(), await getCheck(ctx, actor, params.jobId)),
   }),
 ];

@@ -1,11 +1,16 @@
 import type { Check } from "@plumbline/core/checks/get-check.ts";
 import { groupText } from "@plumbline/core/checks/group-text.ts";
 import { jobReasonText } from "@plumbline/core/jobs/views/job-view.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { notChecked } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 
 /** A check as REST answers it. */
-export function presentCheck({ job, counts, groups, samples, creditBalance }: Check) {
+export function presentCheck(
+  engine: ReturnType<Context["engine"]>,
+  { job, counts, groups, samples, creditBalance }: Check,
+) {
   const { confirmed, corrected, review, failed, empty, gone, locked } = counts;
   return {
     id: job.id,
@@ -29,6 +34,7 @@ export function presentCheck({ job, counts, groups, samples, creditBalance }: Ch
       outcome,
       reason,
       message: reasonText(reason),
+      not_checked: notChecked(engine, { state: outcome, reason, before, after }),
       before,
       after,
     })),

@@ -2,6 +2,7 @@ import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { groupText } from "@plumbline/core/checks/group-text.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
+import { notChecked } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
@@ -30,6 +31,7 @@ export const checkResolvers = {
           outcome: sample.outcome,
           reason: sample.reason,
           reasonText: reasonText(sample.reason),
+          notChecked: notChecked(context.ctx.engine(), { ...sample, state: sample.outcome }, options),
           hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType, sample.recordId),
           fields: recordFields({ ...sample, state: sample.outcome }, options),
         })),

@@ -1,16 +1,19 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
+import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { durationMs, jobActions, jobReasonText, nextAttemptAt } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
+import { latestJobOfList } from "@plumbline/core/jobs/latest-job-of-list.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
 import { recordsInFlight } from "@plumbline/core/jobs/records-in-flight.ts";
 import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
+import { notChecked, recordReasonText } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { enrichmentFields, recordFields } from "@plumbline/core/records/record-view.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
@@ -18,7 +21,7 @@ import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
-import { idSchema } from "@plumbline/schema/ids.ts";
+import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
@@ -28,6 +31,7 @@ import { z } from "zod";
 
 const LONGEST_SEARCH = 200;
 const reasonSchema = freeText().max(100).nullable();
+const listSchema = z.object({ listId: crmIdSchema, portalId: crmIdSchema.optional() });
 const recordIdsSchema = z.array(z.string().max(50)).max(100);
 
 function boundedSearch(search: string | null | undefined): string | null {
@@ -47,6 +51,10 @@ export const jobResolvers = {
         if (error instanceof AppError && error.code === "not_found") return null;
         throw error;
       });
+    },
+    jobOfList: (_parent, args, context) => {
+      const list = listSchema.safeParse({ listId: args.listId, portalId: args.portalId ?? undefined });
+      return list.success ? latestJobOfList(context.ctx, requireActor(context, "read"), list.data) : null;
     },
     jobs: (_parent, args, context) =>
       listJobs(context.ctx, requireActor(context, "read"), {
@@ -90,9 +98,10 @@ export const jobResolvers = {
     reasons: async (job, _args, context) =>
       (await jobReasons(context.ctx, requireActor(context, "read"), job.id)).map((row) => ({
         ...row,
-        text: reasonText(row.reason),
+        text: reasonText(row.reason, { isStreetKnown: context.ctx.addressService !== null }),
       })),
     changeKinds: (job, _args, context) => changeKinds(context.ctx, requireActor(context, "read"), job),
+    now: (job, _args, context) => jobNow(context.ctx, requireActor(context, "read"), job),
     canaryRecords: (job, _args, context) => canaryRecords(context.ctx, requireActor(context, "read"), job),
     recordNames: (job, { recordIds }, context) =>
       recordNames(context.ctx, requireActor(context, "read"), job, recordIdsSchema.parse(recordIds)),
@@ -117,7 +126,10 @@ export const jobResolvers = {
     id: (record) => `${record.jobId}:${record.recordId}`,
     outcome: (record) => record.state,
     reason: (record) => record.reason ?? "",
-    reasonText: (record) => reasonText(record.reason ?? ""),
+    reasonText: async (record, _args, { ctx, options }) =>
+      recordReasonText(ctx.engine(), record, await options.load(record.jobId)),
+    notChecked: async (record, _args, { ctx, options }) =>
+      notChecked(ctx.engine(), record, await options.load(record.jobId)),
     credits: (record) => (isCharged(record.state) ? 1 : 0),
     checkedBy: (record) => record.addressService,
     fields: async (record, _args, { options }) => recordFields(record, await options.load(record.jobId)),

@@ -1,6 +1,6 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
-import { reasonText } from "@plumbline/core/records/reason-text.ts";
+import { notChecked, recordReasonText } from "@plumbline/core/records/not-checked.ts";
 import { isWritten } from "@plumbline/core/records/record-view.ts";
 import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record-history.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
@@ -8,7 +8,7 @@ import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 
 /** The history of a record as REST answers it. */
 export function presentRecordHistory(
-  { config: { hubspot } }: Pick<Context, "config">,
+  { config: { hubspot }, engine }: Pick<Context, "config" | "engine">,
   { portalId, objectType, recordId }: RecordInput,
   { nodes, endCursor, isLocked, proposal }: RecordHistory,
 ) {
@@ -19,12 +19,12 @@ export function presentRecordHistory(
     hubspot_url: hubspot && recordUrl(hubspot, portalId, objectType, recordId),
     is_locked: isLocked,
     proposal_id: proposal?.id ?? null,
-    entries: nodes.map(presentEntry),
+    entries: nodes.map((entry) => presentEntry(engine(), entry)),
     end_cursor: endCursor,
   };
 }
 
-function presentEntry({ job, record, areValuesKept }: HistoryEntry) {
+function presentEntry(engine: ReturnType<Context["engine"]>, { job, record, areValuesKept }: HistoryEntry) {
   const before = record.before ?? {};
   const outcome = record.state;
   const reason = record.reason ?? "";
@@ -35,7 +35,8 @@ function presentEntry({ job, record, areValuesKept }: HistoryEntry) {
     list_name: job.listName,
     outcome,
     reason,
-    message: reasonText(reason),
+    message: recordReasonText(engine, record),
+    not_checked: notChecked(engine, record),
     later_job_id: record.laterJobId,
     credits: isCharged(outcome) ? 1 : 0,
     values_kept: areValuesKept,

@@ -31,7 +31,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     answer: review.proposalsAnswer,
     async handle({ ctx, actor, query: { first, after = null, ...filter } }) {
       const { nodes, endCursor } = await listProposals(ctx, actor, { first, after, filter });
-      return { proposals: nodes.map(presentProposal), end_cursor: endCursor };
+      return { proposals: nodes.map((proposal) => presentProposal(ctx, proposal)), end_cursor: endCursor };
     },
   }),
   endpoint({
@@ -54,7 +54,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     params: idParams,
     answer: review.proposalAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentProposal(await getProposal(ctx, actor, params.id)),
+    handle: async ({ ctx, actor, params }) => presentProposal(ctx, await getProposal(ctx, actor, params.id)),
   }),
   decides(
     "accept",

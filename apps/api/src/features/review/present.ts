@@ -1,12 +1,14 @@
 import type { Facets } from "@plumbline/core/review/get-facets.ts";
 import { facetText } from "@plumbline/core/review/facet-text.ts";
-import { missingOption } from "@plumbline/core/review/proposal-options.ts";
+import { missingOption } from "@plumbline/core/review/proposal-inputs.ts";
+import type { Context } from "@plumbline/core/context.ts";
+import { notCheckedOfProposal } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { Proposal, RecordChoice } from "@plumbline/core/records/record-rows.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
 
-export function presentProposal(proposal: Proposal) {
+export function presentProposal(ctx: Pick<Context, "engine" | "addressService">, proposal: Proposal) {
   const { id, portalId, objectType, recordId, jobId, applyJobId, reason, before, after, isEdited } = proposal;
   return {
     id,
@@ -18,6 +20,7 @@ export function presentProposal(proposal: Proposal) {
     apply_job_id: applyJobId,
     reason,
     message: reasonText(reason),
+    not_checked: notCheckedOfProposal(ctx, proposal),
     before: addressOnly(before),
     after: after === null ? null : addressOnly(after),
     missing_option: missingOption(proposal),

@@ -4,6 +4,7 @@ import { lockRecord } from "@plumbline/core/review/lock-record.ts";
 import { removeChoice } from "@plumbline/core/review/remove-choice.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
+import { notCheckedOfProposal } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { listPolicies } from "@plumbline/core/review/list-policies.ts";
@@ -16,10 +17,15 @@ import {
   reopenProposals,
 } from "@plumbline/core/review/decide-proposals.ts";
 import { facetText } from "@plumbline/core/review/facet-text.ts";
-import { getFacets } from "@plumbline/core/review/get-facets.ts";
+import { getStatuses } from "@plumbline/core/review/get-statuses.ts";
+import { confidenceOf } from "@plumbline/core/review/confidence-of.ts";
+import { candidatesOf } from "@plumbline/core/jobs/views/candidates-of.ts";
+import { proposalNames } from "@plumbline/core/jobs/views/record-names.ts";
+import { listConnections } from "@plumbline/core/portals/list-connections.ts";
+import { getFacets, type Facets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
-import { proposalOptions } from "@plumbline/core/review/proposal-options.ts";
+import { proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
 import { DROPDOWN_PARTS } from "@plumbline/core/records/columns.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
@@ -47,15 +53,18 @@ export const reviewResolvers = {
       return await getProposal(context.ctx, requireActor(context, "read"), id.data).catch(nullIfNotFound);
     },
     reviewFacets: async (_parent, args, context) => {
-      const { facets, ...counts } = await getFacets(context.ctx, requireActor(context, "read"), filterOf(args.filter));
+      const actor = requireActor(context, "read");
+      const { facets, groups, ...counts } = await getFacets(context.ctx, actor, filterOf(args.filter));
       return {
         ...counts,
-        facets: facets.map(({ name, values }) => ({
-          name,
-          values: values.map((one) => ({ ...one, text: facetText(name, one.value) })),
-        })),
+        groups: groups.map((group) => ({ ...group, text: reasonText(group.reason) })),
+        facets: await withTexts(context, facets),
       };
     },
+    proposalStates: (_parent, args, context) =>
+      getStatuses(context.ctx, requireActor(context, "read"), review.proposalIdsSchema.parse(args).ids),
+    proposalNames: (_parent, args, context) =>
+      proposalNames(context.ctx, requireActor(context, "read"), review.proposalIdsSchema.parse(args).ids),
     reviewAction: async (_parent, args, context) => {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
@@ -84,9 +93,13 @@ export const reviewResolvers = {
       recordFields({ ...proposal, state: "review" }, await options.load(proposal.jobId)),
     options: async (proposal, _args, context) => {
       const { accountId } = requireActor(context, "read");
-      const options = await context.ctx.db.readAccount(accountId, (tx) => proposalOptions(tx, proposal));
+      const { options } = await context.ctx.db.readAccount(accountId, (tx) => proposalInputs(tx, proposal));
       return DROPDOWN_PARTS.flatMap((part) => (options[part] ? [{ part, options: [...options[part]] }] : []));
     },
+    confidence: (proposal) => confidenceOf(proposal),
+    candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context, "read"), proposal),
+    notChecked: async (proposal, _args, { ctx, options }) =>
+      notCheckedOfProposal(ctx, proposal, await options.load(proposal.jobId)),
   },
   Viewer: {
     freeDismissals: (_viewer, _args, context) => getFreeDismissals(context.ctx, requireActor(context, "read")),
@@ -134,6 +147,22 @@ export const reviewResolvers = {
     },
   },
 } satisfies Resolvers;
+
+/** Portals by their names. */
+async function withTexts(context: GraphqlContext, facets: Facets["facets"]) {
+  // One portal alone is no choice.
+  const hasPortals = facets.some(({ name, values }) => name === "portal_id" && values.length > 1);
+  const portals = hasPortals ? await listConnections(context.ctx, requireActor(context, "read")) : [];
+  const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
+  return facets.map(({ name, values }) => ({
+    name,
+    values: values.map(({ value, count }) => ({
+      value,
+      count,
+      text: (name === "portal_id" ? nameOf(value) : undefined) ?? facetText(name, value),
+    })),
+  }));
+}
 
 /** Parts that are null match all. */
 function filterOf(filter: ProposalFilter | null | undefined): review.ProposalFilter {

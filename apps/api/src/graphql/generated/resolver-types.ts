@@ -255,6 +255,15 @@ export type BeginTotpPayload = {
   secret: Scalars['String']['output'];
 };
 
+/** A value of one address part. */
+export type CandidateValue = {
+  __typename?: 'CandidateValue';
+  /** Address part. */
+  part: AddressPart;
+  /** The value. */
+  value: Scalars['String']['output'];
+};
+
 /** How Plumbline detects record changes. */
 export type ChangeDetection =
   /** Plumbline checks for changes every few minutes. */
@@ -292,7 +301,7 @@ export type Check = {
   __typename?: 'Check';
   /** Addresses that an earlier cleaning decided and that have not changed since; a cleaning skips them free of charge. */
   alreadyCleaned: Scalars['Int']['output'];
-  /** Addresses that are already correct. */
+  /** Addresses that are consistent, with nothing to change. */
   confirmed: Scalars['Int']['output'];
   /** Addresses that a cleaning would correct. */
   corrected: Scalars['Int']['output'];
@@ -333,7 +342,7 @@ export type CheckGroup = {
 
 /** What a cleaning would find in a record with an address. */
 export type CheckOutcome =
-  /** Already correct. */
+  /** Consistent; nothing to change. */
   | 'confirmed'
   /** Would be corrected. */
   | 'corrected'
@@ -349,6 +358,8 @@ export type CheckSample = {
   fields: Array<RecordField>;
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
   hubspotUrl?: Maybe<Scalars['String']['output']>;
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
   /** What a cleaning would find. */
   outcome: CheckOutcome;
   /** Machine-readable reason for the outcome. */
@@ -852,6 +863,8 @@ export type Job = {
   membersRead: Scalars['Int']['output'];
   /** Time of the next automatic attempt; null where only a person can resume the job. */
   nextTryAt?: Maybe<Scalars['DateTime']['output']>;
+  /** What is true of the job's records since it ended; null while it may still change some, and for a check. Rate-limited. */
+  now?: Maybe<JobNow>;
   /** Type of the records to clean. */
   objectType: ObjectType;
   /** Number of records by outcome. */
@@ -939,6 +952,19 @@ export type JobKind =
   /** Started by a HubSpot workflow. */
   | 'workflow';
 
+/** What is true of the records of a finished job now. */
+export type JobNow = {
+  __typename?: 'JobNow';
+  /** What became of the changes that the job proposed. */
+  proposals: ProposalsNow;
+  /** Number of records that the job changed and that an undo has restored since. */
+  putBack: Scalars['Int']['output'];
+  /** Number of records that the job changed and that no undo has restored since. */
+  standing: Scalars['Int']['output'];
+  /** Undos of this job, newest first; at most 20. */
+  undos: Array<Job>;
+};
+
 /** Result for one CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
@@ -956,6 +982,8 @@ export type JobRecord = {
   id: Scalars['ID']['output'];
   /** The later job that had changed the record, where an undo kept it for that reason; otherwise null. */
   laterJobId?: Maybe<Scalars['ID']['output']>;
+  /** Parts of the address that nothing was held against: street, house_number, unit, city, state, postal_code or country. Empty where no address was judged or its values are no longer kept, and where an address service was queried. */
+  notChecked: Array<Scalars['String']['output']>;
   /** Final result for the record. */
   outcome: Outcome;
   /** Machine-readable reason for the outcome. */
@@ -1684,7 +1712,7 @@ export type Order = {
 
 /** Final result for a record. */
 export type Outcome =
-  /** Verified and already correct; one credit. */
+  /** City, state, postal code and country agree, and nothing is to change; one credit. */
   | 'confirmed'
   /** Corrected and written to HubSpot; one credit. */
   | 'corrected'
@@ -1755,6 +1783,8 @@ export type PreviewRecord = {
   enrichment: Array<EnrichmentField>;
   /** Values of each mapped address part. */
   fields: Array<RecordField>;
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
   /** Expected outcome. */
   outcome: Outcome;
   /** Machine-readable reason for the outcome. */
@@ -1781,6 +1811,10 @@ export type Proposal = {
   __typename?: 'Proposal';
   /** Job that writes it; null while the acceptance can be withdrawn. */
   applyJobId?: Maybe<Scalars['ID']['output']>;
+  /** Possible answers that Plumbline knows, the likeliest first. Found when asked for. */
+  candidates: Array<ProposalCandidate>;
+  /** Confidence of the least certain change: high, medium or low; null if there is no value to accept. */
+  confidence?: Maybe<Scalars['String']['output']>;
   /** Time the proposal was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Values of each mapped address part, and what they would become. */
@@ -1793,6 +1827,8 @@ export type Proposal = {
   id: Scalars['ID']['output'];
   /** Job that created the proposal. */
   jobId: Scalars['ID']['output'];
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
   /** Object type of the record. */
   objectType: ObjectType;
   /** Options of the parts that dropdowns hold. */
@@ -1809,6 +1845,15 @@ export type Proposal = {
   status: ProposalStatus;
 };
 
+/** One of several possible answers to what a proposal asks. */
+export type ProposalCandidate = {
+  __typename?: 'ProposalCandidate';
+  /** What it is, and the fields of the record that it fits. */
+  text: Scalars['String']['output'];
+  /** The values that it would give the record; parts that would not change are left out. */
+  values: Array<CandidateValue>;
+};
+
 /** Filter for open proposals; a null field matches everything. */
 export type ProposalFilter = {
   /** Confidence of the least certain change: high, medium or low. */
@@ -1819,8 +1864,12 @@ export type ProposalFilter = {
   field?: InputMaybe<Scalars['String']['input']>;
   /** Whether there is a value to accept. */
   has_value?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Job that created the proposal. At most 20,000 of its proposals; rate-limited. */
+  job_id?: InputMaybe<Scalars['ID']['input']>;
   /** Kind of change that the proposal contains. */
   kind?: InputMaybe<Scalars['String']['input']>;
+  /** HubSpot id of the list whose jobs created the proposal. At most 20,000 of its proposals; rate-limited. */
+  list_id?: InputMaybe<Scalars['String']['input']>;
   /** Option that a dropdown in HubSpot lacks. */
   missing_option?: InputMaybe<Scalars['String']['input']>;
   /** Object type. */
@@ -1831,13 +1880,33 @@ export type ProposalFilter = {
   reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A page of open proposals, with similar ones next to each other. */
+/** Name of the record of a proposal in HubSpot. */
+export type ProposalName = {
+  __typename?: 'ProposalName';
+  /** Plumbline id of the proposal. */
+  id: Scalars['ID']['output'];
+  /** Name, or email address of a contact without a name. */
+  name: Scalars['String']['output'];
+};
+
+/** A page of open proposals: those with a value to accept first, similar ones next to each other. */
 export type ProposalPage = {
   __typename?: 'ProposalPage';
   /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Proposals on this page. */
   nodes: Array<Proposal>;
+};
+
+/** Where a proposal stands. */
+export type ProposalState = {
+  __typename?: 'ProposalState';
+  /** Job that writes it; null while the acceptance can be withdrawn. */
+  applyJobId?: Maybe<Scalars['ID']['output']>;
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Current status. */
+  status: ProposalStatus;
 };
 
 /** Status of a proposal. */
@@ -1859,6 +1928,29 @@ export type ProposalStatus =
   /** Written to HubSpot. */
   | 'written';
 
+/** What became of the changes that a job proposed. */
+export type ProposalsNow = {
+  __typename?: 'ProposalsNow';
+  /** Number of accepted proposals that are not written yet. */
+  accepted: Scalars['Int']['output'];
+  /** Ids of the jobs that wrote accepted proposals, or are to write them; at most 20. */
+  applyJobIds: Array<Scalars['ID']['output']>;
+  /** Number of proposals that were closed for another reason: a newer result, an edit of the record, or a refusal by HubSpot. */
+  closed: Scalars['Int']['output'];
+  /** Number of dismissed proposals. */
+  dismissed: Scalars['Int']['output'];
+  /** False if the job proposed more changes than were counted. */
+  isComplete: Scalars['Boolean']['output'];
+  /** Number of proposals that were closed because their record was locked. */
+  locked: Scalars['Int']['output'];
+  /** Number of proposals that wait for a decision. */
+  open: Scalars['Int']['output'];
+  /** Number of those with a value to accept. */
+  ready: Scalars['Int']['output'];
+  /** Number of proposals that were accepted and written to HubSpot. */
+  written: Scalars['Int']['output'];
+};
+
 /** Read operations. They return data of the authenticated account only. */
 export type Query = {
   __typename?: 'Query';
@@ -1872,12 +1964,18 @@ export type Query = {
   findUsers: Array<FoundUser>;
   /** A job by id; null if this account has no such job. */
   job?: Maybe<Job>;
+  /** The latest job that cleaned a list; null if there is none. */
+  jobOfList?: Maybe<Job>;
   /** Jobs after the job `after`, newest first; optionally of one kind or status. */
   jobs: Array<Job>;
   /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
   operatorAuditLog: OperatorAuditPage;
   /** A proposal, open or closed; null if there is none with this id. */
   proposal?: Maybe<Proposal>;
+  /** Names of the records of proposals, read from HubSpot when asked for, and not stored; at most 100. Rate-limited. */
+  proposalNames: Array<ProposalName>;
+  /** Where proposals stand, open or closed; at most 100. Without those that don't exist. */
+  proposalStates: Array<ProposalState>;
   /** Open proposals that match a filter; at most 100 per page. */
   proposals: ProposalPage;
   /** Records that jobs don't change because of a choice; at most 100 per page. */
@@ -1920,6 +2018,13 @@ export type QueryJobArgs = {
 
 
 /** Read operations. They return data of the authenticated account only. */
+export type QueryJobOfListArgs = {
+  listId: Scalars['String']['input'];
+  portalId?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
 export type QueryJobsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1939,6 +2044,18 @@ export type QueryOperatorAuditLogArgs = {
 /** Read operations. They return data of the authenticated account only. */
 export type QueryProposalArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryProposalNamesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryProposalStatesArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -2222,9 +2339,26 @@ export type ReviewFacets = {
   acceptable: Scalars['Int']['output'];
   /** Values of each facet among the proposals that match the rest of the filter. */
   facets: Array<ReviewFacet>;
+  /** The matching proposals by reason and by whether there is a value to accept, in the order of the queue. */
+  groups: Array<ReviewGroup>;
   /** Number of those that a write policy held back; dismissing one uses up a free dismissal or costs one credit. */
   heldBack: Scalars['Int']['output'];
   /** Number of proposals that match. */
+  total: Scalars['Int']['output'];
+};
+
+/** Open proposals with the same reason that all have a value to accept, or all have none. */
+export type ReviewGroup = {
+  __typename?: 'ReviewGroup';
+  /** Whether there is a value to accept. */
+  hasValue: Scalars['Boolean']['output'];
+  /** Number of those that a write policy held back. */
+  heldBack: Scalars['Int']['output'];
+  /** Machine-readable reason. */
+  reason: Scalars['String']['output'];
+  /** Human-readable text. */
+  text: Scalars['String']['output'];
+  /** Number of proposals; accepting all of them costs at most this many credits. */
   total: Scalars['Int']['output'];
 };
 
@@ -2708,6 +2842,7 @@ export type ResolversTypes = {
   BeginConnectPayload: ResolverTypeWrapper<BeginConnectPayload>;
   BeginTotpPayload: ResolverTypeWrapper<BeginTotpPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CandidateValue: ResolverTypeWrapper<CandidateValue>;
   ChangeDetection: ChangeDetection;
   ChangeEmailPayload: ResolverTypeWrapper<ChangeEmailPayload>;
   ChangeKindCount: ResolverTypeWrapper<ChangeKindCount>;
@@ -2754,6 +2889,7 @@ export type ResolversTypes = {
   Integration: ResolverTypeWrapper<Integration>;
   Job: ResolverTypeWrapper<JobParent>;
   JobKind: JobKind;
+  JobNow: ResolverTypeWrapper<Omit<JobNow, 'undos'> & { undos: Array<ResolversTypes['Job']> }>;
   JobRecord: ResolverTypeWrapper<JobRecordParent>;
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
@@ -2786,9 +2922,13 @@ export type ResolversTypes = {
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
   PropertyOption: ResolverTypeWrapper<PropertyOption>;
   Proposal: ResolverTypeWrapper<ProposalParent>;
+  ProposalCandidate: ResolverTypeWrapper<ProposalCandidate>;
   ProposalFilter: ProposalFilter;
+  ProposalName: ResolverTypeWrapper<ProposalName>;
   ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
+  ProposalState: ResolverTypeWrapper<ProposalState>;
   ProposalStatus: ProposalStatus;
+  ProposalsNow: ResolverTypeWrapper<ProposalsNow>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   Receipt: ResolverTypeWrapper<ReceiptParent>;
@@ -2807,6 +2947,7 @@ export type ResolversTypes = {
   ReviewFacet: ResolverTypeWrapper<ReviewFacet>;
   ReviewFacetValue: ResolverTypeWrapper<ReviewFacetValue>;
   ReviewFacets: ResolverTypeWrapper<ReviewFacets>;
+  ReviewGroup: ResolverTypeWrapper<ReviewGroup>;
   RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
   SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
@@ -2854,6 +2995,7 @@ export type ResolversParentTypes = {
   BeginConnectPayload: BeginConnectPayload;
   BeginTotpPayload: BeginTotpPayload;
   Boolean: Scalars['Boolean']['output'];
+  CandidateValue: CandidateValue;
   ChangeEmailPayload: ChangeEmailPayload;
   ChangeKindCount: ChangeKindCount;
   ChangeKinds: ChangeKinds;
@@ -2893,6 +3035,7 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Integration: Integration;
   Job: JobParent;
+  JobNow: Omit<JobNow, 'undos'> & { undos: Array<ResolversParentTypes['Job']> };
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   KnownRecord: KnownRecord;
@@ -2921,8 +3064,12 @@ export type ResolversParentTypes = {
   PreviewRecord: PreviewRecord;
   PropertyOption: PropertyOption;
   Proposal: ProposalParent;
+  ProposalCandidate: ProposalCandidate;
   ProposalFilter: ProposalFilter;
+  ProposalName: ProposalName;
   ProposalPage: Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Proposal']> };
+  ProposalState: ProposalState;
+  ProposalsNow: ProposalsNow;
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   Receipt: ReceiptParent;
@@ -2940,6 +3087,7 @@ export type ResolversParentTypes = {
   ReviewFacet: ReviewFacet;
   ReviewFacetValue: ReviewFacetValue;
   ReviewFacets: ReviewFacets;
+  ReviewGroup: ReviewGroup;
   RevokeApiKeyPayload: RevokeApiKeyPayload;
   SecondFactor: SecondFactor;
   Session: Session;
@@ -3079,6 +3227,11 @@ export type BeginTotpPayloadResolvers<ContextType = GraphqlContext, ParentType e
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CandidateValueResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CandidateValue'] = ResolversParentTypes['CandidateValue']> = {
+  part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type ChangeEmailPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ChangeEmailPayload'] = ResolversParentTypes['ChangeEmailPayload']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -3119,6 +3272,7 @@ export type CheckGroupResolvers<ContextType = GraphqlContext, ParentType extends
 export type CheckSampleResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckSample'] = ResolversParentTypes['CheckSample']> = {
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['CheckOutcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3330,6 +3484,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   membersRead?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nextTryAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  now?: Resolver<Maybe<ResolversTypes['JobNow']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
   pausedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -3353,6 +3508,13 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   undoOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type JobNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobNow'] = ResolversParentTypes['JobNow']> = {
+  proposals?: Resolver<ResolversTypes['ProposalsNow'], ParentType, ContextType>;
+  putBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  standing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  undos?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType>;
+};
+
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
   checkedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3361,6 +3523,7 @@ export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends 
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   laterJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3571,6 +3734,7 @@ export type PortalSettingsResolvers<ContextType = GraphqlContext, ParentType ext
 export type PreviewRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PreviewRecord'] = ResolversParentTypes['PreviewRecord']> = {
   enrichment?: Resolver<Array<ResolversTypes['EnrichmentField']>, ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['Outcome'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3585,12 +3749,15 @@ export type PropertyOptionResolvers<ContextType = GraphqlContext, ParentType ext
 
 export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Proposal'] = ResolversParentTypes['Proposal']> = {
   applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  candidates?: Resolver<Array<ResolversTypes['ProposalCandidate']>, ParentType, ContextType>;
+  confidence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hasValue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   options?: Resolver<Array<ResolversTypes['PartOptions']>, ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3600,9 +3767,37 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   status?: Resolver<ResolversTypes['ProposalStatus'], ParentType, ContextType>;
 };
 
+export type ProposalCandidateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalCandidate'] = ResolversParentTypes['ProposalCandidate']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
+};
+
+export type ProposalNameResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalName'] = ResolversParentTypes['ProposalName']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type ProposalPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalPage'] = ResolversParentTypes['ProposalPage']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Proposal']>, ParentType, ContextType>;
+};
+
+export type ProposalStateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalState'] = ResolversParentTypes['ProposalState']> = {
+  applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ProposalStatus'], ParentType, ContextType>;
+};
+
+export type ProposalsNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalsNow'] = ResolversParentTypes['ProposalsNow']> = {
+  accepted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  applyJobIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  closed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dismissed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  locked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  open?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ready?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  written?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -3611,9 +3806,12 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'query'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
+  jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
+  proposalNames?: Resolver<Array<ResolversTypes['ProposalName']>, ParentType, ContextType, RequireFields<QueryProposalNamesArgs, 'ids'>>;
+  proposalStates?: Resolver<Array<ResolversTypes['ProposalState']>, ParentType, ContextType, RequireFields<QueryProposalStatesArgs, 'ids'>>;
   proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
@@ -3743,7 +3941,16 @@ export type ReviewFacetValueResolvers<ContextType = GraphqlContext, ParentType e
 export type ReviewFacetsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewFacets'] = ResolversParentTypes['ReviewFacets']> = {
   acceptable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   facets?: Resolver<Array<ResolversTypes['ReviewFacet']>, ParentType, ContextType>;
+  groups?: Resolver<Array<ResolversTypes['ReviewGroup']>, ParentType, ContextType>;
   heldBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReviewGroupResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewGroup'] = ResolversParentTypes['ReviewGroup']> = {
+  hasValue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  heldBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -3903,6 +4110,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AutoClean?: AutoCleanResolvers<ContextType>;
   BeginConnectPayload?: BeginConnectPayloadResolvers<ContextType>;
   BeginTotpPayload?: BeginTotpPayloadResolvers<ContextType>;
+  CandidateValue?: CandidateValueResolvers<ContextType>;
   ChangeEmailPayload?: ChangeEmailPayloadResolvers<ContextType>;
   ChangeKindCount?: ChangeKindCountResolvers<ContextType>;
   ChangeKinds?: ChangeKindsResolvers<ContextType>;
@@ -3937,6 +4145,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FoundUser?: FoundUserResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
+  JobNow?: JobNowResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   KnownRecord?: KnownRecordResolvers<ContextType>;
@@ -3963,7 +4172,11 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
   PropertyOption?: PropertyOptionResolvers<ContextType>;
   Proposal?: ProposalResolvers<ContextType>;
+  ProposalCandidate?: ProposalCandidateResolvers<ContextType>;
+  ProposalName?: ProposalNameResolvers<ContextType>;
   ProposalPage?: ProposalPageResolvers<ContextType>;
+  ProposalState?: ProposalStateResolvers<ContextType>;
+  ProposalsNow?: ProposalsNowResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
   Receipt?: ReceiptResolvers<ContextType>;
@@ -3981,6 +4194,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ReviewFacet?: ReviewFacetResolvers<ContextType>;
   ReviewFacetValue?: ReviewFacetValueResolvers<ContextType>;
   ReviewFacets?: ReviewFacetsResolvers<ContextType>;
+  ReviewGroup?: ReviewGroupResolvers<ContextType>;
   RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
   SecondFactor?: SecondFactorResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;

@@ -1,18 +1,22 @@
-import { Kbd, Modal } from "@mantine/core";
+import { Checkbox, Kbd, Modal } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { REVIEW_KEYS } from "../../shared/review-keys.ts";
 import classes from "./KeyboardShortcuts.module.css";
 
 const KEYS = [
   { keys: ["Ctrl K"], text: "Find a page, portal, list, job or record (⌘K on a Mac)" },
   { keys: ["/"], text: "Search records on a job page" },
-  { keys: ["J", "K"], text: "Go to the next or previous proposal in the review list" },
-  { keys: ["A", "E", "D"], text: "Accept, edit or dismiss the focused proposal" },
-  { keys: ["X"], text: "Select the focused proposal" },
+  { keys: ["J", "K"], text: "Review: go to the next or previous proposal" },
+  { keys: ["A", "E", "D"], text: "Review: accept, edit or dismiss the current proposal" },
+  { keys: ["Shift A", "Shift D"], text: "Review: accept or dismiss its whole group" },
+  { keys: ["X"], text: "Review: select the current proposal" },
   { keys: ["?"], text: "Show this list" },
   { keys: ["Tab"], text: "Go to the next link, button or field; the first press offers to skip to the content" },
   { keys: ["Esc"], text: "Close the open dialog or menu" },
 ];
 
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
+  const [hasKeys, setKeys] = useLocalStorage({ key: REVIEW_KEYS, defaultValue: true });
   return (
     <Modal
       opened
@@ -35,6 +39,12 @@ export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <Checkbox
+        size="xs"
+        label="Single letters act on the review list"
+        checked={hasKeys}
+        onChange={(event) => setKeys(event.currentTarget.checked)}
+      />
     </Modal>
   );
 }

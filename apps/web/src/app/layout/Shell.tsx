@@ -5,6 +5,7 @@ import { forgetEarlyAnswersSoon } from "../../api/early-answers.ts";
 import { isStaticPage } from "../paths.ts";
 import { placeKey, SCROLL_PLACES } from "../scroll-places.ts";
 import { Loading } from "../../ui/Loading.tsx";
+import { takesText } from "../../ui/takes-text.ts";
 import { useSession } from "../../session/session.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -20,6 +21,11 @@ const loadPalette = () => import("../../features/palette/CommandPalette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const PALETTE_AFTER_MS = 2_000;
 
+/** Wherever no letter is typed: also while a checkbox or a button has the focus. */
+function useHelpKey(onPress: () => void): void {
+  useHotkeys([["shift+?", (event) => void (takesText(event.target) || onPress())]], []);
+}
+
 export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [paletteAsked, setPaletteAsked] = useState(0);
@@ -30,7 +36,7 @@ export function Shell() {
     loadPalette().catch(() => void typedAhead.take());
     setPaletteAsked((before) => before + 1);
   };
-  useHotkeys([["shift+?", () => setHelpOpen(true)]]);
+  useHelpKey(() => setHelpOpen(true));
   // Also while a field has the focus: no field has a use for it.
   useHotkeys([["mod+K", openPalette]], []);
   const { status } = useSession();

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
@@ -20,6 +21,16 @@ const ORDER = graphql(`
         credits
         hasBroughtCredits
       }
+    }
+  }
+`);
+
+const LATEST = graphql(`
+  query LatestJobAfterCheckout {
+    jobs(first: 1) {
+      id
+      listName
+      status
     }
   }
 `);
@@ -46,11 +57,18 @@ function Outcome({ sessionId }: { sessionId: string }) {
     skipPollAttempt: () => document.hidden,
   });
   const order = data?.viewer.order;
+  const [latest] = useQuery(LATEST).data?.jobs ?? [];
+  const waiting = latest && !isFinal(latest.status) ? latest : null;
   if (order?.hasBroughtCredits || order?.status === "failed") stopPolling();
   if (order?.hasBroughtCredits)
     return (
       <Notice kind="success" isAnswer title={`${counted(order.credits, "credit")} added`}>
         Thank you. Jobs that were waiting for credits resume automatically.{" "}
+        {waiting && (
+          <>
+            <TextLink to={paths.job(waiting.id)}>Go to “{waiting.listName}”</TextLink>{" "}
+          </>
+        )}
         <TextLink to={paths.receipts}>View receipts</TextLink>
       </Notice>
     );

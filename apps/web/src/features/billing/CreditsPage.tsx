@@ -7,7 +7,7 @@ import { CREDITS_FAQ } from "./credits-faq.ts";
 import { CustomCredits } from "./CustomCredits.tsx";
 import { PackageCards } from "./PackageCards.tsx";
 import { PaymentToggle } from "./PaymentToggle.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { useCheckout } from "../../shared/billing/use-checkout.ts";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Accordion } from "../../ui/Accordion.tsx";
@@ -63,7 +63,7 @@ export function CreditsPage() {
             aria-label={`${verb} ${name}`}
             loading={wanted !== null && "packageId" in wanted && wanted.packageId === packageId}
             disabled={isOff || wanted !== null}
-            onClick={() => buy({ packageId })}
+            onClick={() => void buy({ packageId })}
           >
             {verb}
           </Button>
@@ -73,7 +73,7 @@ export function CreditsPage() {
         payment={payment}
         isBusy={wanted !== null && "customCredits" in wanted}
         isDisabled={isOff || wanted !== null}
-        onBuy={(customCredits) => buy({ customCredits })}
+        onBuy={(customCredits) => void buy({ customCredits })}
       />
       <Panel title="More than 100,000 addresses?">
         Tell us about your data and we'll prepare an offer.

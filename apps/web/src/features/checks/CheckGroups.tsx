@@ -1,6 +1,8 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { CheckOutcomeTag } from "./CheckOutcomeTag.tsx";
+import { paths } from "../../app/paths.ts";
 import { ReasonList } from "../../shared/jobs/ReasonList.tsx";
+import { CheckOutcomeTag } from "./CheckOutcomeTag.tsx";
+import type { CheckView } from "./check-view.ts";
 
 const GROUPS = graphql(`
   fragment CheckGroups_check on Check {
@@ -13,18 +15,26 @@ const GROUPS = graphql(`
   }
 `);
 
-/** What a cleaning would change, by kind; hidden while nothing was found. */
-export function CheckGroups({ check }: { check: FragmentType<typeof GROUPS> }) {
+type Props = { jobId: string; check: FragmentType<typeof GROUPS>; view: CheckView };
+
+/** What a cleaning would change, by kind; each row narrows the examples. Hidden while nothing was found. */
+export function CheckGroups({ jobId, check, view }: Props) {
   const { groups } = useFragment(GROUPS, check);
   return (
     <ReasonList
       title="What we found"
-      rows={groups.map(({ outcome, detail, text, count }) => ({
-        key: `${outcome} ${detail}`,
-        tag: <CheckOutcomeTag outcome={outcome} />,
-        text,
-        count,
-      }))}
+      note="Each record counts once, under its main change. A job counts a record under each of its changes."
+      rows={groups.map(({ outcome, detail, text, count }) => {
+        const isChosen = view.outcome === outcome && (view.detail ?? "") === detail;
+        return {
+          key: `${outcome} ${detail}`,
+          tag: <CheckOutcomeTag outcome={outcome} />,
+          text,
+          count,
+          to: paths.check(jobId, isChosen ? {} : { outcome, detail }),
+          isChosen,
+        };
+      })}
     />
   );
 }

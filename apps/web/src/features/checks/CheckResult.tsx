@@ -7,6 +7,8 @@ import { Loading } from "../../ui/Loading.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { useSearchParams } from "react-router-dom";
+import { readCheckView } from "./check-view.ts";
 import { CheckGroups } from "./CheckGroups.tsx";
 import classes from "./CheckResult.module.css";
 import { CheckSamples } from "./CheckSamples.tsx";
@@ -55,6 +57,8 @@ const WHILE_RUNNING_MS = 2_000;
 
 /** What a check of a list has found so far: how healthy it is, what a cleaning would change and cost, and examples. */
 export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isRunning: boolean; canClean: boolean }) {
+  const [params] = useSearchParams();
+  const view = readCheckView(params);
   const { data, previousData, error, refetch } = useQuery(CHECK, {
     variables: { id: jobId },
     context: NO_DEDUPLICATION,
@@ -112,13 +116,17 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
               </>
             )}
           </p>
-          {job.status === "completed" && (
-            <CleanCheckedList job={job} maxCredits={check.maxCredits} canClean={canClean} />
-          )}
+          {job.status === "completed" && <CleanCheckedList job={job} found={check} canClean={canClean} />}
         </div>
       </Panel>
-      <CheckGroups check={check} />
-      <CheckSamples of={{ portalId: job.portalId, objectType: job.objectType }} check={check} isRunning={isRunning} />
+      <CheckGroups jobId={jobId} check={check} view={view} />
+      <CheckSamples
+        jobId={jobId}
+        of={{ portalId: job.portalId, objectType: job.objectType }}
+        check={check}
+        isRunning={isRunning}
+        view={view}
+      />
     </>
   );
 }

@@ -6,7 +6,10 @@ import { serverTextOr } from "../../app/error-texts.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import classes from "./CheckResult.module.css";
+import { purchaseFor } from "@plumbline/schema/billing/prices.ts";
+import { useCheckout } from "../../shared/billing/use-checkout.ts";
 import { costText } from "../../shared/jobs/cost-text.ts";
+import { count, counted } from "../../ui/numbers.ts";
 
 const LIST = graphql(`
   fragment CleanCheckedList_job on Job {
@@ -39,17 +42,42 @@ const CREDITS = graphql(`
   }
 `);
 
-type Props = { job: FragmentType<typeof LIST>; maxCredits: number; canClean: boolean };
+type Props = {
+  job: FragmentType<typeof LIST>;
+  found: { corrected: number; confirmed: number; maxCredits: number };
+  canClean: boolean;
+};
 
-/** What the cleaning would cost beside the balance, and the click that starts it. */
-export function CleanCheckedList({ job: ref, maxCredits, canClean }: Props) {
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+/** What the cleaning would cost beside the balance, what is missing for it, and the click that starts it. */
+export function CleanCheckedList({ job: ref, found, canClean }: Props) {
   const { portalId, objectType, listId } = useFragment(LIST, ref);
+  const { corrected, confirmed, maxCredits } = found;
   const navigate = useNavigate();
   const { data } = useQuery(CREDITS);
   const available = data?.viewer?.credits.available;
-  const [clean, cleaning] = useMutation(CLEAN, {
-    onCompleted: ({ startCleaning }) => void navigate(paths.job(startCleaning.job.id)),
-  });
+  const [clean, cleaning] = useMutation(CLEAN);
+  const checkout = useCheckout("oneTime");
+  const missing = available === undefined ? 0 : Math.max(0, maxCredits - available);
+  const purchase = missing > 0 ? purchaseFor(missing) : null;
+  const start = async () => {
+    const variables = { portalId, listId, objectType };
+    return (await clean({ variables }).catch(() => null))?.data?.startCleaning.job.id ?? null;
+  };
+  const startOnly = async () => {
+    const jobId = await start();
+    if (jobId !== null) void navigate(paths.job(jobId));
+  };
+  // The job waits for the credits and goes on by itself when they are paid for.
+  const buyAndStart = async () => {
+    const jobId = await start();
+    if (jobId === null || !purchase) return;
+    const wanted =
+      "packageId" in purchase ? { packageId: purchase.packageId } : { customCredits: purchase.customCredits };
+    if (!(await checkout.buy(wanted))) void navigate(paths.job(jobId));
+  };
+  const isBusy = cleaning.loading || checkout.wanted !== null;
   return (
     <>
       {cleaning.error && (
@@ -57,19 +85,43 @@ export function CleanCheckedList({ job: ref, maxCredits, canClean }: Props) {
           {serverTextOr(cleaning.error, "Couldn't start the cleaning")}
         </FailureNotice>
       )}
+      {checkout.failure && <FailureNotice error={checkout.failure.error}>{checkout.failure.text}</FailureNotice>}
       <div className={classes.clean}>
         <div className={classes.cost}>
-          {maxCredits === 0
-            ? "Cleaning this list now would cost nothing."
-            : available !== undefined && costText(maxCredits, available)}
+          {maxCredits > 0 && corrected + confirmed === maxCredits && (
+            <p className={classes.quote}>
+              {counted(corrected, "correction")} + {counted(confirmed, "confirmation")} = up to{" "}
+              {counted(maxCredits, "credit")}
+            </p>
+          )}
+          <div>
+            {maxCredits === 0
+              ? "Cleaning this list now would cost nothing."
+              : available !== undefined && costText(maxCredits, available)}
+          </div>
+          {purchase && (
+            <div>
+              {count(missing)} more: {dollars.format(purchase.priceCents / 100)} (
+              {"name" in purchase ? purchase.name : counted(purchase.credits, "credit")}
+              {purchase.credits > missing && `, ${count(purchase.credits - missing)} left over`}). Credits never expire.
+            </div>
+          )}
         </div>
-        <Button
-          onClick={() => void clean({ variables: { portalId, listId, objectType } }).catch(() => undefined)}
-          loading={cleaning.loading}
-          disabled={!canClean}
-        >
-          Clean this list
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            variant={purchase ? "default" : "filled"}
+            onClick={() => void startOnly()}
+            loading={isBusy}
+            disabled={!canClean}
+          >
+            Clean this list
+          </Button>
+          {purchase && (
+            <Button onClick={() => void buyAndStart()} loading={isBusy} disabled={!canClean}>
+              Buy {counted(purchase.credits, "credit")} and clean
+            </Button>
+          )}
+        </div>
       </div>
     </>
   );

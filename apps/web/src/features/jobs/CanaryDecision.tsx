@@ -10,8 +10,8 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./CanaryDecision.module.css";
-import { RecordName } from "./RecordName.tsx";
-import { useRecordNames } from "./use-record-names.ts";
+import { RecordName } from "../../shared/records/RecordName.tsx";
+import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 
 const RECORDS = graphql(`
   query CanaryRecords($id: ID!) {

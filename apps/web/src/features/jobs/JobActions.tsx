@@ -1,23 +1,30 @@
-import { Button } from "@mantine/core";
-import { isRetried } from "@plumbline/schema/jobs/states.ts";
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { canPass, isRetried } from "@plumbline/schema/jobs/states.ts";
 import { useMutation } from "@apollo/client/react";
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
 import { needsRepair } from "./PausedNotice.tsx";
 import { recordsLeft } from "./records-done.ts";
 import { UndoJob } from "./UndoJob.tsx";
+import type { JobNowFound } from "./use-job-now.ts";
+import type { JobReasonsFound } from "./use-job-reasons.ts";
 
 const ACTIONS = graphql(`
   fragment JobActions_job on Job {
     id
     kind
+    objectType
+    portalId
+    listId
     status
     reason
     recordsTotal
@@ -72,11 +79,15 @@ const RETRY = graphql(`
 type Props = {
   job: FragmentType<typeof ACTIONS>;
   isPortalGone: boolean;
+  /** Null where they are not known. */
+  now: JobNowFound | null;
+  reasons: JobReasonsFound["reasons"] | null;
   /** Another way out, between those that stop and the one that continues. */
   children?: ReactNode;
 };
 
-export function JobActions({ job: ref, isPortalGone, children }: Props) {
+/** At most one of the buttons has the accent color: what is to be done next. */
+export function JobActions({ job: ref, isPortalGone, now, reasons, children }: Props) {
   const job = useFragment(ACTIONS, ref);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -92,13 +103,22 @@ export function JobActions({ job: ref, isPortalGone, children }: Props) {
     ...options,
     onCompleted: ({ retryJob }) => void navigate(paths.job(retryJob.job.id)),
   });
+  // The error is shown below the buttons; the promise has nothing more to say.
+  const shownBelow = () => undefined;
   const error = pausing.error ?? resuming.error ?? canceling.error ?? retrying.error;
   const retried = job.outcomes
     .filter((row) => isRetried(row.outcome, job.reason ?? null))
     .reduce((sum, row) => sum + row.count, 0);
+  const unreached = job.outcomes.filter(({ count: records }) => records > 0).map((row) => ({ ...row, reason: "" }));
+  const isNewMapping = job.canRetry && job.reason === "mapping_changed";
+  const isPassing = reasons === null || [...reasons, ...unreached].some(canPass);
+  const canRetry = job.canRetry && !isPortalGone && !isNewMapping && isPassing;
+  // A check offers its cleaning beside what it costs.
+  const isListGone =
+    job.kind === "check" || isPortalGone || job.reason === "list_gone" || job.listId === "" || !isFinal(job.status);
+  const open = now?.proposals.open ?? 0;
+  const start = () => void retry().catch(shownBelow);
   const unread = job.canRetry ? recordsLeft(job).count : 0;
-  // The error is shown below the buttons; the promise has nothing more to say.
-  const shownBelow = () => undefined;
 
   return (
     <div className={classes.actions}>
@@ -133,17 +153,36 @@ export function JobActions({ job: ref, isPortalGone, children }: Props) {
             {job.reason === "canary" ? "Continue" : "Resume"}
           </Button>
         )}
-        <UndoJob job={job} />
-        {job.canRetry && !isPortalGone && (
-          <Button
-            leftSection={<IconRefresh size={16} aria-hidden="true" />}
-            loading={retrying.loading}
-            onClick={() => void retry().catch(shownBelow)}
-          >
-            {job.reason === "mapping_changed"
-              ? "Clean the rest with the new mapping"
-              : `Retry ${count(retried)} ${retried === 1 ? "record" : "records"}`}
+        <UndoJob job={job} now={now} />
+        {isNewMapping && !isPortalGone && (
+          <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} loading={retrying.loading} onClick={start}>
+            Clean the rest with the new mapping
           </Button>
+        )}
+        {open > 0 && (
+          <LinkButton
+            to={paths.reviewOf({ filter: { job_id: job.id }, after: null })}
+            variant={isNewMapping ? "default" : "filled"}
+          >
+            Review {count(open)}
+          </LinkButton>
+        )}
+        {(canRetry || !isListGone) && (
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label="More actions" loading={retrying.loading}>
+                <IconDots size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {canRetry && <Menu.Item onClick={start}>Retry {counted(retried, "record")}</Menu.Item>}
+              {!isListGone && (
+                <Menu.Item component={Link} to={paths.startOf(job)}>
+                  Clean this list again
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
         )}
       </div>
       {unread > 0 && (

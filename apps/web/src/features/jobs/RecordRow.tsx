@@ -1,4 +1,5 @@
 import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
@@ -8,7 +9,7 @@ import { addressServiceName } from "./address-service-names.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
-import { RecordName } from "./RecordName.tsx";
+import { RecordName } from "../../shared/records/RecordName.tsx";
 import classes from "./RecordTable.module.css";
 
 const ROW = graphql(`
@@ -22,6 +23,7 @@ const ROW = graphql(`
     laterJobId
     credits
     checkedBy
+    notChecked
     fields {
       ...RecordDiff_field
     }
@@ -57,6 +59,7 @@ export function RecordRow({ record: ref, of, name }: Props) {
       <td>
         <RecordDiff fields={record.fields} isProposal={isProposal} />
         <EnrichmentList fields={record.enrichment} />
+        <NotChecked parts={record.notChecked} />
         {record.outcome !== "corrected" && record.outcome !== "confirmed" && record.reason !== "restored" && (
           <div className={classes.reason}>
             <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />

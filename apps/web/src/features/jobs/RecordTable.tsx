@@ -21,7 +21,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import { readRecordView, type RecordView } from "./record-view.ts";
 import { useSearchKey } from "./use-search-key.ts";
-import { useRecordNames } from "./use-record-names.ts";
+import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { useTypedText } from "../../shared/use-typed-text.ts";
 import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
 import { RecordRow } from "./RecordRow.tsx";

@@ -11,6 +11,7 @@ import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
+import { counted } from "../../ui/numbers.ts";
 import { costText } from "../../shared/jobs/cost-text.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
 import { useStartList } from "./use-start-list.ts";
@@ -18,7 +19,6 @@ import { useStartList } from "./use-start-list.ts";
 const ONCE = "Once";
 const OFTEN = [ONCE, ...RECURRENCE_INTERVALS.map((interval) => RECURRENCE_LABELS[interval])];
 const COST = "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free.";
-const COST_AGAIN = "Runs now, then on schedule. Records that haven't changed since the last run are free.";
 
 type Props = {
   connections: readonly FragmentType<typeof LIST_CHOICE>[];
@@ -70,8 +70,8 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
       {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}
       <div className={classes.end}>
         <div className={classes.cost}>
-          {list && <div>{costText(list.size, creditsAvailable)}</div>}
-          {recurrenceInterval ? COST_AGAIN : !list && COST}
+          {list && !recurrenceInterval && <div>{costText(list.size, creditsAvailable)}</div>}
+          {recurrenceInterval ? costAgain(list?.size ?? null) : !list && COST}
         </div>
         <div className={classes.go}>
           {canSendEmail && !recurrenceInterval && (
@@ -91,6 +91,12 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
       </div>
     </form>
   );
+}
+
+/** What a schedule costs: most of it at once. */
+function costAgain(size: number | null): string {
+  const first = size === null ? "First run now" : `First run now, up to ${counted(size, "credit")}`;
+  return `${first}; later runs only for what changed.`;
 }
 
 function intervalOf(label: string): RecurrenceInterval | null {

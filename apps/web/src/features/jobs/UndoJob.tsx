@@ -4,6 +4,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
+import type { JobNowFound } from "./use-job-now.ts";
 import classes from "./JobActions.module.css";
 
 const JOB = graphql(`
@@ -20,12 +21,15 @@ const JOB = graphql(`
   }
 `);
 
-/** Undo of a finished job; where it is not offered, why. Nothing while it runs, or where it changed nothing. */
-export function UndoJob({ job: ref }: { job: FragmentType<typeof JOB> }) {
+/** Undo of a finished job; where it is not offered, why. Nothing while it runs, where it changed nothing, or where all of it is undone. */
+export function UndoJob({ job: ref, now }: { job: FragmentType<typeof JOB>; now: JobNowFound | null }) {
   const job = useFragment(JOB, ref);
   const [isAsking, setAsking] = useState(false);
   const { isOffered, reasonText, records } = job.undo;
   if (records === 0 || !isFinal(job.status)) return null;
+  const isAllUndone = now !== null && now.putBack > 0 && now.putBack >= records;
+  const isBeingUndone = now?.undos.some(({ status }) => !isFinal(status)) ?? false;
+  if (isAllUndone || isBeingUndone) return null;
   if (!isOffered) return <p className={classes.note}>{reasonText}</p>;
   return (
     <>
@@ -34,7 +38,7 @@ export function UndoJob({ job: ref }: { job: FragmentType<typeof JOB> }) {
         leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >
-        Undo
+        {now !== null && now.putBack > 0 ? "Undo the rest" : "Undo"}
       </Button>
       <UndoDialog job={job} records={records} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -1,6 +1,7 @@
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
 import type { RecordPlace } from "../../app/paths.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -26,6 +27,7 @@ const PREVIEW = graphql(`
       recordId
       outcome
       reasonText
+      notChecked
       fields {
         ...RecordDiff_field
       }
@@ -72,6 +74,7 @@ export function PreviewRecords({ preview, of }: Props) {
             <div className={classes.diff}>
               <RecordDiff fields={record.fields} isProposal={record.outcome !== "corrected"} />
               <EnrichmentList fields={record.enrichment} isPlanned />
+              <NotChecked parts={record.notChecked} />
               {record.outcome !== "corrected" && record.outcome !== "confirmed" && (
                 <p className={classes.reason}>{record.reasonText} Nothing would be written.</p>
               )}

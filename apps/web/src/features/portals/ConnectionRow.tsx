@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { ActionIcon } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconPlugX, IconTrash } from "@tabler/icons-react";
-import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { OBJECT_TYPE_LABELS, OBJECT_TYPE_PLURALS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -135,6 +135,12 @@ export function ConnectionRow({
   );
 }
 
+/** "Contacts and companies mapped". */
+function mappedText(types: readonly ObjectType[]): string {
+  const names = new Intl.ListFormat("en").format(types.map((type) => OBJECT_TYPE_PLURALS[type].toLowerCase()));
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} mapped`;
+}
+
 function Status({
   status,
   isConfigured,
@@ -142,7 +148,7 @@ function Status({
 }: {
   status: string;
   isConfigured: boolean;
-  configuredObjectTypes: readonly (keyof typeof OBJECT_TYPE_LABELS)[];
+  configuredObjectTypes: readonly ObjectType[];
 }) {
   if (status === "disconnecting") {
     return (
@@ -167,8 +173,7 @@ function Status({
   }
   return (
     <span className={classes.status} data-tone="green">
-      <IconCircleCheck size={15} aria-hidden="true" /> Configured:{" "}
-      {configuredObjectTypes.map((type) => OBJECT_TYPE_LABELS[type].toLowerCase()).join(", ")}
+      <IconCircleCheck size={15} aria-hidden="true" /> {mappedText(configuredObjectTypes)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
@@ -30,6 +31,7 @@ const ENTRY = graphql(`
       recordId
       outcome
       reasonText
+      notChecked
       laterJobId
       credits
       fields {
@@ -69,6 +71,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
         ) : (
           <span className={classes.gone}>Values no longer kept</span>
         )}
+        <NotChecked parts={record.notChecked} />
         <div className={classes.reason}>
           <OutcomeNote reason={record.reasonText} fields={record.fields} isProposal={isProposal} />
           <LaterJobLink jobId={record.laterJobId} />

@@ -4,11 +4,13 @@ import { useEffect, useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
 import { errorText } from "../../app/error-texts.ts";
+import { paths } from "../../app/paths.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { dismissalCredits } from "@plumbline/schema/review/dismissals.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { dismissalText } from "./dismissal-text.ts";
 import classes from "./Review.module.css";
 
@@ -38,109 +40,122 @@ const PROGRESS = graphql(`
 `);
 const POLL_MS = 1_000;
 
-type Props = {
-  filter: ProposalFilter;
+/** All proposals of the page's filter, or of one of its groups. */
+export type Bulk = { filter: ProposalFilter; total: number; acceptable: number; heldBack: number };
+export type Decision = "accept" | "dismiss";
+type Money = { freeDismissals: number; available: number };
+
+type ButtonsProps = Bulk & {
+  isDisabled: boolean;
+  isMain: boolean;
+  onAsk: (decision: Decision) => void;
+};
+
+export function BulkButtons({ total, acceptable, isDisabled, isMain, onAsk }: ButtonsProps) {
+  return (
+    <span className={classes.buttons}>
+      <Button size="xs" variant="default" onClick={() => onAsk("dismiss")} disabled={isDisabled}>
+        Dismiss all {count(total)}
+      </Button>
+      {acceptable > 0 && (
+        <Button size="xs" variant={isMain ? "filled" : "light"} onClick={() => onAsk("accept")} disabled={isDisabled}>
+          Accept all {count(acceptable)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+type Asked = Bulk & { decision: Decision };
+type Begun = { id: string; decision: Decision; amount: number; isDone: boolean };
+type Props = Money & {
+  /** Null: nothing is asked. */
+  asked: Asked | null;
   /** Proposals made later are left alone. */
   asOf: string;
-  total: number;
-  acceptable: number;
-  heldBack: number;
-  freeDismissals: number;
-  available: number;
-  /** False while the numbers still belong to another filter: nothing can be decided by them. */
-  isCurrent: boolean;
+  onClose: () => void;
   onDone: () => void;
 };
 
-/** All that match, by one decision that states its number and cost first. */
-export function BulkActions(props: Props) {
-  const { filter, asOf, total, acceptable, heldBack, freeDismissals, available, isCurrent, onDone } = props;
-  const [asked, setAsked] = useState<"accept" | "dismiss" | null>(null);
-  const [actionId, setActionId] = useState<string | null>(null);
+/** Asks about a decision on all that match, states its number and cost first, and follows it until it is done. */
+export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose, onDone }: Props) {
+  const [begun, setBegun] = useState<readonly Begun[]>([]);
   const [accept, accepting] = useMutation(ACCEPT);
   const [dismiss, dismissing] = useMutation(DISMISS);
-  const maxCredits = dismissalCredits(heldBack, freeDismissals);
   const error = accepting.error ?? dismissing.error;
+  // A dialog that closes keeps its words.
+  const [last, setLast] = useState<Asked | null>(asked);
+  if (asked !== null && asked !== last) setLast(asked);
   const confirm = async () => {
-    const variables = { filter, asOf, atMost: asked === "accept" ? acceptable : total };
+    if (!asked) return;
+    const { filter, decision, total, acceptable, heldBack } = asked;
+    const amount = decision === "accept" ? acceptable : total;
+    const variables = { filter, asOf, atMost: amount };
+    const maxCredits = dismissalCredits(heldBack, freeDismissals);
     const started =
-      asked === "accept"
+      decision === "accept"
         ? (await accept({ variables }).catch(() => null))?.data?.acceptMatchingProposals
         : (await dismiss({ variables: { ...variables, maxCredits } }).catch(() => null))?.data
             ?.dismissMatchingProposals;
-    setAsked(null);
-    if (started) setActionId(started.id);
+    onClose();
+    if (started)
+      setBegun((all) => [...all.filter(({ isDone }) => !isDone), { id: started.id, decision, amount, isDone: false }]);
   };
   return (
-    <div className={classes.bulk}>
-      <span>
-        <strong>{counted(total, "proposal")}</strong>
-        {total === acceptable
-          ? ""
-          : acceptable === 0
-            ? ", none with a proposed value"
-            : `, ${count(acceptable)} with a proposed value`}
-      </span>
-      <span className={classes.buttons}>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => setAsked("dismiss")}
-          disabled={actionId !== null || !isCurrent}
-        >
-          Dismiss all {count(total)}
-        </Button>
-        {acceptable > 0 && (
-          <Button size="xs" onClick={() => setAsked("accept")} disabled={actionId !== null || !isCurrent}>
-            Accept all {count(acceptable)}
-          </Button>
-        )}
-      </span>
-      {actionId && (
+    <>
+      {begun.map((one) => (
         <ActionProgress
-          id={actionId}
+          key={one.id}
+          action={one}
           onDone={() => {
-            setActionId(null);
+            setBegun((all) => all.map((each) => (each.id === one.id ? { ...each, isDone: true } : each)));
             onDone();
           }}
         />
-      )}
+      ))}
       {error && (
         <FailureNotice error={error} title="Couldn't save your decision">
           {errorText(error).message}
         </FailureNotice>
       )}
       <ConfirmDialog
-        isOpen={asked === "accept" && isCurrent}
-        question={`Accept ${counted(acceptable, "proposal")}?`}
+        isOpen={asked?.decision === "accept"}
+        question={`Accept ${counted(last?.acceptable ?? 0, "proposal")}?`}
         verb="Accept"
+        startsOnVerb
         isBusy={accepting.loading}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(null)}
+        onClose={onClose}
       >
-        A job writes them to HubSpot, for up to {counted(acceptable, "credit")}. You have {count(available)}.
-        {acceptable > available && " The job pauses when your credits run out and resumes when you add more."} Records
-        edited since are not changed.
+        A job writes them to HubSpot, for up to {counted(last?.acceptable ?? 0, "credit")}. You have {count(available)}.
+        {(last?.acceptable ?? 0) > available &&
+          " The job pauses when your credits run out and resumes when you add more."}{" "}
+        Records edited since are not changed.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === "dismiss" && isCurrent}
-        question={`Dismiss ${counted(total, "proposal")}?`}
+        isOpen={asked?.decision === "dismiss"}
+        question={`Dismiss ${counted(last?.total ?? 0, "proposal")}?`}
         verb="Dismiss"
         isBusy={dismissing.loading}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(null)}
+        onClose={onClose}
       >
         Nothing is written, and the same changes are not proposed again while these addresses stay the same.{" "}
-        {dismissalText(heldBack, { freeDismissals, available })}
+        {dismissalText(last?.heldBack ?? 0, { freeDismissals, available })}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 
-function ActionProgress({ id, onDone }: { id: string; onDone: () => void }) {
-  const { data } = useQuery(PROGRESS, { variables: { id }, pollInterval: POLL_MS, fetchPolicy: "network-only" });
-  const action = data?.reviewAction;
-  const isDone = action?.isDone === true;
+function ActionProgress({ action, onDone }: { action: Begun; onDone: () => void }) {
+  const { id, decision, amount } = action;
+  const { data } = useQuery(PROGRESS, {
+    variables: { id },
+    pollInterval: action.isDone ? 0 : POLL_MS,
+    fetchPolicy: "network-only",
+  });
+  const isDone = data?.reviewAction?.isDone === true;
+  const done = data?.reviewAction?.done ?? 0;
   const client = useApolloClient();
   useEffect(() => {
     if (!isDone) return;
@@ -149,9 +164,25 @@ function ActionProgress({ id, onDone }: { id: string; onDone: () => void }) {
     // Once, when it is done.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDone]);
+  if (!isDone)
+    return (
+      <Notice kind="info">
+        {decision === "accept" ? "Accepting" : "Dismissing"} {counted(amount, "proposal")}... You can leave this page.
+      </Notice>
+    );
   return (
-    <Notice kind="info">
-      Deciding{action ? ` ${count(action.done)} of ${count(action.total)}` : ""}... You can leave this page.
+    <Notice kind="success">
+      {decision === "accept" ? (
+        <>
+          {count(done)} accepted. A job writes them to HubSpot in about 20 seconds; it can be undone.{" "}
+          <TextLink to={paths.jobsOf({ kind: "apply", status: null, after: null })}>View jobs</TextLink>
+        </>
+      ) : (
+        <>
+          {count(done)} dismissed.{" "}
+          <TextLink to={paths.locksOf({ kind: "dismissed", after: null })}>View dismissed changes</TextLink>
+        </>
+      )}
     </Notice>
   );
 }

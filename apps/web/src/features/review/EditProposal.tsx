@@ -7,9 +7,10 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { errorText } from "../../app/error-texts.ts";
 import { RECORD_FIELD } from "../../shared/address-diff/RecordDiff.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { Candidates } from "./Candidates.tsx";
 import classes from "./Review.module.css";
 
-const EDIT = graphql(`
+export const EDIT_PROPOSAL = graphql(`
   mutation EditProposal($id: ID!, $values: [TypedValue!]!) {
     editProposal(id: $id, values: $values) {
       id
@@ -41,11 +42,11 @@ type Props = {
   onSaved: (status: ProposalStatus) => void;
 };
 
-/** The address as a person types it; it is written as it stands here. */
+/** The address as a person types or chooses it; it is written as it stands here. What is missing has the focus. */
 export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const fields = useFragment(RECORD_FIELD, ref);
   const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
-  const [edit, { loading, error }] = useMutation(EDIT, { refetchQueries: ["Balance"] });
+  const [edit, { loading, error }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
   const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
   const optionsOf = (part: AddressPart) => dropdowns.find((one) => one.part === part)?.options;
   // What was wanted may be no option: then a person begins with what stands in HubSpot.
@@ -55,6 +56,11 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   };
   const isChanged = fields.some((field) => valueOf(field) !== field.before);
   const type = (part: AddressPart, value: string) => setValues(new Map(values).set(part, value));
+  const [gap] = useState(
+    () =>
+      (fields.find(({ after }) => after === "") ?? fields.find(({ before, after }) => before !== after) ?? fields[0])
+        ?.part,
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = fields.map((field) => ({ part: field.part, value: valueOf(field) }));
@@ -62,29 +68,54 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
     if (saved) onSaved(saved.status);
   };
   return (
-    <form className={classes.edit} onSubmit={(event) => void submit(event)}>
-      {fields.map((field, index) => {
-        const { part, before } = field;
-        const options = optionsOf(part);
-        const common = { size: "xs", label: ADDRESS_PART_LABELS[part], value: valueOf(field) };
-        return options ? (
-          <NativeSelect
-            {...common}
-            key={part}
-            data={choices(options, before)}
-            onChange={(event) => type(part, event.currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            {...common}
-            key={part}
-            maxLength={500}
-            data-autofocus={index === 0 || undefined}
-            ref={index === 0 ? focusOnce : undefined}
-            onChange={(event) => type(part, event.currentTarget.value)}
-          />
-        );
-      })}
+    // Escape does what Cancel does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={classes.edit}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <Candidates
+        id={id}
+        verb="Fill in"
+        onChoose={(candidate) =>
+          setValues(
+            (current) => new Map([...current, ...candidate.values.map(({ part, value }) => [part, value] as const)]),
+          )
+        }
+      />
+      <div className={classes.editFields}>
+        {fields.map((field) => {
+          const { part, before } = field;
+          const options = optionsOf(part);
+          const common = {
+            size: "xs",
+            label: ADDRESS_PART_LABELS[part],
+            value: valueOf(field),
+            "data-part": part,
+            "data-autofocus": part === gap || undefined,
+          };
+          return options ? (
+            <NativeSelect
+              {...common}
+              key={part}
+              data={choices(options, before)}
+              ref={part === gap ? focusOnce : undefined}
+              onChange={(event) => type(part, event.currentTarget.value)}
+            />
+          ) : (
+            <TextInput
+              {...common}
+              key={part}
+              maxLength={500}
+              ref={part === gap ? focusOnce : undefined}
+              onChange={(event) => type(part, event.currentTarget.value)}
+            />
+          );
+        })}
+      </div>
       {error && (
         <FailureNotice error={error} title="Couldn't save these values">
           {errorText(error).message}
@@ -111,6 +142,6 @@ function choices(options: readonly Option[], held: string) {
   return [{ value: "", label: "-- None --" }, ...(isOffered ? [] : [{ value: held, label: held }]), ...offered];
 }
 
-function focusOnce(field: HTMLInputElement | null): void {
+function focusOnce(field: HTMLElement | null): void {
   field?.focus();
 }

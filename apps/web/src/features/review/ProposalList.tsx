@@ -1,17 +1,22 @@
-import { Checkbox } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
-import { useState, type KeyboardEvent } from "react";
+import { errorText } from "../../app/error-texts.ts";
+import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
-import { errorText } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/numbers.ts";
+import { DecisionNote } from "./DecisionNote.tsx";
 import { dismissalText } from "./dismissal-text.ts";
+import { ProposalDetail } from "./ProposalDetail.tsx";
+import { ProposalGroups } from "./ProposalGroups.tsx";
 import { ProposalRow } from "./ProposalRow.tsx";
+import type { LockState } from "./LockProposal.tsx";
 import { ProposalSelection } from "./ProposalSelection.tsx";
+import type { GroupActions } from "./group-actions.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useDismissalTerms } from "./use-dismissal-terms.ts";
+import { useProposalNames } from "./use-proposal-names.ts";
+import { useReviewKeys, type ReviewKey } from "./use-review-keys.ts";
 import classes from "./Review.module.css";
 
 const PROPOSALS = graphql(`
@@ -20,37 +25,42 @@ const PROPOSALS = graphql(`
     status
     reason
     hasValue
+    applyJobId
     ...ProposalRow_proposal
+    ...ProposalDetail_proposal
   }
 `);
 
 type Props = {
   proposals: readonly FragmentType<typeof PROPOSALS>[];
-  /** One proposal: nothing to move to or to select. */
-  isAlone?: boolean;
+  /** The groups of the queue, and what can be done with all of one; null for one proposal: nothing to move to or to select. */
+  groups: GroupActions | null;
+  /** After each decision: what is counted elsewhere has changed. */
+  onMoved?: () => void;
 };
 
-/** What a key does to the row that has the focus. */
-const KEYS: Record<string, "next" | "previous" | "accept" | "dismiss" | "edit" | "select"> = {
-  j: "next",
-  k: "previous",
-  a: "accept",
-  d: "dismiss",
-  e: "edit",
-  x: "select",
-};
-
-/** Proposals that a person decides, one by one or those that were selected. */
-export function ProposalList({ proposals: refs, isAlone = false }: Props) {
+/** Proposals that a person decides, one by one or those that were selected; the keys act on the current one. */
+export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
+  const isAlone = groups === null;
   const proposals = useFragment(PROPOSALS, refs);
-  const { statusOf, decide, onDecided, error } = useDecisions(
-    Object.fromEntries(proposals.map(({ id, status }) => [id, status])),
-  );
+  const { statusOf, jobOf, decide, onDecided, error } = useDecisions(proposals, onMoved);
   const [editing, setEditing] = useState<string | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [hasKeys, setKeys] = useLocalStorage({ key: "plumbline.review-keys", defaultValue: true });
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [locks, setLocks] = useState<Readonly<Record<string, LockState>>>({});
   const terms = useDismissalTerms();
+  const nameOf = useProposalNames(proposals.map(({ id }) => id));
   const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [toFocus, setToFocus] = useState<string | null>(null);
+  // After the buttons that had the focus are gone, it is on the row again.
+  useLayoutEffect(() => {
+    if (toFocus === null) return;
+    const row = list.current?.querySelector(`[data-id="${CSS.escape(toFocus)}"]`);
+    if (row instanceof HTMLElement) row.focus();
+    setToFocus(null);
+  }, [toFocus]);
+
   const heldBackOf = (ids: readonly string[]) =>
     proposals.filter(({ id, reason }) => reason === HELD_BY_POLICY && ids.includes(id)).length;
   const priceOf = (ids: readonly string[]) => dismissalCredits(heldBackOf(ids), terms?.freeDismissals ?? 0);
@@ -62,42 +72,46 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
   const open = proposals.filter(({ id }) => statusOf(id) === "open");
   const selected = open.filter(({ id }) => marked.has(id));
   const acceptable = selected.filter(({ hasValue }) => hasValue);
+  const current = proposals.find(({ id }) => id === currentId) ?? null;
+  const shown = current ?? proposals[0] ?? null;
   const select = (id: string) =>
-    setMarked((current) => new Set(current.has(id) ? [...current].filter((one) => one !== id) : [...current, id]));
+    setMarked((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
+  const lock = (id: string, state: LockState) => {
+    setLocks((all) => ({ ...all, [id]: state }));
+    if (state === "locked") onDecided(id, "superseded");
+  };
+  const close = (id: string) => {
+    setEditing(null);
+    setToFocus(id);
+  };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const action = KEYS[event.key];
-    const row = event.target instanceof HTMLLIElement ? event.target : null;
-    if (!hasKeys || !action || !row || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    if (action === "next" || action === "previous") {
-      moveTo(row, action);
-      return;
+  const move = (by: 1 | -1) => {
+    const place = current ? proposals.indexOf(current) + by : 0;
+    const next = proposals[Math.min(Math.max(place, 0), proposals.length - 1)];
+    if (!next) return;
+    setCurrentId(next.id);
+    setToFocus(next.id);
+  };
+  const onKey = (key: ReviewKey) => {
+    if (key === "next" || key === "previous") return move(key === "next" ? 1 : -1);
+    if (key === "acceptGroup" || key === "dismissGroup") {
+      const group = current ?? proposals[0];
+      return group && groups?.ask(key === "acceptGroup" ? "accept" : "dismiss", group);
     }
-    const proposal = open.find(({ id }) => id === row.dataset.id);
+    const proposal = open.find(({ id }) => id === currentId);
     if (!proposal) return;
     const { id, hasValue } = proposal;
-    if (action === "select" && !isAlone) select(id);
-    if (action === "edit") setEditing(id);
-    if (action === "accept" && !hasValue) return;
-    if (action !== "accept" && action !== "dismiss") return;
-    if (action === "accept") void decide([id], "accepted");
+    if (key === "select") return isAlone ? undefined : select(id);
+    if (key === "edit") return setEditing(id);
+    if (key === "accept" && !hasValue) return;
+    if (key === "accept") void decide([id], "accepted");
     else dismiss([id]);
-    moveTo(row, "next");
+    move(1);
   };
+  useReviewKeys(onKey);
+
   return (
     <>
-      {!isAlone && (
-        <div className={classes.keys}>
-          <Checkbox
-            size="xs"
-            label="Keyboard shortcuts in the list"
-            checked={hasKeys}
-            onChange={(event) => setKeys(event.currentTarget.checked)}
-          />
-          {hasKeys && <span>J and K move, A accepts, E edits, D dismisses, X selects.</span>}
-        </div>
-      )}
       {selected.length > 0 && (
         <ProposalSelection
           selected={selected.length}
@@ -112,26 +126,55 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
           {errorText(error).message}
         </FailureNotice>
       )}
-      {/* Keys act on the row that has the focus, and on nothing else of the page; each of them has a button, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul className={classes.list} aria-label="Proposals" onKeyDown={onKeyDown}>
-        {proposals.map((proposal, index) => (
-          <ProposalRow
-            key={proposal.id}
-            proposal={proposal}
-            status={statusOf(proposal.id)}
-            isFirst={index === 0}
-            isSelected={marked.has(proposal.id)}
-            onSelect={isAlone ? null : () => select(proposal.id)}
-            isEditing={editing === proposal.id}
-            onEdit={(isOpen) => setEditing(isOpen ? proposal.id : null)}
-            onDecide={(decision) =>
-              decision === "dismissed" ? dismiss([proposal.id]) : void decide([proposal.id], decision)
-            }
-            onDecided={(status) => onDecided(proposal.id, status)}
-          />
-        ))}
-      </ul>
+      <div className={classes.workspace} data-alone={isAlone || undefined} ref={list}>
+        <ProposalGroups proposals={proposals} groups={groups}>
+          {(proposal) => (
+            <ProposalRow
+              key={proposal.id}
+              proposal={proposal}
+              status={statusOf(proposal.id)}
+              applyJobId={jobOf(proposal.id)}
+              name={nameOf(proposal.id)}
+              isReachable={proposal.id === (current ?? proposals[0])?.id}
+              isCurrent={!isAlone && proposal.id === currentId}
+              onCurrent={() => setCurrentId(proposal.id)}
+              isSelected={marked.has(proposal.id)}
+              onSelect={isAlone ? null : () => select(proposal.id)}
+              isEditing={editing === proposal.id}
+              onEdit={(isOpen) => (isOpen ? setEditing(proposal.id) : close(proposal.id))}
+              onDecide={(decision) => {
+                setToFocus(proposal.id);
+                if (decision === "dismissed") dismiss([proposal.id]);
+                else void decide([proposal.id], decision);
+              }}
+              onDecided={(status) => {
+                onDecided(proposal.id, status);
+                setToFocus(proposal.id);
+              }}
+              lockState={locks[proposal.id] ?? null}
+              onLock={(state) => lock(proposal.id, state)}
+            />
+          )}
+        </ProposalGroups>
+        {shown && !isAlone && (
+          <div className={classes.aside}>
+            <ProposalDetail
+              key={shown.id}
+              proposal={shown}
+              name={nameOf(shown.id)}
+              status={statusOf(shown.id)}
+              isEditing={editing === shown.id}
+              onDecided={(status) => onDecided(shown.id, status)}
+              lockState={locks[shown.id] ?? null}
+              onLock={(state) => lock(shown.id, state)}
+            />
+          </div>
+        )}
+      </div>
+      <DecisionNote
+        accepted={proposals.filter(({ id }) => statusOf(id) === "accepted" && jobOf(id) === null).map(({ id }) => id)}
+        onTakeBack={(ids) => void decide(ids, "open")}
+      />
       <ConfirmDialog
         isOpen={asked !== null && terms !== null}
         question={`Dismiss ${counted(asked?.length ?? 0, "proposal")}?`}
@@ -152,9 +195,4 @@ export function ProposalList({ proposals: refs, isAlone = false }: Props) {
 
 function idsOf(proposals: readonly { id: string }[]): string[] {
   return proposals.map(({ id }) => id);
-}
-
-function moveTo(row: HTMLLIElement, where: "next" | "previous"): void {
-  const other = where === "next" ? row.nextElementSibling : row.previousElementSibling;
-  if (other instanceof HTMLElement) other.focus();
 }

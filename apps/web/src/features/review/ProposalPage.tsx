@@ -35,7 +35,7 @@ export function ProposalPage() {
       {!data && !error && <Loading text="Loading the proposal..." rows={3} />}
       {data && (
         <Panel flush>
-          {data.proposal && <ProposalList key={id} proposals={[data.proposal]} isAlone />}
+          {data.proposal && <ProposalList key={id} proposals={[data.proposal]} groups={null} />}
           {data.proposal === null && (
             <EmptyState
               icon={<IconChecks size={28} stroke={1.5} />}

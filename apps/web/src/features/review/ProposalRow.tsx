@@ -1,13 +1,14 @@
-import { useMutation } from "@apollo/client/react";
 import { Button, Checkbox } from "@mantine/core";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { EditProposal } from "./EditProposal.tsx";
+import { LockProposal, type LockState } from "./LockProposal.tsx";
 import type { Decision } from "./use-decisions.ts";
 import classes from "./Review.module.css";
 
@@ -20,33 +21,35 @@ const PROPOSAL_ROW = graphql(`
     hubspotUrl
     hasValue
     reasonText
+    notChecked
     applyJobId
     fields {
       ...RecordDiff_field
     }
   }
 `);
-const LOCK = graphql(`
-  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {
-    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)
-  }
-`);
-
 const STATUS_TEXTS: Record<ProposalStatus, string> = {
   open: "",
-  accepted: "Accepted. It will be written in a moment.",
+  accepted: "Accepted. Written in about 20 seconds.",
   dismissed: "Dismissed.",
   written: "Written to HubSpot.",
   stale: "The record was edited since. Nothing was written.",
   failed: "HubSpot refused the value.",
-  superseded: "Closed: the record was locked or has a newer result.",
+  superseded: "Closed: there is a newer result, or the record was locked.",
   expired: "Closed: its values are no longer kept.",
 };
 
 type Props = {
   proposal: FragmentType<typeof PROPOSAL_ROW>;
   status: ProposalStatus;
-  isFirst: boolean;
+  /** The job that writes it, once there is one. */
+  applyJobId: string | null;
+  name: string | null | undefined;
+  /** The tab key comes to it. */
+  isReachable: boolean;
+  /** The keys act on it. */
+  isCurrent: boolean;
+  onCurrent: () => void;
   isSelected: boolean;
   /** Null where there is nothing to select from. */
   onSelect: (() => void) | null;
@@ -54,15 +57,21 @@ type Props = {
   onEdit: (isEditing: boolean) => void;
   onDecide: (decision: Decision) => void;
   onDecided: (status: ProposalStatus) => void;
+  lockState: LockState;
+  onLock: (state: LockState) => void;
 };
 
 export function ProposalRow(props: Props) {
-  const { status, isFirst, isSelected, onSelect, isEditing, onEdit, onDecide, onDecided } = props;
+  const { status, applyJobId, name, isReachable, isCurrent, onCurrent, isSelected, onSelect } = props;
+  const { isEditing, onEdit, onDecide, onDecided, lockState, onLock } = props;
   const proposal = useFragment(PROPOSAL_ROW, props.proposal);
   const { portalId, objectType, recordId } = proposal;
-  const [lock, locking] = useMutation(LOCK, { refetchQueries: ["Balance"] });
+  const place = { portalId, objectType, recordId };
   const isOpen = status === "open";
+  const job = applyJobId ?? proposal.applyJobId;
   return (
+    // What has the focus is what the keys act on; each of them has a button, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.proposal}
       data-id={proposal.id}
@@ -70,7 +79,9 @@ export function ProposalRow(props: Props) {
       data-decided={!isOpen || undefined}
       // The row takes the focus, so that keys act on it alone.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={isFirst ? 0 : -1}
+      tabIndex={isReachable ? 0 : -1}
+      data-current={isCurrent || undefined}
+      onFocus={onCurrent}
       aria-label={`${OBJECT_TYPE_LABELS[objectType]} ${recordId}`}
     >
       <div className={classes.record}>
@@ -84,7 +95,7 @@ export function ProposalRow(props: Props) {
           />
         )}
         <span>
-          <span>{OBJECT_TYPE_LABELS[objectType]}</span>{" "}
+          <span className={classes.name}>{name ?? OBJECT_TYPE_LABELS[objectType]}</span>{" "}
           <RecordLinks
             portalId={portalId}
             objectType={objectType}
@@ -95,7 +106,10 @@ export function ProposalRow(props: Props) {
       </div>
       <div className={classes.address}>
         <RecordDiff fields={proposal.fields} isProposal />
-        <div className={classes.reason}>{proposal.reasonText}</div>
+        <div className={classes.more}>
+          <div className={classes.reason}>{proposal.reasonText}</div>
+          <NotChecked parts={proposal.notChecked} />
+        </div>
         {isEditing && isOpen && (
           <EditProposal
             id={proposal.id}
@@ -122,27 +136,19 @@ export function ProposalRow(props: Props) {
             <Button size="xs" variant="default" onClick={() => onDecide("dismissed")}>
               Dismiss
             </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="gray"
-              loading={locking.loading}
-              onClick={() =>
-                void lock({ variables: { portalId, objectType, recordId } }).then(
-                  () => onDecided("superseded"),
-                  () => undefined,
-                )
-              }
-            >
-              Lock record
-            </Button>
+            <LockProposal record={place} state={null} onChange={onLock} className={classes.lockInRow ?? ""} />
           </>
         )}
         {!isOpen && (
           <span className={classes.decided} role="status">
-            {STATUS_TEXTS[status]}
-            {proposal.applyJobId && <TextLink to={paths.job(proposal.applyJobId)}>Job</TextLink>}
-            {((status === "accepted" && !proposal.applyJobId) || status === "dismissed") && (
+            {lockState === "locked"
+              ? "Locked by you"
+              : lockState === "unlocked"
+                ? "Unlocked. The next job looks at the record again."
+                : STATUS_TEXTS[status]}
+            {lockState === "locked" && <LockProposal record={place} state={lockState} onChange={onLock} />}
+            {job && <TextLink to={paths.job(job)}>View job</TextLink>}
+            {((status === "accepted" && !job) || status === "dismissed") && (
               <Button size="compact-xs" variant="subtle" onClick={() => onDecide("open")}>
                 Take back
               </Button>

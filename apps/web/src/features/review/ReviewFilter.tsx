@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { useSearchParams } from "react-router-dom";
-import type { ReviewPageQuery } from "../../api/generated/graphql.ts";
+import type { ReviewCountsFragment } from "../../api/generated/graphql.ts";
 import { count } from "../../ui/numbers.ts";
 import { FILTER_LABELS, readReviewView } from "./review-filter.ts";
 import classes from "./Review.module.css";
 
-type Facets = ReviewPageQuery["reviewFacets"]["facets"];
+type Facets = ReviewCountsFragment["facets"];
 
 /** The filter is part of the URL, so that it can be linked and undone by going back. A facet with one value narrows nothing. */
 export function ReviewFilter({ facets }: { facets: Facets }) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { ReviewPage } from "./ReviewPage.tsx";
@@ -16,7 +16,9 @@ const proposal = (recordId: string) => ({
   recordId,
   hubspotUrl: null,
   hasValue: true,
+  confidence: "medium",
   reasonText: "Held back by your write policy.",
+  notChecked: ["house_number", "street"],
   applyJobId: null,
   fields: [],
 });
@@ -32,7 +34,7 @@ function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
     freeDismissals,
     credits: { __typename: "Credits", id: "c", available: 77 },
   };
-  const facets = { __typename: "ReviewFacets", total, acceptable: heldBack, heldBack, facets: [] };
+  const facets = { __typename: "ReviewFacets", total, acceptable: heldBack, heldBack, groups: [], facets: [] };
   const nodes = ["11", "12"].map(proposal);
   showWithServer({
     page: <ReviewPage />,
@@ -106,4 +108,257 @@ it("says that it is free where no policy held them back, or free ones are left",
   const text = (await screen.findByRole("dialog")).textContent;
   expect(text).toContain("It's free.");
   expect(text).not.toContain("this month");
+});
+
+it("shows the queue of one job, says so, and leads to its list and to all proposals", async () => {
+  const asked: unknown[] = [];
+  showWithServer({
+    page: <ReviewPage />,
+    pattern: "/review",
+    path: "/review?job_id=j&has_value=true",
+    answer(operation, _asked, variables) {
+      if (operation === "ReviewPage") asked.push(variables);
+      const viewer = {
+        __typename: "Viewer",
+        id: "u",
+        freeDismissals: 200,
+        credits: { __typename: "Credits", id: "c", available: 77 },
+      };
+      if (operation === "DismissalTerms") return { data: { viewer } };
+      return {
+        data: {
+          job: {
+            __typename: "Job",
+            id: "j",
+            kind: "list",
+            listId: "8",
+            listName: "Everybody",
+            portalId: "1",
+            portalName: "Acme",
+            objectType: "contact",
+          },
+          reviewFacets: { __typename: "ReviewFacets", total: 1, acceptable: 1, heldBack: 0, groups: [], facets: [] },
+          proposals: { __typename: "ProposalPage", nodes: [proposal("11")], endCursor: null },
+          viewer,
+        },
+      };
+    },
+  });
+  const job = await screen.findByRole("link", { name: "the job “Everybody”" });
+  expect(job.getAttribute("href")).toBe("/jobs/j");
+  expect(screen.getByRole("link", { name: "All jobs of this list" }).getAttribute("href")).toBe(
+    "/review?has_value=true&list_id=8&portal_id=1",
+  );
+  expect(screen.getByRole("link", { name: "All proposals" }).getAttribute("href")).toBe("/review?has_value=true");
+  expect(asked[0]).toMatchObject({ filter: { job_id: "j", has_value: true }, isOfJob: true, isOfList: false });
+});
+
+type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[] };
+
+/** The queue of these rows; `states`: what becomes of what was accepted. */
+function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
+  const sent: { operation: string; variables: Record<string, unknown> }[] = [];
+  const open = new Set(rows.map(({ id }) => id));
+  const viewer = {
+    __typename: "Viewer",
+    id: "u",
+    freeDismissals: 200,
+    credits: { __typename: "Credits", id: "c", available: 77 },
+  };
+  const facets = () => {
+    const left = rows.filter(({ id }) => open.has(id));
+    const alike = Map.groupBy(left, ({ reason = "city_missing", hasValue = true }) => `${hasValue} ${reason}`);
+    return {
+      __typename: "ReviewFacets",
+      total: left.length,
+      acceptable: left.filter(({ hasValue = true }) => hasValue).length,
+      heldBack: 0,
+      facets: [],
+      groups: [...alike.values()].map((group) => ({
+        __typename: "ReviewGroup",
+        reason: group[0]?.reason ?? "city_missing",
+        text: "The city field is empty.",
+        hasValue: group[0]?.hasValue ?? true,
+        total: group.length,
+        heldBack: 0,
+      })),
+    };
+  };
+  const decided = (ids: readonly string[], status: string) =>
+    ids.map((id) => ({ __typename: "DecidedProposal", id, status }));
+  showWithServer({
+    page: <ReviewPage />,
+    pattern: "/review",
+    path: "/review",
+    answer(operation, _asked, variables) {
+      sent.push({ operation, variables });
+      const ids = Array.isArray(variables["ids"]) ? variables["ids"].map(String) : [String(variables["id"])];
+      switch (operation) {
+        case "AcceptProposals":
+        case "EditProposal":
+          for (const id of ids) open.delete(id);
+          return {
+            data: { [operation === "EditProposal" ? "editProposal" : "acceptProposals"]: decided(ids, "accepted") },
+          };
+        case "DismissProposals":
+          for (const id of ids) open.delete(id);
+          return { data: { dismissProposals: decided(ids, "dismissed") } };
+        case "ReopenProposals":
+          for (const id of ids) open.add(id);
+          return { data: { reopenProposals: decided(ids, "open") } };
+        case "UnlockRecord":
+          return { data: { removeRecordChoice: true } };
+        case "LockRecord":
+          return { data: { lockRecord: true } };
+        case "ProposalStates":
+          return {
+            data: {
+              proposalStates: ids.map((id) => ({
+                __typename: "ProposalState",
+                id,
+                status: states[id] ?? "accepted",
+                applyJobId: states[id] ? "w" : null,
+              })),
+            },
+          };
+        case "ProposalNames":
+          return { data: { proposalNames: [{ __typename: "ProposalName", id: "11", name: "Tess Hughes" }] } };
+        case "ProposalCandidates":
+          return { data: { proposal: { __typename: "Proposal", id: ids[0], candidates: [YAKIMA] } } };
+        case "AcceptMatchingProposals":
+          return { data: { acceptMatchingProposals: { __typename: "ReviewAction", id: "act" } } };
+        case "ReviewActionProgress":
+          return { data: { reviewAction: { __typename: "ReviewAction", id: "act", isDone: true, total: 2, done: 2 } } };
+        case "DismissalTerms":
+          return { data: { viewer } };
+        default:
+          return {
+            data: {
+              reviewFacets: facets(),
+              proposals: {
+                __typename: "ProposalPage",
+                nodes: rows.map((row) => ({ ...proposal(row.id), reason: "city_missing", ...row })),
+                endCursor: null,
+              },
+              viewer,
+            },
+          };
+      }
+    },
+  });
+  return sent;
+}
+
+const YAKIMA = {
+  __typename: "ProposalCandidate",
+  text: "postal code of this city; fits city, state",
+  values: [{ __typename: "CandidateValue", part: "postal_code", value: "98901" }],
+};
+const field = (part: string, value: string) => ({
+  __typename: "RecordField",
+  part,
+  before: value,
+  after: value,
+  change: null,
+});
+const rowOf = (id: string) => screen.getAllByRole("listitem").find((row) => row.dataset["id"] === id)!;
+const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed });
+
+it("moves and decides by keys wherever the focus is, but in a field", async () => {
+  const sent = showQueue([{ id: "11" }, { id: "12" }]);
+  await screen.findByText("Tess Hughes", { selector: "li *" });
+  key("a");
+  expect(sent.some(({ operation }) => operation === "AcceptProposals")).toBe(false);
+  key("j");
+  await waitFor(() => expect(document.activeElement).toBe(rowOf("11")));
+  within(rowOf("11")).getByRole("checkbox").focus();
+  key("a");
+  await screen.findByText(/^Accepted\./);
+  await waitFor(() => expect(document.activeElement).toBe(rowOf("12")));
+  key("e");
+  fireEvent.click(await within(rowOf("12")).findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(document.activeElement).toBe(rowOf("12")));
+});
+
+it("keeps the numbers beside the money live, and follows what was accepted until it is written", async () => {
+  showQueue([{ id: "11" }, { id: "12" }, { id: "13", hasValue: false }], { "11": "written" });
+  await screen.findByText("3 proposals");
+  fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
+  await screen.findByText("2 proposals");
+  expect((await screen.findAllByRole("button", { name: "Accept all 1" })).length).toBeGreaterThan(0);
+  await within(rowOf("11")).findByText(/Written to HubSpot\./);
+  expect(within(rowOf("11")).queryByRole("button", { name: "Take back" })).toBeNull();
+  expect(within(rowOf("11")).getByRole("link", { name: "View job" }).getAttribute("href")).toBe("/jobs/w");
+});
+
+it("keeps an acceptance over an answer that is older than it", async () => {
+  showQueue([{ id: "11" }, { id: "12" }], { "11": "open" });
+  await screen.findByText("2 proposals");
+  fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
+  await screen.findByText("1 proposal");
+  expect(within(rowOf("11")).getByText(/^Accepted\./)).toBeDefined();
+});
+
+it("offers to take back all that was accepted, until it is written", async () => {
+  const sent = showQueue([{ id: "11" }, { id: "12" }]);
+  await screen.findByText("2 proposals");
+  for (const id of ["11", "12"]) fireEvent.click(within(rowOf(id)).getByRole("button", { name: "Accept" }));
+  await screen.findByText("2 accepted. Written in about 20 seconds.");
+  fireEvent.click(screen.getByRole("button", { name: "Take back all 2" }));
+  await waitFor(() =>
+    expect(sent.find(({ operation }) => operation === "ReopenProposals")?.variables["ids"]).toEqual(["11", "12"]),
+  );
+  expect(await screen.findAllByRole("button", { name: "Accept" })).toHaveLength(2);
+});
+
+it("puts what is alike below one head, with its number and one decision about all of it", async () => {
+  const sent = showQueue([{ id: "11" }, { id: "12" }, { id: "13", reason: "ambiguous", hasValue: false }]);
+  const city = await screen.findByRole("region", { name: "City missing" });
+  const detail = screen.getByRole("region", { name: "Selected proposal" });
+  expect(
+    within(detail).getByText("99% of 6,921 such proposals were right in the published quality run."),
+  ).toBeDefined();
+  expect(within(city).getByRole("heading").textContent).toBe("City missing 2 ready to accept");
+  const other = screen.getByRole("region", { name: "Ambiguous" });
+  expect(within(other).getByRole("heading").textContent).toBe("Ambiguous 1 without a proposed value");
+  expect(within(other).queryByRole("button", { name: /^Accept all/ })).toBeNull();
+  key("j");
+  key("A");
+  const dialog = await screen.findByRole("dialog", { name: "Accept 2 proposals?" });
+  const accept = within(dialog).getByRole("button", { name: "Accept" });
+  await waitFor(() => expect(document.activeElement).toBe(accept));
+  fireEvent.click(accept);
+  await screen.findByText(/^2 accepted\. A job writes them/);
+  expect(sent.find(({ operation }) => operation === "AcceptMatchingProposals")?.variables).toMatchObject({
+    filter: { reason: "city_missing", has_value: true },
+    atMost: 2,
+  });
+});
+
+it("puts the cursor where something is missing, offers what is known, and closes by Escape", async () => {
+  const fields = [field("street_address", "1 Main St"), field("city", "Yakima"), field("postal_code", "")];
+  const sent = showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields }]);
+  fireEvent.click(await screen.findByRole("button", { name: "Enter address" }));
+  const code = await screen.findByLabelText("Postal code");
+  expect(document.activeElement).toBe(code);
+  fireEvent.keyDown(code, { key: "Escape" });
+  await waitFor(() => expect(document.activeElement).toBe(rowOf("11")));
+  expect(screen.queryByLabelText("Postal code")).toBeNull();
+  key("e");
+  fireEvent.click(await screen.findByRole("button", { name: "Fill in postal code 98901" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Postal code").value).toBe("98901");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Accept postal code 98901" }));
+  await screen.findByText(/^Accepted\./);
+  expect(sent.find(({ operation }) => operation === "EditProposal")?.variables["values"]).toMatchObject([
+    { part: "postal_code", value: "98901" },
+  ]);
+});
+
+it("says of a record that was locked here that it is locked, and unlocks it", async () => {
+  showQueue([{ id: "11" }]);
+  fireEvent.click(within(await screen.findByRole("listitem")).getByRole("button", { name: "Lock record" }));
+  await screen.findByText("Locked by you");
+  fireEvent.click(within(screen.getByRole("listitem")).getByRole("button", { name: "Unlock" }));
+  expect(await screen.findByText("Unlocked. The next job looks at the record again.")).toBeDefined();
 });

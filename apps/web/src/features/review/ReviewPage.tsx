@@ -1,37 +1,86 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { graphql } from "../../api/generated/index.ts";
+import { graphql, useFragment } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { useFirstData } from "../../shared/use-first-data.ts";
+import classes from "./Review.module.css";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { count, counted } from "../../ui/numbers.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { BulkActions } from "./BulkActions.tsx";
+import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActions.tsx";
+import type { ReviewGroup } from "./group-actions.ts";
 import { filterInput, readReviewView } from "./review-filter.ts";
 import { ProposalList } from "./ProposalList.tsx";
+import { ReviewScope } from "./ReviewScope.tsx";
 import { ReviewFilter } from "./ReviewFilter.tsx";
 
-const REVIEW = graphql(`
-  query ReviewPage($filter: ProposalFilter, $first: Int!, $after: String) {
-    reviewFacets(filter: $filter) {
+const COUNTS = graphql(`
+  fragment ReviewCounts on ReviewFacets {
+    total
+    acceptable
+    heldBack
+    groups {
+      reason
+      text
+      hasValue
       total
-      acceptable
       heldBack
-      facets {
-        name
-        values {
-          value
-          text
-          count
-        }
+    }
+    facets {
+      name
+      values {
+        value
+        text
+        count
       }
+    }
+  }
+`);
+
+/** The numbers alone, asked again after each decision. */
+const COUNTS_NOW = graphql(`
+  query ReviewCounts($filter: ProposalFilter) {
+    reviewFacets(filter: $filter) {
+      ...ReviewCounts
+    }
+    viewer {
+      id
+      freeDismissals
+      credits {
+        id
+        available
+      }
+    }
+  }
+`);
+
+const REVIEW = graphql(`
+  query ReviewPage(
+    $filter: ProposalFilter
+    $first: Int!
+    $after: String
+    $jobId: ID!
+    $listId: String!
+    $portalId: String
+    $isOfJob: Boolean!
+    $isOfList: Boolean!
+  ) {
+    job(id: $jobId) @include(if: $isOfJob) {
+      ...ReviewScope_job
+    }
+    jobOfList(listId: $listId, portalId: $portalId) @include(if: $isOfList) {
+      ...ReviewScope_job
+    }
+    reviewFacets(filter: $filter) {
+      ...ReviewCounts
     }
     proposals(filter: $filter, first: $first, after: $after) {
       nodes {
@@ -57,20 +106,51 @@ const PAGE = 25;
 export function ReviewPage() {
   const [params] = useSearchParams();
   const { filter, after } = readReviewView(params);
-  const variables = { filter: filterInput(filter), first: PAGE, after };
+  const variables = {
+    filter: filterInput(filter),
+    first: PAGE,
+    after,
+    jobId: filter.job_id ?? "",
+    listId: filter.list_id ?? "",
+    portalId: filter.portal_id ?? null,
+    isOfJob: filter.job_id !== undefined,
+    isOfList: filter.job_id === undefined && filter.list_id !== undefined,
+  };
   // What is decided stays on the page, with its undo, until the next page is asked for.
   const { data, previousData, error, refetch } = useQuery(REVIEW, {
     variables,
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
   });
+  const client = useApolloClient();
+  // The page's own query follows the cache.
+  const recount = () => {
+    const query = { query: COUNTS_NOW, variables: { filter: variables.filter }, fetchPolicy: "network-only" as const };
+    void client.query(query).catch(() => undefined);
+  };
   const [asOf, setAsOf] = useState(() => new Date().toISOString());
+  const [asked, setAsked] = useState<(Bulk & { decision: Decision }) | null>(null);
   const answer = useFirstData(data ?? previousData);
+  const counts = useFragment(COUNTS, answer?.reviewFacets);
+  const viewer = answer?.viewer;
+  const isCurrent = data !== undefined;
   const isNarrowed = Object.keys(filter).length > 0 || after !== null;
   const reload = () => {
     setAsOf(new Date().toISOString());
     void refetch();
   };
+  const all = counts && { filter: variables.filter, ...counts };
+  const bulkOf = ({ reason, hasValue, total, heldBack }: ReviewGroup): Bulk => ({
+    filter: { ...variables.filter, reason, has_value: hasValue },
+    total,
+    acceptable: hasValue ? total : 0,
+    heldBack,
+  });
+  const ask = (decision: Decision, bulk: Bulk | null | undefined) => {
+    if (bulk && isCurrent && (decision === "dismiss" ? bulk.total : bulk.acceptable) > 0)
+      setAsked({ ...bulk, decision });
+  };
+  const groups = counts?.groups ?? [];
   return (
     <Page
       title="Review"
@@ -79,24 +159,57 @@ export function ReviewPage() {
     >
       {error && !answer && <ErrorState title="Couldn't load proposals" error={error} onRetry={reload} />}
       {!answer && !error && <Loading text="Loading proposals..." rows={6} />}
-      {answer && (
+      {answer && counts && (
         <Panel flush>
-          <ReviewFilter facets={answer.reviewFacets.facets} />
-          {answer.reviewFacets.total > 0 && (
-            <BulkActions
-              filter={variables.filter}
+          <ReviewScope filter={filter} job={answer.job ?? answer.jobOfList ?? null} />
+          <ReviewFilter facets={counts.facets} />
+          {counts.total > 0 && (
+            <div className={classes.bulk}>
+              <span>
+                <strong>{counted(counts.total, "proposal")}</strong>
+                {counts.total === counts.acceptable
+                  ? ""
+                  : counts.acceptable === 0
+                    ? ", none with a proposed value"
+                    : `, ${count(counts.acceptable)} with a proposed value`}
+                <span className={classes.keysHint}>Press ? for keys</span>
+              </span>
+              {all && <BulkButtons {...all} isDisabled={!isCurrent} isMain onAsk={(decision) => ask(decision, all)} />}
+            </div>
+          )}
+          {viewer && (
+            <BulkDecisions
+              asked={asked}
               asOf={asOf}
-              total={answer.reviewFacets.total}
-              acceptable={answer.reviewFacets.acceptable}
-              heldBack={answer.reviewFacets.heldBack}
-              freeDismissals={answer.viewer.freeDismissals}
-              available={answer.viewer.credits.available}
+              freeDismissals={viewer.freeDismissals}
+              available={viewer.credits.available}
+              onClose={() => setAsked(null)}
               onDone={reload}
-              isCurrent={data !== undefined}
             />
           )}
           {answer.proposals.nodes.length > 0 && (
-            <ProposalList key={`${params.toString()}/${asOf}`} proposals={answer.proposals.nodes} />
+            <ProposalList
+              key={`${params.toString()}/${asOf}`}
+              proposals={answer.proposals.nodes}
+              onMoved={recount}
+              groups={{
+                groups,
+                ask: (decision, { reason, hasValue }) => {
+                  const group = groups.find((one) => one.reason === reason && one.hasValue === hasValue);
+                  ask(decision, group && bulkOf(group));
+                },
+                // One group is the whole queue, whose buttons stand above.
+                renderButtons: (group) =>
+                  groups.length > 1 && (
+                    <BulkButtons
+                      {...bulkOf(group)}
+                      isDisabled={!isCurrent}
+                      isMain={false}
+                      onAsk={(decision) => ask(decision, bulkOf(group))}
+                    />
+                  ),
+              }}
+            />
           )}
           {answer.proposals.nodes.length === 0 && (
             <EmptyState

@@ -13,10 +13,16 @@ export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> =
   missing_option: { label: "Missing option", all: "With and without" },
 };
 
-export type ReviewView = { filter: Partial<Record<FilterPart, string>>; after: string | null };
+/** One job, or all jobs of a list: no choice among others, but where a link came from. */
+export const SCOPE_PARTS = ["job_id", "list_id"] as const;
+
+export type ReviewView = {
+  filter: Partial<Record<FilterPart | (typeof SCOPE_PARTS)[number], string>>;
+  after: string | null;
+};
 
 export function readReviewView(params: URLSearchParams): ReviewView {
-  const chosen = FILTER_PARTS.flatMap((part) => {
+  const chosen = [...SCOPE_PARTS, ...FILTER_PARTS].flatMap((part) => {
     const value = params.get(part);
     return value === null ? [] : [[part, value] as const];
   });

@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
+import { useProposalStates } from "./use-proposal-states.ts";
 
 const ACCEPT = graphql(`
   mutation AcceptProposals($ids: [ID!]!) {
@@ -33,16 +34,36 @@ const COUNTED = { refetchQueries: ["Balance", "DismissalTerms"] };
 
 export type Decision = "accepted" | "dismissed" | "open";
 type Statuses = Readonly<Record<string, ProposalStatus>>;
+type Known = readonly { id: string; status: ProposalStatus; applyJobId?: string | null | undefined }[];
 
-/** Decisions about the proposals on a page. They show at once and are corrected by the answer: another person may have been first. */
-export function useDecisions(initial: Statuses) {
+/**
+ * Decisions about the proposals on a page. They show at once and are corrected by the answer: another person may have been first.
+ * What was accepted is followed until it is written.
+ */
+export function useDecisions(proposals: Known, onMoved: () => void = () => undefined) {
   const [decided, setDecided] = useState<Statuses>({});
+  const [jobs, setJobs] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<unknown>(null);
   const [accept] = useMutation(ACCEPT, COUNTED);
   const [dismiss] = useMutation(DISMISS, COUNTED);
   const [reopen] = useMutation(REOPEN, COUNTED);
-  const statusOf = (id: string): ProposalStatus => decided[id] ?? initial[id] ?? "open";
+  const known = new Map(proposals.map((one) => [one.id, one]));
+  const statusOf = (id: string): ProposalStatus => decided[id] ?? known.get(id)?.status ?? "open";
+  const jobOf = (id: string): string | null => jobs[id] ?? known.get(id)?.applyJobId ?? null;
   const set = (statuses: Statuses) => setDecided((current) => ({ ...current, ...statuses }));
+
+  useProposalStates(
+    proposals.flatMap(({ id }) => (statusOf(id) === "accepted" ? [id] : [])),
+    (answered) => {
+      // An answer may be older than the acceptance that it is asked about.
+      const states = answered.filter(({ status }) => status !== "open");
+      set(Object.fromEntries(states.map(({ id, status }) => [id, status])));
+      setJobs((current) => ({
+        ...current,
+        ...Object.fromEntries(states.flatMap(({ id, applyJobId }) => (applyJobId ? [[id, applyJobId]] : []))),
+      }));
+    },
+  );
 
   /** `maxCredits`: what a person was shown that dismissing these costs. */
   const decide = async (ids: readonly string[], decision: Decision, maxCredits = 0) => {
@@ -62,6 +83,11 @@ export function useDecisions(initial: Statuses) {
       set(before);
       setError(failure);
     }
+    onMoved();
   };
-  return { statusOf, decide, onDecided: (id: string, status: ProposalStatus) => set({ [id]: status }), error };
+  const onDecided = (id: string, status: ProposalStatus) => {
+    set({ [id]: status });
+    onMoved();
+  };
+  return { statusOf, jobOf, decide, onDecided, error };
 }

@@ -10,6 +10,7 @@ export const job = {
   portalId: "1",
   portalName: "Short of Credits",
   listName: "Everybody",
+  listId: "8",
   status: "paused",
   desiredState: "pause",
   reason: "out_of_credits",
@@ -40,6 +41,29 @@ export const job = {
   fieldsLeft: [],
 };
 
+export const noProposals = {
+  __typename: "ProposalsNow",
+  open: 0,
+  ready: 0,
+  accepted: 0,
+  written: 0,
+  dismissed: 0,
+  locked: 0,
+  closed: 0,
+  applyJobIds: [],
+  isComplete: true,
+};
+/** As the server says what is true of a finished job now. */
+export const nowAnswer = (facts: object) => ({
+  job: {
+    __typename: "Job",
+    id: "j",
+    status: "completed",
+    recordsProcessed: 25,
+    now: { __typename: "JobNow", standing: 0, putBack: 0, undos: [], proposals: noProposals, ...facts },
+  },
+});
+
 const viewer = { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available: 0 } };
 const ofJob = (facts: object) => ({ job: { __typename: "Job", id: "j", ...facts } });
 
@@ -68,6 +92,7 @@ export const record = {
   laterJobId: null,
   credits: 1,
   checkedBy: null,
+  notChecked: ["house_number", "street"],
   fields: [city("Sprngfield", "Springfield")],
   enrichment: [],
 };
@@ -90,6 +115,7 @@ export const ANSWERS: Answers = {
         isComplete: true,
       },
     }),
+  JobNow: () => ofJob({ status: "paused", recordsProcessed: 10, now: null }),
   RecordNames: () => ofJob({ recordNames: [{ __typename: "RecordName", recordId: "77", name: "Ada Lovelace" }] }),
   CanaryRecords: () => ofJob({ canaryRecords: [unusual] }),
 };

@@ -75,3 +75,28 @@ describe("an address before and after", () => {
     expect(screen.getByText(/: spelling, A new reason\.$/)).toBeDefined();
   });
 });
+
+describe("in words for who reads them", () => {
+  const change = (kind: string, reason: string) => ({ kind, reason, reasonText: "", confidence: 0.8 });
+  const short = { part: "country", before: "UK", after: "GB", change: change("format", "column_style") } as const;
+  const state = {
+    part: "state",
+    before: "",
+    after: "FL",
+    change: change("restore", "state_from_city_and_code"),
+  } as const;
+
+  it("speaks to a stranger of no records of theirs", () => {
+    const { rerender } = render(<AddressDiff fields={[short]} isSample />, { wrapper: MantineProvider });
+    expect(screen.getByText("written as the usual short form")).toBeDefined();
+    expect(screen.queryByText(/most of your records/)).toBeNull();
+    rerender(<AddressDiff fields={[short]} />);
+    expect(screen.getByText("formatted like most of your records")).toBeDefined();
+  });
+
+  it("calls what came into an empty field filled in, and a proposal likely", () => {
+    render(<AddressDiff fields={[state]} isProposal />, { wrapper: MantineProvider });
+    expect(screen.getByText("Filled in")).toBeDefined();
+    expect(screen.getByText("likely (80%)")).toBeDefined();
+  });
+});

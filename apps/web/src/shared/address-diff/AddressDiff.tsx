@@ -7,8 +7,18 @@ import { blanksOf, diffTokens, tokenRuns } from "./diff-tokens.ts";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
+const LIKELY =
+  "How well the other fields of this record support the change. The accuracy page says how often such proposals are right.";
+
+type Props = {
+  fields: readonly DiffField[];
+  isProposal?: boolean;
+  /** Of no record of the reader's own. */
+  isSample?: boolean;
+};
+
 /** An address before and after in one line, and below it each change with its kind, its reason and how sure we are. */
-export function AddressDiff({ fields, isProposal = false }: { fields: readonly DiffField[]; isProposal?: boolean }) {
+export function AddressDiff({ fields, isProposal = false, isSample = false }: Props) {
   const shown = fields.filter((field) => field.before !== "" || field.after !== "");
   const changed = fields.filter((field) => field.before !== field.after);
   if (shown.length === 0) return <span className={classes.none}>No address values</span>;
@@ -21,7 +31,7 @@ export function AddressDiff({ fields, isProposal = false }: { fields: readonly D
             {field.before === field.after ? (
               <span>{field.after}</span>
             ) : (
-              <ChangedPart field={field} isProposal={isProposal} />
+              <ChangedPart field={field} isProposal={isProposal} isSample={isSample} />
             )}
           </Fragment>
         ))}
@@ -34,11 +44,15 @@ export function AddressDiff({ fields, isProposal = false }: { fields: readonly D
               {field.change && (
                 <>
                   <span className={classes.chip} data-kind={field.change.kind}>
-                    {kindLabel(field.change.kind)}
+                    {kindLabel(field.change.kind, field.before)}
                   </span>
-                  <span className={classes.reason}>{reasonText(field.change)}</span>
+                  <span className={classes.reason}>{reasonText(field.change, isSample)}</span>
                   {!isConvention(field.change) && (
-                    <span className={classes.sure}>{percent.format(field.change.confidence)} sure</span>
+                    <span className={classes.sure} title={isProposal ? LIKELY : undefined}>
+                      {isProposal
+                        ? `likely (${percent.format(field.change.confidence)})`
+                        : `${percent.format(field.change.confidence)} sure`}
+                    </span>
                   )}
                 </>
               )}
@@ -50,7 +64,9 @@ export function AddressDiff({ fields, isProposal = false }: { fields: readonly D
   );
 }
 
-function ChangedPart({ field, isProposal }: { field: DiffField; isProposal: boolean }) {
+type PartProps = { field: DiffField; isProposal: boolean; isSample: boolean };
+
+function ChangedPart({ field, isProposal, isSample }: PartProps) {
   return (
     <>
       <span aria-hidden="true">
@@ -63,7 +79,7 @@ function ChangedPart({ field, isProposal }: { field: DiffField; isProposal: bool
           ),
         )}
       </span>
-      <VisuallyHidden>{changeSentence(field, isProposal)}</VisuallyHidden>
+      <VisuallyHidden>{changeSentence(field, { isProposal, isSample })}</VisuallyHidden>
     </>
   );
 }

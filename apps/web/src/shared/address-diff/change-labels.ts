@@ -48,11 +48,13 @@ const REASON_TEXTS: Record<string, string> = {
   replaced_by_service: "the address service returned another value",
 };
 
-export function kindLabel(kind: string): string {
-  return KIND_LABELS[kind] ?? kind;
+/** `before`: what came back into an empty field was not there to be restored. */
+export function kindLabel(kind: string, before = "-"): string {
+  return kind === "restore" && before === "" ? "Filled in" : (KIND_LABELS[kind] ?? kind);
 }
 
-export function reasonText(change: { reason: string; reasonText: string }): string {
+export function reasonText(change: { reason: string; reasonText: string }, isSample = false): string {
+  if (isSample && change.reason === "column_style") return "written as the usual short form";
   return REASON_TEXTS[change.reason] ?? change.reasonText.replace(/\.$/, "");
 }
 
@@ -62,10 +64,13 @@ export function isConvention({ kind, reason }: { kind: string; reason?: string }
 }
 
 /** What a screen reader says instead of struck and underlined words. */
-export function changeSentence({ part, before, after, change }: DiffField, isProposal: boolean): string {
+export function changeSentence(
+  { part, before, after, change }: DiffField,
+  { isProposal, isSample = false }: { isProposal: boolean; isSample?: boolean },
+): string {
   const label = ADDRESS_PART_LABELS[part];
   const verb = isProposal ? "could change" : "changed";
-  const why = change ? `: ${kindLabel(change.kind).toLowerCase()}, ${reasonText(change)}` : "";
+  const why = change ? `: ${kindLabel(change.kind, before).toLowerCase()}, ${reasonText(change, isSample)}` : "";
   const gone = blanksGone(before, after);
   if (gone > 0)
     return `${label}: ${isProposal ? "could remove" : "removed"} ${gone === 1 ? "a space" : `${gone} spaces`}${why}.`;

@@ -4,7 +4,7 @@ import type { Tone } from "../job-status.ts";
 /** In the order in which the bar shows them; the same colours everywhere. */
 export const OUTCOME_LABELS: Record<Outcome, { label: string; tone: Tone; meaning: string }> = {
   corrected: { label: "Corrected", tone: "green", meaning: "Changed and written to HubSpot. 1 credit each." },
-  confirmed: { label: "Confirmed", tone: "teal", meaning: "Verified and already correct. 1 credit each." },
+  confirmed: { label: "Confirmed", tone: "teal", meaning: "Consistent, nothing to change. 1 credit each." },
   unchanged: { label: "Unchanged", tone: "grey", meaning: "Not changed since the last cleaning. Free." },
   review: { label: "Review", tone: "amber", meaning: "Needs review; nothing was written. Free." },
   failed: { label: "Failed", tone: "red", meaning: "Could not be cleaned; nothing was written. Free." },

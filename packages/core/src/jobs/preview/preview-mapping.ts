@@ -29,6 +29,7 @@ export type PreviewRecord = {
   outcome: Outcome;
   reason: string;
   reasonText: string;
+  notChecked: string[];
   fields: RecordField[];
   enrichment: EnrichmentField[];
 };
@@ -88,7 +89,10 @@ export function presentDecision(decision: Decision, options: PartOptions): Previ
     recordId: decision.recordId,
     outcome: decision.outcome,
     reason: decision.reason,
-    reasonText: reasonText(decision.reason),
+    reasonText: reasonText(decision.reason, {
+      isStreetKnown: decision.result !== null && !decision.result.notChecked.includes("street"),
+    }),
+    notChecked: decision.result?.notChecked ?? [],
     fields: recordFields(record, options),
     enrichment: enrichmentFields(record),
   };

@@ -3,6 +3,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
 import { refOf } from "../../connections/require-connection.ts";
+import { parseProposal } from "../../records/record-rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 
@@ -20,37 +21,78 @@ const NAMED_BY: Record<ObjectType, readonly string[]> = {
 const BRIEFLY = { maxQueueMs: 1_000, maxWaitMs: 2_000 };
 const LONGEST = 200;
 
+type NamesContext = Pick<Context, "config" | "db" | "hubspot" | "log">;
+
 /**
  * Names of records of a job, in one call to HubSpot; they are stored nowhere. What cannot be read has no name, and neither has
  * anything while HubSpot refuses, is slow, or the portal is not connected. Error: `rate_limited`, where too many were asked for.
  */
 export async function recordNames(
-  ctx: Pick<Context, "config" | "db" | "hubspot" | "log">,
+  ctx: NamesContext,
   actor: Actor,
-  job: Pick<Job, "id" | "portalId" | "objectType">,
+  job: Pick<Job, "id" | "kind" | "portalId" | "objectType">,
   recordIds: readonly string[],
 ): Promise<RecordName[]> {
   await consumeRateLimit(ctx, { rate: "recordNamesPerAccount", by: [actor.accountId] });
-  const { connection, ids } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
-    connection: await tx.connection.findFirst({ where: { portalId: job.portalId, status: "active" } }),
-    ids: (
-      await tx.jobRecord.findMany({
-        where: { jobId: job.id, recordId: { in: recordIds.slice(0, BATCH_SIZE) } },
-        select: { recordId: true },
-      })
-    ).map(({ recordId }) => recordId),
-  }));
-  if (!connection || ids.length === 0) return [];
-  const objectType = job.objectType;
+  const ids = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const query = {
+      where: { jobId: job.id, recordId: { in: recordIds.slice(0, BATCH_SIZE) } },
+      select: { recordId: true },
+    };
+    // Of a check only the examples are kept.
+    const rows = await (job.kind === "check" ? tx.listCheckSample.findMany(query) : tx.jobRecord.findMany(query));
+    return rows.map(({ recordId }) => recordId);
+  });
+  return await readNames(ctx, actor, job, ids);
+}
+
+/** The same for the records of proposals, by the proposal's id: a call for each portal and object type among them. */
+export async function proposalNames(
+  ctx: NamesContext,
+  actor: Actor,
+  proposalIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  await consumeRateLimit(ctx, { rate: "recordNamesPerAccount", by: [actor.accountId] });
+  const proposals = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const rows = await tx.proposal.findMany({
+      where: { id: { in: proposalIds.slice(0, BATCH_SIZE) } },
+      select: { id: true, portalId: true, objectType: true, recordId: true },
+    });
+    return rows.map(parseProposal);
+  });
+  const alike = Map.groupBy(proposals, ({ portalId, objectType }) => `${portalId}/${objectType}`);
+  const read = [...alike.values()].map(async (rows) => {
+    const [place] = rows;
+    const ids = rows.map(({ recordId }) => recordId);
+    const names = place ? await readNames(ctx, actor, place, ids) : [];
+    return rows.flatMap(({ id, recordId }) => {
+      const name = names.find((one) => one.recordId === recordId)?.name;
+      return name === undefined ? [] : [{ id, name }];
+    });
+  });
+  return (await Promise.all(read)).flat();
+}
+
+async function readNames(
+  ctx: NamesContext,
+  actor: Actor,
+  { portalId, objectType }: Pick<Job, "portalId" | "objectType">,
+  ids: readonly string[],
+): Promise<RecordName[]> {
+  if (ids.length === 0) return [];
+  const connection = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.connection.findFirst({ where: { portalId, status: "active" } }),
+  );
+  if (!connection) return [];
   try {
-    const input = { objectType, ids, properties: NAMED_BY[objectType] };
+    const input = { objectType, ids: [...ids], properties: NAMED_BY[objectType] };
     const read = await readRecords(ctx.hubspot, refOf(connection), input, { waitPolicy: BRIEFLY });
     return [...read].flatMap(([recordId, properties]) => {
       const name = nameOf(objectType, properties);
       return name === "" ? [] : [{ recordId, name }];
     });
   } catch (error) {
-    ctx.log.debug({ jobId: job.id, err: error }, "record names could not be read");
+    ctx.log.debug({ portalId, err: error }, "record names could not be read");
     return [];
   }
 }

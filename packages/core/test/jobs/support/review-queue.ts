@@ -19,6 +19,7 @@ type Proposal = {
   before: Values;
   after: Values | null;
   is_edited: boolean;
+  not_checked: string[];
 };
 type Facets = {
   total: number;

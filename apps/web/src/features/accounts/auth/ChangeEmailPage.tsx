@@ -31,7 +31,7 @@ export function ChangeEmailPage() {
   });
   const isSignedIn = session.status === "signed-in";
   return (
-    <AuthCard title="Change your email">
+    <AuthCard title={change.data ? "Email changed" : "Change your email"}>
       {change.data && <Notice kind="success">{change.data.message}</Notice>}
       {change.failure !== null && (
         <FailureNotice error={change.failure}>

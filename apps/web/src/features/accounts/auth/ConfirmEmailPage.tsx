@@ -27,8 +27,12 @@ export function ConfirmEmailPage() {
   );
   return (
     <AuthCard
-      title="Confirm your email"
-      lead="Confirmation links expire after seven days and work only once. If you've already used yours, your email may be confirmed and there's nothing left to do."
+      title={confirmation.data ? "Email confirmed" : "Confirm your email"}
+      lead={
+        confirmation.data
+          ? undefined
+          : "Confirmation links expire after seven days and work only once. If you've already used yours, your email may be confirmed and there's nothing left to do."
+      }
     >
       {confirmation.data && <Notice kind="success">{confirmation.data.message}</Notice>}
       {confirmation.failure !== null && (

@@ -25,8 +25,12 @@ export function ForgotPasswordPage() {
   });
   return (
     <AuthCard
-      title="Forgot password"
-      lead="We'll email you a link to choose a new password. The link is valid for one hour."
+      title={request.isSuccess ? "Check your email" : "Forgot password"}
+      lead={
+        request.isSuccess
+          ? undefined
+          : "We'll email you a link to choose a new password. The link is valid for one hour."
+      }
       foot={<TextLink to={paths.login}>Back to login</TextLink>}
     >
       {request.isError && (

@@ -39,9 +39,9 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
 
   return (
     <AuthCard
-      title="Create your account"
+      title={register.isSuccess ? "Your account is ready" : "Create your account"}
       lead={
-        partner ? (
+        register.isSuccess ? undefined : partner ? (
           <>
             Welcome from {PARTNER_NAMES[partner]}.
             <div>
@@ -56,16 +56,18 @@ export function RegisterPage({ partner }: { partner: Partner | null }) {
         )
       }
       foot={
-        <>
-          Already have an account? <TextLink to={paths.login}>Log in</TextLink>
-        </>
+        register.isSuccess ? undefined : (
+          <>
+            Already have an account? <TextLink to={paths.login}>Log in</TextLink>
+          </>
+        )
       }
     >
       {register.isError && (
         <FailureNotice error={register.error}>{withCause("Registration failed: ", register.error)}</FailureNotice>
       )}
       {register.isSuccess ? (
-        <Notice kind="success">
+        <Notice kind="success" isAnswer>
           {welcomeText(register.data.user.credits, partner)}{" "}
           <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>
         </Notice>

@@ -42,14 +42,17 @@ export function ResetPasswordPage() {
   useDelayedNavigation(reset.isSuccess ? REDIRECT_MS : null, () => void navigate(paths.login, { replace: true }));
 
   return (
-    <AuthCard title="Reset password" foot={<TextLink to={paths.forgotPassword}>Request a new link</TextLink>}>
+    <AuthCard
+      title={reset.isSuccess ? "Password changed" : "Reset password"}
+      foot={reset.isSuccess ? undefined : <TextLink to={paths.forgotPassword}>Request a new link</TextLink>}
+    >
       {reset.isError && (
         <FailureNotice error={reset.error} title="Failed to reset password">
           {errorText(reset.error).message}
         </FailureNotice>
       )}
       {reset.isSuccess ? (
-        <Notice kind="success">
+        <Notice kind="success" isAnswer>
           {reset.data.message} <TextLink to={paths.login}>Log in with the new password</TextLink>
         </Notice>
       ) : (

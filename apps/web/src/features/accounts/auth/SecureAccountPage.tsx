@@ -55,7 +55,7 @@ export function SecureAccountPage() {
       </AuthCard>
     );
   return (
-    <AuthCard title={wording.title}>
+    <AuthCard title={secure.isSuccess ? "Done" : wording.title}>
       {secure.isSuccess && <Notice kind="success">{secure.data.message}</Notice>}
       {secure.isError && (
         <FailureNotice error={secure.error}>

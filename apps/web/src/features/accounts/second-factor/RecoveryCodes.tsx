@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { Button, CopyButton } from "@mantine/core";
+import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import classes from "./SecondFactor.module.css";
 
@@ -15,7 +16,22 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <div>
+      <div className={classes.keep}>
+        <CopyButton value={codes.join("\n")}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? "Copied" : "Copy"}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`}
+          download={`${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`}
+        >
+          Download
+        </Button>
         <Button onClick={onKept}>I've saved them</Button>
       </div>
     </>

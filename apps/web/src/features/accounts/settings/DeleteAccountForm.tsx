@@ -33,9 +33,9 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
   return (
     <ActionForm label="Delete account" onSubmit={submit} error={error}>
       <Notice kind="warning" title="This cannot be undone">
-        Running jobs end, portals are disconnected, any subscription is canceled, API keys stop working, and
-        {credits > 0 ? ` ${credits.toLocaleString("en-US")} credits and` : ""} all your data is deleted. Addresses in
-        HubSpot are not changed.
+        Running jobs end, portals are disconnected, any subscription is canceled, and API keys stop working. All your
+        data{credits > 0 && ` and ${credits.toLocaleString("en-US")} unused ${credits === 1 ? "credit" : "credits"}`}{" "}
+        {credits > 0 ? "are" : "is"} deleted. Addresses in HubSpot are not changed.
       </Notice>
       <TextInput
         label={`Type ${email ?? "your email address"} to confirm`}

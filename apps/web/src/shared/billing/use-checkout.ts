@@ -23,12 +23,14 @@ export function useCheckout(paymentType: PaymentType) {
   usePageRestored(useCallback(() => setWanted(null), []));
   const [failure, setFailure] = useState<{ error: unknown; text: string; isSubscribed: boolean } | null>(null);
 
-  const buy = async (choice: Wanted) => {
+  /** Resolves when the browser is about to leave, or when there is a failure: then to false. */
+  const buy = async (choice: Wanted): Promise<boolean> => {
     setWanted(choice);
     setFailure(null);
     try {
       const { data } = await open({ variables: { ...choice, paymentType } });
       if (data) window.location.assign(data.createCheckout.url);
+      return true;
     } catch (error) {
       const fallback = "packageId" in choice ? "Failed to initiate purchase" : "Failed to initiate custom purchase";
       setFailure({
@@ -37,7 +39,8 @@ export function useCheckout(paymentType: PaymentType) {
         isSubscribed: errorText(error).code === "already_subscribed",
       });
       setWanted(null);
+      return false;
     }
   };
-  return { buy: (choice: Wanted) => void buy(choice), wanted, failure };
+  return { buy, wanted, failure };
 }

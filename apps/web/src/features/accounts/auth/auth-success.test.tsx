@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { showWithServer } from "../../../testing/show-with-server.tsx";
+import { ConfirmEmailPage } from "./ConfirmEmailPage.tsx";
+import { ForgotPasswordPage } from "./ForgotPasswordPage.tsx";
+import { RegisterPage } from "./RegisterPage.tsx";
+import { ResetPasswordPage } from "./ResetPasswordPage.tsx";
+
+const answer = { message: "It is done.", user: { email: "a@example.com", credits: 10 }, token: "t", isAdmin: false };
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (page: React.ReactNode) =>
+  showWithServer({ page, pattern: "/:token", path: "/a-token", answer: () => ({ data: {} }) });
+const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it("takes the old heading and its promises away once an account is there", async () => {
+  show(<RegisterPage partner={null} />);
+  expect(title()).toBe("Create your account");
+  type(/Email/, "a@example.com");
+  type("Password", "long enough password");
+  fireEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await screen.findByText(/^Registration successful!/);
+  expect(title()).toBe("Your account is ready");
+  expect(screen.queryByText(/No credit card required/)).toBeNull();
+  expect(screen.queryByText(/Already have an account/)).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Registration successful!"));
+});
+
+it("says that the email is confirmed, and nothing more of links that expire", async () => {
+  show(<ConfirmEmailPage />);
+  expect(title()).toBe("Confirm your email");
+  fireEvent.click(screen.getByRole("button", { name: "Confirm email" }));
+  await screen.findByText("It is done.");
+  expect(title()).toBe("Email confirmed");
+  expect(screen.queryByText(/expire/)).toBeNull();
+});
+
+it("says that the password was changed, and that an email is on its way", async () => {
+  show(<ResetPasswordPage />);
+  type("New password", "long enough password");
+  type("Confirm new password", "long enough password");
+  fireEvent.click(screen.getByRole("button", { name: "Reset password" }));
+  await screen.findByText("It is done.");
+  expect(title()).toBe("Password changed");
+  cleanup();
+  show(<ForgotPasswordPage />);
+  type(/Email/, "a@example.com");
+  fireEvent.click(screen.getByRole("button", { name: "Send reset link" }));
+  await screen.findByText("It is done.");
+  expect(title()).toBe("Check your email");
+});

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { showWithServer } from "../../testing/show-with-server.tsx";
+import { CheckResult } from "./CheckResult.tsx";
+
+afterEach(cleanup);
+
+const group = (outcome: string, detail: string, text: string, count: number) => ({
+  __typename: "CheckGroup",
+  outcome,
+  detail,
+  text,
+  count,
+});
+const field = (kind: string, before: string, after: string) => ({
+  __typename: "RecordField",
+  part: "city",
+  before,
+  after,
+  change: { __typename: "FieldChange", kind, reason: "x", reasonText: "", confidence: 0.9 },
+});
+const sample = (recordId: string, outcome: string, of: { reason: string; fields: object[] }) => ({
+  __typename: "CheckSample",
+  recordId,
+  hubspotUrl: null,
+  outcome,
+  reasonText: of.reason,
+  notChecked: ["street", "house_number"],
+  ...of,
+});
+
+const check = {
+  __typename: "Check",
+  recordsChecked: 500,
+  healthScore: 35,
+  confirmed: 164,
+  corrected: 298,
+  review: 25,
+  failed: 0,
+  empty: 13,
+  gone: 0,
+  locked: 0,
+  alreadyCleaned: 0,
+  maxCredits: 462,
+  groups: [group("corrected", "spelling", "Spelling", 200), group("review", "city_missing", "City missing.", 25)],
+  samples: [
+    sample("1", "corrected", { reason: "cleaned", fields: [field("spelling", "Bostn", "Boston")] }),
+    sample("2", "review", { reason: "city_missing", fields: [field("added", "", "Salem")] }),
+  ],
+};
+
+/** The result of a finished check, with so many credits; the operations that were sent. */
+function show(available: number, path = "/jobs/j"): { operation: string; variables: Record<string, unknown> }[] {
+  const sent: { operation: string; variables: Record<string, unknown> }[] = [];
+  showWithServer({
+    page: <CheckResult jobId="j" isRunning={false} canClean />,
+    pattern: "/jobs/:jobId",
+    path,
+    answer(operation, _asked, variables) {
+      sent.push({ operation, variables });
+      if (operation === "RecordNames")
+        return {
+          data: {
+            job: {
+              __typename: "Job",
+              id: "j",
+              recordNames: [{ __typename: "RecordName", recordId: "1", name: "Rosa Ito" }],
+            },
+          },
+        };
+      if (operation === "CreditsForCheck")
+        return {
+          data: {
+            viewer: { __typename: "Viewer", id: "v", credits: { __typename: "Credits", id: "c", available } },
+          },
+        };
+      if (operation === "CleanCheckedList")
+        return {
+          data: { startCleaning: { __typename: "StartCleaningPayload", job: { __typename: "Job", id: "new" } } },
+        };
+      if (operation === "CreateCheckout") return { errors: [{ message: "The card was declined." }] };
+      return {
+        data: {
+          job: {
+            __typename: "Job",
+            id: "j",
+            portalId: "1",
+            objectType: "contact",
+            listId: "8",
+            kind: "check",
+            status: "completed",
+            desiredState: "run",
+            reason: null,
+            reasonText: null,
+            isTotalKnown: true,
+            recordsTotal: 500,
+            recordsProcessed: 500,
+            createdAt: "2026-01-01T00:00:00Z",
+            finishedAt: "2026-01-01T00:01:00Z",
+            check,
+          },
+        },
+      };
+    },
+  });
+  return sent;
+}
+
+it("says what the cleaning costs in credits and in money, and what is missing for it", async () => {
+  show(10);
+  await screen.findByText("298 corrections + 164 confirmations = up to 462 credits");
+  expect(screen.getByText(/^452 more: \$150 \(Growth Pack, 748 left over\)/)).toBeDefined();
+  expect(screen.getByText(/^Costs up to 462 credits; you have 10\./)).toBeDefined();
+});
+
+it("starts the cleaning and buys what is missing by one click, and shows the job where the purchase fails", async () => {
+  const sent = show(10);
+  fireEvent.click(await screen.findByRole("button", { name: "Buy 1,200 credits and clean" }));
+  await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain("CreateCheckout"));
+  const names = sent.map(({ operation }) => operation);
+  expect(names.indexOf("CleanCheckedList")).toBeLessThan(names.indexOf("CreateCheckout"));
+  expect(sent.find(({ operation }) => operation === "CreateCheckout")?.variables).toEqual({
+    packageId: "growth",
+    paymentType: "oneTime",
+  });
+});
+
+it("offers nothing to buy where the credits are enough", async () => {
+  show(462);
+  await screen.findByText(/^Costs up to 462 credits; you have 462\./);
+  expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
+});
+
+it("narrows the examples to what was chosen, and names them", async () => {
+  show(500);
+  await screen.findByText("Rosa Ito");
+  const examples = screen.getByRole("region", { name: "Examples" });
+  expect(within(examples).getAllByRole("row")).toHaveLength(3);
+  fireEvent.click(screen.getByRole("link", { name: /City missing\./ }));
+  await waitFor(() => expect(within(examples).getAllByRole("row")).toHaveLength(2));
+  expect(within(examples).getByText("Salem")).toBeDefined();
+  expect(screen.getByRole("link", { name: /City missing\./ }).getAttribute("aria-current")).toBe("true");
+  fireEvent.click(within(examples).getByRole("link", { name: "Show all examples" }));
+  await waitFor(() => expect(within(examples).getAllByRole("row")).toHaveLength(3));
+});

@@ -1,0 +1,62 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
+import { graphql } from "../../api/generated/index.ts";
+import type { ProposalCandidatesQuery } from "../../api/generated/graphql.ts";
+import classes from "./Review.module.css";
+
+const CANDIDATES = graphql(`
+  query ProposalCandidates($id: ID!) {
+    proposal(id: $id) {
+      id
+      candidates {
+        text
+        values {
+          part
+          value
+        }
+      }
+    }
+  }
+`);
+
+/** As many as a look takes in. */
+const SHOWN = 6;
+export type Candidate = NonNullable<ProposalCandidatesQuery["proposal"]>["candidates"][number];
+
+type Props = { id: string; verb: string; note?: string; onChoose: (one: Candidate) => void };
+
+/** The answers that are possible, to choose one of; nothing where none is known. */
+export function Candidates({ id, verb, note, onChoose }: Props) {
+  const { data } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore" });
+  const known = (data?.proposal?.candidates ?? []).filter(({ values }) => values.length > 0);
+  const shown = known.slice(0, SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.candidates} role="group" aria-label="Possible answers">
+      <div className={classes.candidatesTitle}>
+        Possible answers{known.length > SHOWN ? ` (the first ${SHOWN} of ${known.length})` : ""}
+      </div>
+      <ul>
+        {shown.map((candidate) => (
+          <li key={wordsOf(candidate)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`${verb} ${wordsOf(candidate)}`}
+              onClick={() => onChoose(candidate)}
+            >
+              {candidate.values.map(({ value }) => value || "(empty)").join(", ")}
+            </Button>
+            <span>{candidate.text}</span>
+          </li>
+        ))}
+      </ul>
+      {note && <div className={classes.dim}>{note}</div>}
+    </div>
+  );
+}
+
+function wordsOf({ values }: Candidate): string {
+  return values.map(({ part, value }) => `${ADDRESS_PART_LABELS[part].toLowerCase()} ${value || "empty"}`).join(", ");
+}

@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { count } from "../../ui/numbers.ts";
+import classes from "./Review.module.css";
+
+type Props = {
+  /** What was accepted on this page and no job has taken yet. */
+  accepted: readonly string[];
+  onTakeBack: (ids: readonly string[]) => void;
+};
+
+/** At the foot of the window as long as acceptances can be taken back. */
+export function DecisionNote({ accepted, onTakeBack }: Props) {
+  if (accepted.length === 0) return null;
+  return (
+    <div className={classes.toast} role="status">
+      <span>{count(accepted.length)} accepted. Written in about 20 seconds.</span>
+      <Button size="compact-xs" variant="default" onClick={() => onTakeBack(accepted)}>
+        Take back {accepted.length === 1 ? "this one" : `all ${count(accepted.length)}`}
+      </Button>
+    </div>
+  );
+}

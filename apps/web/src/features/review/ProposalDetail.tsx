@@ -1,0 +1,83 @@
+import { useMutation } from "@apollo/client/react";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { errorText } from "../../app/error-texts.ts";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
+import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
+import { Candidates, type Candidate } from "./Candidates.tsx";
+import { EDIT_PROPOSAL } from "./EditProposal.tsx";
+import { LockProposal, type LockState } from "./LockProposal.tsx";
+import { shareText } from "./share-text.ts";
+import classes from "./Review.module.css";
+
+const DETAIL = graphql(`
+  fragment ProposalDetail_proposal on Proposal {
+    id
+    portalId
+    objectType
+    recordId
+    hubspotUrl
+    confidence
+    reason
+    reasonText
+    notChecked
+    fields {
+      ...RecordDiff_field
+    }
+  }
+`);
+
+type Props = {
+  proposal: FragmentType<typeof DETAIL>;
+  name: string | null | undefined;
+  status: ProposalStatus;
+  onDecided: (status: ProposalStatus) => void;
+  /** Its form offers the same answers. */
+  isEditing: boolean;
+  lockState: LockState;
+  onLock: (state: LockState) => void;
+};
+
+/** All about the proposal that the keys act on: why it is asked, what else is possible, and what was not checked. */
+export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecided, lockState, onLock }: Props) {
+  const { id, reason, reasonText, confidence, notChecked, fields, hubspotUrl, ...proposal } = useFragment(DETAIL, ref);
+  const { portalId, objectType, recordId } = proposal;
+  const record = { portalId, objectType, recordId };
+  const [edit, { error, loading }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
+  const choose = async ({ values }: Candidate) => {
+    const saved = (await edit({ variables: { id, values } }).catch(() => null))?.data?.editProposal[0];
+    if (saved) onDecided(saved.status);
+  };
+  const share = confidence ? shareText(reason, confidence) : null;
+  return (
+    <section className={classes.detail} aria-label="Selected proposal">
+      <h2 className={classes.detailTitle}>{name ?? `${OBJECT_TYPE_LABELS[record.objectType]} ${record.recordId}`}</h2>
+      <RecordLinks {...record} hubspotUrl={hubspotUrl} />
+      <RecordDiff fields={fields} isProposal />
+      <p>{reasonText}</p>
+      {share && <p className={classes.dim}>{share}</p>}
+      <NotChecked parts={notChecked} />
+      {status === "open" && !isEditing && (
+        <Candidates
+          id={id}
+          verb="Accept"
+          note="Choosing one accepts it, for one credit when it is written."
+          onChoose={(one) => void (loading || choose(one))}
+        />
+      )}
+      {(status === "open" || lockState === "locked") && (
+        <div>
+          <LockProposal record={record} state={lockState} onChange={onLock} />
+        </div>
+      )}
+      {error && (
+        <FailureNotice error={error} title="Couldn't save these values">
+          {errorText(error).message}
+        </FailureNotice>
+      )}
+    </section>
+  );
+}

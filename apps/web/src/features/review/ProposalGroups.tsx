@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { count } from "../../ui/numbers.ts";
+import type { GroupActions } from "./group-actions.ts";
+import { groupTitle } from "./group-title.ts";
+import classes from "./Review.module.css";
+
+type Grouped = { id: string; reason: string; hasValue: boolean };
+type Props<One extends Grouped> = {
+  proposals: readonly One[];
+  groups: GroupActions | null;
+  children: (proposal: One) => ReactNode;
+};
+
+/** Proposals below the heads of their groups, which say how many there are in all. */
+export function ProposalGroups<One extends Grouped>({ proposals, groups, children }: Props<One>) {
+  const parts = Map.groupBy(proposals, ({ reason, hasValue }) => `${hasValue} ${reason}`);
+  return (
+    <div className={classes.groups}>
+      {[...parts].map(([key, rows]) => {
+        const group = groups?.groups.find(({ reason, hasValue }) => `${hasValue} ${reason}` === key);
+        const [first] = rows;
+        return (
+          <section key={key} aria-label={first && groups ? groupTitle(first.reason) : undefined}>
+            {groups && first && (
+              <div className={classes.groupHead}>
+                <h2 className={classes.groupTitle} title={group?.text}>
+                  {groupTitle(first.reason)}{" "}
+                  <span className={classes.groupCount}>
+                    {count(group?.total ?? 0)} {first.hasValue ? "ready to accept" : "without a proposed value"}
+                  </span>
+                </h2>
+                {group && groups.renderButtons(group)}
+              </div>
+            )}
+            <ul className={classes.list} aria-label="Proposals">
+              {rows.map(children)}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

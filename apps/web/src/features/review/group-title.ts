@@ -1,0 +1,14 @@
+/** Where the code alone reads poorly. */
+const TITLES: Record<string, string> = {
+  city_code_disagree: "City and postal code disagree",
+  held_by_policy: "Held back by your write policy",
+  nothing_recognised: "Nothing recognized",
+  low_confidence: "Not sure enough",
+  change_needs_a_person: "Kinds of change that need you",
+};
+
+/** The short name of a group: "City missing" for `city_missing`. */
+export function groupTitle(reason: string): string {
+  const words = reason.replaceAll("_", " ");
+  return TITLES[reason] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../api/generated/index.ts";
+
+const NAMES = graphql(`
+  query ProposalNames($ids: [ID!]!) {
+    proposalNames(ids: $ids) {
+      id
+      name
+    }
+  }
+`);
+
+/** Names of the records in sight, from HubSpot, by proposal. They are shown and kept nowhere; without them the ids say enough. */
+export function useProposalNames(ids: readonly string[]): (id: string) => string | null | undefined {
+  const { data, loading } = useQuery(NAMES, {
+    variables: { ids: [...ids] },
+    skip: ids.length === 0,
+    fetchPolicy: "no-cache",
+    errorPolicy: "ignore",
+  });
+  const names = new Map((data?.proposalNames ?? []).map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? (loading ? undefined : null);
+}

@@ -1,0 +1,22 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
+
+/** The latest job of a person or a schedule over a list, which knows its name; null without one. */
+export async function latestJobOfList(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  { listId, portalId }: { listId: string; portalId?: string | undefined },
+): Promise<Job | null> {
+  const job = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.job.findFirst({
+      where: {
+        listId,
+        kind: { in: ["list", "recurring", "retry"] },
+        ...(portalId === undefined ? {} : { portalId }),
+      },
+      orderBy: { createdAt: "desc" },
+    }),
+  );
+  return job && parseJob(job);
+}

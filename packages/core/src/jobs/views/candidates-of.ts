@@ -1,0 +1,57 @@
+import { DEFAULT_STYLE, type CandidateBasis } from "@plumbline/address";
+import { ADDRESS_PART_LABELS, ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
+import { fromEngine, toEngine } from "../../records/columns.ts";
+import { portalEngine } from "../../records/portal-engine.ts";
+import { proposalInputs } from "../../review/proposal-inputs.ts";
+import type { Proposal } from "../../records/record-rows.ts";
+
+/** One of several possible answers to what a proposal asks; `text` says what it rests on. */
+export type ProposalCandidate = { values: { part: AddressPart; value: string }[]; text: string };
+
+const BASIS_TEXTS: Record<CandidateBasis, string> = {
+  code_like_written: "postal code that differs in a character",
+  code_of_city: "postal code of this city",
+  city_like_written: "city with a similar name",
+  city_of_code: "city of this postal code",
+  state_of_code: "state of this postal code",
+  state_of_city: "state that has this city",
+  country_like_written: "country with a similar name",
+  found_by_service: "found by the address service",
+};
+
+/** The possible answers that the engine knows, the likeliest first; none where the values are no longer kept. */
+export async function candidatesOf(
+  ctx: Pick<Context, "db" | "engine">,
+  actor: Actor,
+  proposal: Proposal,
+): Promise<ProposalCandidate[]> {
+  const { before } = proposal;
+  if (before === null) return [];
+  const { version, inputs } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
+    version: await tx.mappingVersion.findUnique({ where: { id: proposal.mappingVersionId } }),
+    inputs: await proposalInputs(tx, proposal),
+  }));
+  const engine = portalEngine(ctx.engine(), inputs.countryDefault);
+  const parts = ADDRESS_PARTS.filter((part) => part in before);
+  const style = { ...DEFAULT_STYLE, ...(version && { ...inferredStyleOf(version), ...settingsOf(version) }) };
+  const fields = toEngine(engine, inputs.options, before);
+  const result = engine.clean(fields, style, { parts });
+  return result.candidates.flatMap(({ values, basis, restsOn }) => {
+    const proposed = { ...result, address: { ...fields, ...values }, changes: [] };
+    const { address, missing } = fromEngine(engine, inputs.options, before, proposed);
+    // HubSpot would not take it.
+    if (missing) return [];
+    const changed = ADDRESS_PARTS.flatMap((part) =>
+      values[part] === undefined || address[part] === (before[part] ?? "") ? [] : [{ part, value: address[part] }],
+    );
+    return [{ values: changed, text: textOf(basis, restsOn) }];
+  });
+}
+
+function textOf(basis: CandidateBasis, restsOn: readonly AddressPart[]): string {
+  const fields = restsOn.map((part) => ADDRESS_PART_LABELS[part].toLowerCase()).join(", ");
+  return fields === "" ? BASIS_TEXTS[basis] : `${BASIS_TEXTS[basis]}; fits ${fields}`;
+}

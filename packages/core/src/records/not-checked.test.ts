@@ -1,0 +1,41 @@
+import { loadEngine } from "@plumbline/address";
+import { notCheckedText } from "@plumbline/schema/records/not-checked.ts";
+import { expect, it } from "vitest";
+import { notChecked, recordReasonText } from "./not-checked.ts";
+
+const engine = loadEngine();
+const AT_BOSTON = { street_address: "210 Beacon St", city: "Boston", state: "MA", postal_code: "02116", country: "US" };
+const confirmed = {
+  state: "confirmed",
+  reason: "already_right",
+  before: AT_BOSTON,
+  after: AT_BOSTON,
+  addressService: null,
+} as const;
+
+it("says of a confirmed address that nobody knows its street and house number", () => {
+  expect(notCheckedText(notChecked(engine, confirmed))).toBe("Not checked: street, house number, unit.");
+  expect(recordReasonText(engine, confirmed)).toBe("Consistent, nothing to change. Street not checked.");
+});
+
+it("says it of what a correction left in HubSpot, and of what a proposal would be about", () => {
+  const before = { ...AT_BOSTON, city: "Bostn" };
+  const judged = { ...confirmed, before, reason: "cleaned" };
+  expect(notChecked(engine, { ...judged, state: "corrected" })).toEqual(["street", "house_number", "unit"]);
+  expect(notChecked(engine, { ...judged, state: "review" })).toContain("street");
+});
+
+it("says nothing of a street that is not mapped, nor of addresses that nobody judged or whose values are gone", () => {
+  const { street_address: _street, ...places } = AT_BOSTON;
+  const withoutStreet = { ...confirmed, before: places, after: places };
+  expect(notChecked(engine, withoutStreet)).toEqual([]);
+  expect(recordReasonText(engine, withoutStreet)).toBe("Consistent, nothing to change.");
+  expect(notChecked(engine, { ...confirmed, state: "not_done" })).toEqual([]);
+  expect(notChecked(engine, { ...confirmed, before: null, after: null })).toEqual([]);
+});
+
+it("does not say of an address service's answer that its street was not checked", () => {
+  const asked = { ...confirmed, addressService: "google" };
+  expect(notChecked(engine, asked)).toEqual([]);
+  expect(recordReasonText(engine, asked)).toBe("Consistent, nothing to change.");
+});

@@ -1,0 +1,20 @@
+import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseProposal } from "../records/record-rows.ts";
+
+/** What stands of the actor's own among these ids now, and which job writes it. */
+export async function getStatuses(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ id: string; status: ProposalStatus; applyJobId: string | null }[]> {
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.proposal.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, status: true, applyJobId: true },
+      orderBy: { id: "asc" },
+    }),
+  );
+  return rows.map(parseProposal);
+}

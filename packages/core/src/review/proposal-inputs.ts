@@ -1,0 +1,28 @@
+import { countryDefaultOf } from "../connections/country-default.ts";
+import { keptOptions, parseOptions } from "../connections/property-options.ts";
+import type { Tx } from "../db/database.ts";
+import { DROPDOWN_PARTS, NO_OPTIONS, partOptions, type DropdownPart, type PartOptions } from "../records/columns.ts";
+import { NO_SUCH_OPTION } from "../records/decision.ts";
+import type { Proposal } from "../records/record-rows.ts";
+
+/** The option that a dropdown lacks, where that is what a person is told; null for other reasons. */
+export function missingOption({
+  reason,
+  changes,
+}: Pick<Proposal, "reason" | "changes">): { part: DropdownPart; value: string } | null {
+  const [change] = changes ?? [];
+  const part = DROPDOWN_PARTS.find((one) => one === change?.field);
+  return reason === NO_SUCH_OPTION && change && part ? { part, value: change.after } : null;
+}
+
+type Place = { connectionId: string; objectType: string; mappingVersionId: string };
+
+/** What decides beside values and mapping: the options of the dropdowns, as they were read last, and the default country. */
+export async function proposalInputs(tx: Tx, place: Place): Promise<{ options: PartOptions; countryDefault: string }> {
+  const [row] = await tx.$queryRaw<{ state: string; country: string; options: unknown; country_default: string }[]>`
+    SELECT state, country, ${keptOptions(place)} AS options, ${countryDefaultOf(place)} AS country_default
+    FROM mapping_version WHERE id = ${place.mappingVersionId}::uuid`;
+  if (!row) return { options: NO_OPTIONS, countryDefault: "" };
+  const mapped = [["state", row.state] as const, ["country", row.country] as const];
+  return { options: partOptions(mapped, parseOptions(row.options)), countryDefault: row.country_default };
+}

@@ -1,0 +1,80 @@
+import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { sql, type Tx } from "../db/database.ts";
+import type { Prisma, ProposalGroup } from "../generated/prisma/client.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
+import { openGroups } from "./match-groups.ts";
+
+/** The part of a filter that groups know nothing of: one job, or the jobs that cleaned a list. */
+type Scope = Pick<ProposalFilter, "job_id" | "list_id" | "portal_id">;
+
+/** Open proposals of one scope that are looked at; a decision about all of them decides as many at most. */
+const MAX_READ = 20_000;
+/** Of a list: its latest jobs that asked somebody. */
+const MAX_JOBS = 1_000;
+const OF_A_LIST = ["list", "recurring", "retry"];
+
+export function isScoped({ job_id, list_id }: Scope): boolean {
+  return job_id !== undefined || list_id !== undefined;
+}
+
+/** A scope is counted over its records, as a search is. Error: `rate_limited`. */
+export async function requireScopeAllowance(ctx: Pick<Context, "db" | "config">, actor: Actor, filter: Scope) {
+  if (isScoped(filter)) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
+}
+
+/** Groups with open proposals, their counts within the scope of the filter; all of them where it has none. */
+export async function groupsInScope(tx: Tx, accountId: string, filter: Scope): Promise<ProposalGroup[]> {
+  const groups = await openGroups(tx);
+  if (!isScoped(filter)) return groups;
+  const counts = new Map<string, number>();
+  for (const { groupId } of await openInScope(tx, accountId, filter))
+    counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
+  return groups
+    .map((group) => ({ ...group, openCount: counts.get(group.id) ?? 0 }))
+    .filter(({ openCount }) => openCount > 0);
+}
+
+/** Places of the open proposals of a scope in the order of the queue, found through the records that its jobs asked about. */
+export async function openInScope(
+  tx: Tx,
+  accountId: string,
+  filter: Scope,
+): Promise<{ id: string; groupId: string }[]> {
+  return await tx.$queryRaw<{ id: string; groupId: string }[]>`
+    SELECT id, group_id AS "groupId" FROM (
+      SELECT p.id, p.group_id FROM unnest(${await jobIdsOf(tx, filter)}::uuid[]) AS wanted (job_id)
+      JOIN job j ON j.id = wanted.job_id AND j.account_id = ${accountId}::uuid
+      CROSS JOIN LATERAL (
+        SELECT record_id FROM job_record
+        WHERE account_id = ${accountId}::uuid AND job_id = wanted.job_id AND state = 'review' AND state NOT IN ('waiting', 'planned')
+      ) r
+      JOIN proposal p ON p.connection_id = j.connection_id AND p.object_type = j.object_type AND p.record_id = r.record_id
+        AND p.status = 'open' AND p.account_id = ${accountId}::uuid AND p.job_id = wanted.job_id
+      LIMIT ${MAX_READ}
+    ) found
+    ORDER BY group_id, id`;
+}
+
+/** To be added to the conditions of a statement about proposals. */
+export async function inScope(tx: Tx, filter: Scope): Promise<Prisma.Sql> {
+  return isScoped(filter) ? sql`AND job_id = ANY (${await jobIdsOf(tx, filter)}::uuid[])` : sql``;
+}
+
+async function jobIdsOf(tx: Tx, { job_id, list_id, portal_id }: Scope): Promise<string[]> {
+  if (list_id === undefined) return job_id === undefined ? [] : [job_id];
+  const jobs = await tx.job.findMany({
+    where: {
+      listId: list_id,
+      kind: { in: OF_A_LIST },
+      review: { gt: 0 },
+      ...(portal_id === undefined ? {} : { portalId: portal_id }),
+      ...(job_id === undefined ? {} : { id: job_id }),
+    },
+    orderBy: { createdAt: "desc" },
+    take: MAX_JOBS,
+    select: { id: true },
+  });
+  return jobs.map(({ id }) => id);
+}
