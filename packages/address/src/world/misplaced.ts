@@ -67,21 +67,29 @@ const MIN_CODE_SIGNS = 4;
  */
 export function splitWorldParts(tables: WorldTables, draft: Draft, country: string): void {
   if (!draft.mapped.has("city")) return;
-  const { city, state, postal_code: postal, street_address: street } = draft.values;
+  // "Saskatoon, SK S7K 0J5, SK S7K 0J5": what is written three times is as wrong as what is written twice.
+  for (let times = 0; times < MAX_REPEATED && splitOnce(tables, draft, country); times++);
+}
+const MAX_REPEATED = 3;
+
+/** Whether the city field held more than the city. */
+function splitOnce(tables: WorldTables, draft: Draft, country: string): boolean {
+  const { city, postal_code: postal, street_address: street } = draft.values;
+  const state = isCountryItself(tables, draft, country) ? "" : draft.values.state;
   const isInCity = city !== "";
-  if (!isInCity && (postal !== "" || street === "")) return;
+  if (!isInCity && (postal !== "" || street === "")) return false;
   const found = isInCity ? splitCity(tables, country, city, postal) : splitAddress(tables, country, street);
   const own = state === "" ? null : regionOf(tables, country, state);
   if (found === null) {
     const beside = isInCity && own !== null ? regionBesideCity(tables, country, city, postal) : null;
     if (beside !== null && beside.key !== own?.key) draft.reason("state_disagrees");
-    return;
+    return false;
   }
-  if (found.region !== "" && (state === "" ? !draft.mapped.has("state") : own?.key !== found.region)) return;
+  if (found.region !== "" && (state === "" ? !draft.mapped.has("state") : own?.key !== found.region)) return false;
   const ofCode = regionsOfPostal(country, found.code, tables.countries);
-  if (own !== null && ofCode.length > 0 && ofCode.every(({ key }) => key !== own.key)) return;
+  if (own !== null && ofCode.length > 0 && ofCode.every(({ key }) => key !== own.key)) return false;
   const isSaid = postal === "" ? draft.mapped.has("postal_code") : saysCode(tables, country, postal, found.code);
-  if (found.code !== "" && !isSaid) return;
+  if (found.code !== "" && !isSaid) return false;
   const isMoved = !isInCity || (postal === "" && found.code !== "") || (state === "" && found.region !== "");
   const reason = isMoved ? "moved_from_other_field" : "part_repeated";
   const mark: Mark = found.isProven
@@ -92,6 +100,13 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   draft.change("city", found.city, mark);
   if (postal === "" && found.code !== "") draft.change("postal_code", found.code, mark);
   if (state === "" && found.region !== "") draft.change("state", shownRegion(tables, country, found), mark);
+  return isInCity && found.isProven && found.city !== city;
+}
+
+/** "CA" in the state of a Canadian record says nothing of its province. */
+function isCountryItself(tables: WorldTables, draft: Draft, country: string): boolean {
+  const { state } = draft.values;
+  return state !== "" && tables.countries.read(state) === country && regionOf(tables, country, state) === null;
 }
 
 /** As it is written, if that is a code in use or a name; in full where it is abbreviated otherwise, and by code where that is the custom. */

@@ -208,3 +208,18 @@ test("does not take a state at the end of a line for a country", () => {
   for (const line of ["12 Peachtree St, Atlanta, Georgia", "5 Main St, Bethlehem, Georgia"])
     expect(clean({ street_address: line }).address.country).not.toBe("GE");
 });
+
+test.each([
+  ["CA", "Saskatoon, SK S7K 0J5, SK S7K 0J5", "SK", "S7K 0J5", "Saskatoon", "SK"],
+  ["CA", "Toronto ON M5V 3L9 ON M5V 3L9", "ON", "M5V 3L9", "Toronto", "ON"],
+  ["CA", "Victoria BC", "CA", "V8W 1P6", "Victoria", "BC"],
+  ["CA", "Victoria, BC", "Canada", "V8W 1P6", "Victoria", "BC"],
+  ["AU", "Sydney NSW", "AU", "2000", "Sydney", "NSW"],
+])(
+  "%s: a city with what other fields say, once more or beside a country in the state, is settled in one pass (%s, %s)",
+  (country, city, state, postal_code, ...expected) => {
+    const { address } = clean({ street_address: "1 Main St", city, state, postal_code, country });
+    expect([address.city, address.state]).toEqual(expected);
+    expect(engine.clean(address).changes).toEqual([]);
+  },
+);
