@@ -16,6 +16,7 @@ type Judged = {
   before: PartValues | null;
   after: PartValues | null;
   addressService?: string | null;
+  refusedProperty?: string | null;
 };
 
 /**
@@ -38,7 +39,7 @@ export function notChecked(
 export function recordReasonText(engine: Engine, record: Judged, options: PartOptions = NO_OPTIONS): string {
   const isConfirmed = record.state === "confirmed" && record.before !== null;
   const isStreetKnown = isConfirmed && !notChecked(engine, record, options).includes("street");
-  return reasonText(record.reason ?? "", { isStreetKnown });
+  return reasonText(record.reason ?? "", { isStreetKnown, refusedProperty: record.refusedProperty ?? null });
 }
 
 /** Of a proposal nobody remembers whether an address service was asked: nothing is said where there is one. */

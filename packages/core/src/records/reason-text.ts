@@ -6,9 +6,20 @@ import { RECORD_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 const ENGINE: Readonly<Record<Reason, string>> = ENGINE_REASON_TEXTS;
 const TEXTS: Record<string, string> = { ...ENGINE, ...RECORD_REASON_TEXTS };
 
-/** Why a record got its outcome. `isStreetKnown`: where an address service, or nobody, can have looked at its street. */
-export function reasonText(reason: string, { isStreetKnown = false } = {}): string {
+type Known = {
+  /** An address service, or nobody, can have looked at the street. */
+  isStreetKnown?: boolean;
+  /** The property that HubSpot named. */
+  refusedProperty?: string | null;
+};
+
+/** Why a record got its outcome. */
+export function reasonText(reason: string, { isStreetKnown = false, refusedProperty = null }: Known = {}): string {
   if (isStreetKnown && reason === "already_right") return "Consistent, nothing to change.";
+  if (refusedProperty !== null && reason === "refused_by_crm")
+    return `HubSpot refused the new value of the property '${refusedProperty}'.`;
+  if (refusedProperty !== null && reason === "enrichment_refused")
+    return `The address needed no change; HubSpot refused the value to fill in for the property '${refusedProperty}'.`;
   return TEXTS[reason] ?? codeText(reason);
 }
 

@@ -1,4 +1,4 @@
-import { creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Context } from "../../../src/context.ts";
@@ -8,6 +8,7 @@ import { chunksLeft } from "../../../src/jobs/run/rows/chunks-left.ts";
 import { runChunk } from "../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
+import { recordId } from "../../support/event-owner.ts";
 import { isRead, isUpdate, refusedUpdate, withCalls } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, passCanary, runJob } from "./support/job-consistency.ts";
 
@@ -242,4 +243,36 @@ it("still cleans a whole job", async () => {
   const job = await newJob(product, 10);
   await runJob(product.ctx, job.jobId);
   await assertJobConsistent(product, job, 10);
+});
+
+it("names the property whose new value HubSpot refused with the record", async () => {
+  const { customer } = await newJob(product, 25);
+  const { portalId } = customer;
+  await product.grant(customer.email, 40);
+  const [first, second] = [recordId(0), recordId(1)];
+  const boston = { address: "1 city hall sq", city: "Boston", state: "MA", zip: "02201", country: "US" };
+  for (const [id, values] of [
+    [first, { ...boston, city: "bostn" }],
+    [second, boston],
+  ] as const)
+    await product.control("PATCH", `/portals/${portalId}/records/contact/${id}`, { properties: values });
+  const { listId } = (await product.control("POST", `/portals/${portalId}/lists`, {
+    objectType: "contact",
+    recordIds: [first, second],
+  })) as { listId: string };
+  const started = await startList(customer, portalId, listId);
+  await product.control("PUT", `/portals/${portalId}/properties/contact/city`, { pattern: "^bos" });
+  await runJob(product.ctx, started);
+  const { data } = (await customer.api.ok("POST", "/graphql", {
+    query: `{ job(id: "${started}") { records { nodes { recordId outcome reason reasonText } } } }`,
+  })) as { data: { job: { records: { nodes: object[] } } } };
+  expect(data.job.records.nodes).toEqual([
+    {
+      recordId: first,
+      outcome: "failed",
+      reason: "refused_by_crm",
+      reasonText: "HubSpot refused the new value of the property 'city'.",
+    },
+    expect.objectContaining({ recordId: second, outcome: "corrected" }),
+  ]);
 });

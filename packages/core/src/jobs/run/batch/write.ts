@@ -35,12 +35,15 @@ export type WrittenBatch = { settled: Settled[]; interruption: Interruption | nu
 /** Some records of a batch that go to HubSpot in one call, and when their values were read. */
 type Part = { decisions: readonly Decision[]; readAt: Date };
 
+/** `named`: the properties that HubSpot named. */
+type Suspect = { decision: Decision; named: ReadonlySet<string> };
+
 type PartEnd = {
   settled: Settled[];
   /** What is to be sent in other calls. */
   again: Part[];
   /** Sent alone, and refused without being named: a rule of the portal may be in the way, and not the record. */
-  suspect: Decision | null;
+  suspect: Suspect | null;
   /** The job may write no more as planned, or not before somebody has helped. */
   stop: "closed" | Interruption | null;
 };
@@ -89,10 +92,12 @@ class BatchWrite {
 
   async run(calls: readonly Part[]): Promise<WrittenBatch> {
     const settled: Settled[] = [];
-    const suspects: Decision[] = [];
+    const suspects: Suspect[] = [];
     const parts = [...calls];
     const judged = (isUnclear: boolean): Settled[] =>
-      suspects.map((one) => (isUnclear ? notWritten(one) : refused(one)));
+      suspects.map(({ decision, named }) =>
+        isUnclear ? notWritten(decision) : refused(this.#scope.work, decision, named),
+      );
     const stopped = (remaining: readonly Part[], interruption: Interruption | null): WrittenBatch => ({
       settled: [...settled, ...judged(interruption !== null && !settled.some(isWrittenEnd)), ...unsent(remaining)],
       interruption,
@@ -160,9 +165,10 @@ class BatchWrite {
         }
         const [first] = decisions;
         const bad = decisions.filter(({ recordId }) => result.named.records.has(recordId));
-        if (first && decisions.length === 1 && bad.length === 0) return endOf(settled, { suspect: first });
+        if (first && decisions.length === 1 && bad.length === 0)
+          return endOf(settled, { suspect: { decision: first, named: result.named.properties } });
         const good = { decisions: decisions.filter((decision) => !bad.includes(decision)), readAt: fresh.readAt };
-        return endOf([...settled, ...bad.map(refused)], {
+        return endOf([...settled, ...bad.map((one) => refused(work, one, result.named.properties))], {
           again: bad.length > 0 ? [good].filter(isFilled) : narrowed(work, good, result.named),
         });
       }
@@ -192,7 +198,8 @@ class BatchWrite {
       const { recordId } = decision;
       for (const held of [answer.written, values])
         if (isWritten(work, decision, held)) return ended(decision, heldValues(work, decision, held));
-      if (answer.refused.records.has(recordId)) return isToDecideAnew ? notWritten(decision) : refused(decision);
+      if (answer.refused.records.has(recordId))
+        return isToDecideAnew ? notWritten(decision) : refused(work, decision, answer.refused.properties);
       if (stop) return { recordId, outcome: null, mayBeWritten: true };
       // Merged-away ids are missing from a 200 answer and from a read.
       return values.has(recordId) ? lost(decision) : gone(decision);

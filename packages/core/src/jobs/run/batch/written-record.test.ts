@@ -10,7 +10,7 @@ const mapped: [AddressPart, string][] = [
   ["postal_code", "zip"],
 ];
 const targets: [EnrichmentTarget, string][] = [["latitude", "lat"]];
-const work = { mapped, enrichment: { targets, overwrite: false } } as unknown as ChunkWork;
+const work = { mapped, options: {}, enrichment: { targets, overwrite: false } } as unknown as ChunkWork;
 const before = { city: "bostn", postal_code: "02110", latitude: "" };
 
 function corrected(after: Decision["after"], more: Partial<Decision> = {}): Decision {
@@ -48,7 +48,7 @@ describe("an update", () => {
 });
 
 describe("a value that HubSpot keeps in another form", () => {
-  const work = { mapped, enrichment: { targets: [], overwrite: false } } as unknown as ChunkWork;
+  const work = { mapped, options: {}, enrichment: { targets: [], overwrite: false } } as unknown as ChunkWork;
   const written = (read: string, sent: string, held: string) =>
     isWritten(work, corrected({ city: sent }, { read: { ...before, city: read } }), new Map([["7", { town: held }]]));
 
@@ -77,14 +77,21 @@ describe("how a record ends", () => {
   });
 
   it.each([
-    ["refused", refused(corrected({ city: "Boston" })), "failed", "refused_by_crm"],
+    ["refused", refused(work, corrected({ city: "Boston" }), new Set()), "failed", "refused_by_crm"],
     ["answered without the value", lost(corrected({ city: "Boston" })), "failed", "not_written"],
     ["gone", gone(corrected({ city: "Boston" })), "skipped", "gone"],
-    ["refused for a value beside the address", refused(filled), "confirmed", "enrichment_refused"],
+    ["refused for a value beside the address", refused(work, filled, new Set()), "confirmed", "enrichment_refused"],
     ["answered without a value beside the address", lost(filled), "confirmed", "enrichment_refused"],
   ])("when it is %s, with the values from before", (_what, end, outcome, reason) => {
     expect(end).toMatchObject({ outcome, reason, values: before });
     expect(isWrittenEnd(end)).toBe(false);
+  });
+
+  it("with the property that HubSpot named, where it writes that", () => {
+    const decision = corrected({ city: "Boston" });
+    expect(refused(work, decision, new Set(["zip", "town"])).refusedProperty).toBe("town");
+    expect(refused(work, decision, new Set(["zip"])).refusedProperty).toBeNull();
+    expect(refused(work, filled, new Set(["lat"])).refusedProperty).toBe("lat");
   });
 
   it("back to waiting when it was not sent", () => {

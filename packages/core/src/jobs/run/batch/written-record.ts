@@ -59,9 +59,13 @@ export function heldValues(work: ChunkWork, decision: Decision, answer: RecordVa
   );
 }
 
-/** HubSpot named the record as faulty. */
-export function refused(decision: Decision): Ended {
-  return addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "refused_by_crm" };
+/** HubSpot refused the record's values; `named`: the properties that it named. */
+export function refused(work: ChunkWork, decision: Decision, named: ReadonlySet<string>): Ended {
+  const refusedProperty = Object.keys(updateOf(work, decision).properties).find((property) => named.has(property));
+  return {
+    ...(addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "refused_by_crm" }),
+    refusedProperty: refusedProperty ?? null,
+  };
 }
 
 /** HubSpot answered, and the value is not there. */

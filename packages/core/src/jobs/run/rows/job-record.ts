@@ -110,6 +110,8 @@ export type Ended = {
   values: PartValues;
   /** When the write window of its update opened, by the database's clock; left out where nothing was sent. */
   writeOpenedAt?: string | null;
+  /** The property that HubSpot named when it refused the values; left out where it named none. */
+  refusedProperty?: string | null;
 };
 
 /**
@@ -137,15 +139,17 @@ export async function endPlanned(
   holdId: string | null,
   { ended, at }: { ended: readonly Ended[]; at: Date },
 ): Promise<EndedRow[]> {
-  const rows = ended.map(({ recordId, outcome, reason, writeOpenedAt }) => ({
+  const rows = ended.map(({ recordId, outcome, reason, writeOpenedAt, refusedProperty }) => ({
     id: recordId,
     outcome,
     reason,
     opened: writeOpenedAt ?? null,
+    refused: refusedProperty ?? null,
   }));
   const written = await tx.$queryRaw<EndedRow[]>`
-    UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${at}, write_opened_at = COALESCE(o.opened, r.write_opened_at)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, opened timestamptz)
+    UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${at}, write_opened_at = COALESCE(o.opened, r.write_opened_at),
+      refused_property = o.refused
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, opened timestamptz, refused text)
     WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
     RETURNING r.record_id, r.state, r.reason, r.before, r.changes, r.service_text_until`;
   if (written.length !== ended.length) throw new Error("a record is no longer planned under this hold");
