@@ -112,6 +112,7 @@ it("has figures that agree for a job that was canceled while its list was being 
   expect(screen.queryByText(/^Left/)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "More actions" }));
   expect(await screen.findByRole("menuitem", { name: "Retry 5,313 records" })).toBeDefined();
+  expect(screen.getByText("Canceled by you. 4,313 records done.")).toBeDefined();
   expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
 });
 

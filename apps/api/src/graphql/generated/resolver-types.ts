@@ -802,6 +802,17 @@ export type FoundUser = {
   temporalUrl?: Maybe<Scalars['String']['output']>;
 };
 
+/** What a job found in a list. */
+export type HealthPoint = {
+  __typename?: 'HealthPoint';
+  /** Time the job ended. */
+  at: Scalars['DateTime']['output'];
+  /** Id of the job. */
+  jobId: Scalars['ID']['output'];
+  /** Percentage of the addresses that needed nothing when the job looked at them. */
+  score: Scalars['Int']['output'];
+};
+
 /** An external service that Plumbline uses. */
 export type Integration = {
   __typename?: 'Integration';
@@ -1035,6 +1046,23 @@ export type LedgerViolation = {
   detail: Scalars['String']['output'];
   /** Name of the invariant. */
   invariant: Scalars['String']['output'];
+};
+
+/** How a list has done over its runs and checks. */
+export type ListHealth = {
+  __typename?: 'ListHealth';
+  /** HubSpot id of the list. */
+  listId: Scalars['String']['output'];
+  /** List name at the time of the latest job. */
+  listName: Scalars['String']['output'];
+  /** Type of the records. */
+  objectType: ObjectType;
+  /** At most eight, oldest first. */
+  points: Array<HealthPoint>;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Portal name at the time of the latest job. */
+  portalName: Scalars['String']['output'];
 };
 
 /** Result of logging in. */
@@ -1910,6 +1938,8 @@ export type Query = {
   jobOfList?: Maybe<Job>;
   /** Jobs after the job `after`, newest first; optionally of one kind or status. */
   jobs: Array<Job>;
+  /** Health of the lists that were looked at last, over their runs and checks; at most three lists, the latest first. */
+  listHealth: Array<ListHealth>;
   /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
   operatorAuditLog: OperatorAuditPage;
   /** A proposal, open or closed; null if there is none with this id. */
@@ -2822,6 +2852,7 @@ export type ResolversTypes = {
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: ResolverTypeWrapper<FoundUser>;
+  HealthPoint: ResolverTypeWrapper<HealthPoint>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
@@ -2833,6 +2864,7 @@ export type ResolversTypes = {
   JobStatus: JobStatus;
   KnownRecord: ResolverTypeWrapper<KnownRecord>;
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
+  ListHealth: ResolverTypeWrapper<ListHealth>;
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
   MappingImpact: ResolverTypeWrapper<MappingImpact>;
@@ -2965,6 +2997,7 @@ export type ResolversParentTypes = {
   FormatSettings: FormatSettings;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: FoundUser;
+  HealthPoint: HealthPoint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Integration: Integration;
@@ -2974,6 +3007,7 @@ export type ResolversParentTypes = {
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   KnownRecord: KnownRecord;
   LedgerViolation: LedgerViolation;
+  ListHealth: ListHealth;
   LoginPayload: LoginPayload;
   MaintenanceRun: MaintenanceRun;
   MappingImpact: MappingImpact;
@@ -3384,6 +3418,12 @@ export type FoundUserResolvers<ContextType = GraphqlContext, ParentType extends 
   temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type HealthPointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HealthPoint'] = ResolversParentTypes['HealthPoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  score?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3474,6 +3514,15 @@ export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType ex
   accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   invariant?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ListHealthResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListHealth'] = ResolversParentTypes['ListHealth']> = {
+  listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  points?: Resolver<Array<ResolversTypes['HealthPoint']>, ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type LoginPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LoginPayload'] = ResolversParentTypes['LoginPayload']> = {
@@ -3712,6 +3761,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  listHealth?: Resolver<Array<ResolversTypes['ListHealth']>, ParentType, ContextType>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
   proposalNames?: Resolver<Array<ResolversTypes['ProposalName']>, ParentType, ContextType, RequireFields<QueryProposalNamesArgs, 'ids'>>;
@@ -4045,6 +4095,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FirstSteps?: FirstStepsResolvers<ContextType>;
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
+  HealthPoint?: HealthPointResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobNow?: JobNowResolvers<ContextType>;
@@ -4052,6 +4103,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   KnownRecord?: KnownRecordResolvers<ContextType>;
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
+  ListHealth?: ListHealthResolvers<ContextType>;
   LoginPayload?: LoginPayloadResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
   MappingImpact?: MappingImpactResolvers<ContextType>;
