@@ -1954,6 +1954,8 @@ export type Query = {
   recordChoices: RecordChoicePage;
   /** What the jobs of this account did to a record, newest first; null if none has processed it. */
   recordHistory?: Maybe<RecordHistory>;
+  /** A record as HubSpot has it now, by the saved mapping; read when asked for, and not stored. Null if it can't be read. Rate-limited. */
+  recordNow?: Maybe<RecordNow>;
   /** Records with this HubSpot id that jobs of this account have processed; ids are unique per portal and type only. */
   recordsWithId: Array<KnownRecord>;
   /** Recurring jobs, oldest first. */
@@ -2051,6 +2053,14 @@ export type QueryRecordChoicesArgs = {
 export type QueryRecordHistoryArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  recordId: Scalars['String']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryRecordNowArgs = {
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
   recordId: Scalars['String']['input'];
@@ -2216,6 +2226,19 @@ export type RecordName = {
   name: Scalars['String']['output'];
   /** HubSpot id. */
   recordId: Scalars['String']['output'];
+};
+
+/** A record as HubSpot has it now. */
+export type RecordNow = {
+  __typename?: 'RecordNow';
+  /** True if HubSpot has no such record any more: it was deleted, archived or merged. */
+  isGone: Scalars['Boolean']['output'];
+  /** Name, or email address of a contact without a name; null if there is none. */
+  name?: Maybe<Scalars['String']['output']>;
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
+  /** Values of each mapped address part. */
+  values: Array<CandidateValue>;
 };
 
 /** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
@@ -2906,6 +2929,7 @@ export type ResolversTypes = {
   RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversTypes['Proposal']> }>;
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecordName: ResolverTypeWrapper<RecordName>;
+  RecordNow: ResolverTypeWrapper<RecordNow>;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
@@ -3044,6 +3068,7 @@ export type ResolversParentTypes = {
   RecordHistory: Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversParentTypes['Proposal']> };
   RecordHistoryEntry: RecordHistoryEntryParent;
   RecordName: RecordName;
+  RecordNow: RecordNow;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
@@ -3769,6 +3794,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
+  recordNow?: Resolver<Maybe<ResolversTypes['RecordNow']>, ParentType, ContextType, RequireFields<QueryRecordNowArgs, 'objectType' | 'portalId' | 'recordId'>>;
   recordsWithId?: Resolver<Array<ResolversTypes['KnownRecord']>, ParentType, ContextType, RequireFields<QueryRecordsWithIdArgs, 'recordId'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   reviewAction?: Resolver<Maybe<ResolversTypes['ReviewAction']>, ParentType, ContextType, RequireFields<QueryReviewActionArgs, 'id'>>;
@@ -3844,6 +3870,13 @@ export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType
 export type RecordNameResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordName'] = ResolversParentTypes['RecordName']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecordNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordNow'] = ResolversParentTypes['RecordNow']> = {
+  isGone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
 };
 
 export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
@@ -4137,6 +4170,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecordHistory?: RecordHistoryResolvers<ContextType>;
   RecordHistoryEntry?: RecordHistoryEntryResolvers<ContextType>;
   RecordName?: RecordNameResolvers<ContextType>;
+  RecordNow?: RecordNowResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;

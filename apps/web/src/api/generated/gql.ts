@@ -99,6 +99,7 @@ type Documents = {
     "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n": typeof types.LockRecordDocument,
     "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n": typeof types.UnlockRecordDocument,
     "\n  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {\n    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {\n      hubspotUrl\n      isLocked\n      proposal {\n        id\n        status\n      }\n      entries {\n        id\n        ...HistoryRow_entry\n      }\n      endCursor\n    }\n  }\n": typeof types.RecordHistoryDocument,
+    "\n  query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    recordNow(portalId: $portalId, objectType: $objectType, recordId: $recordId) {\n      isGone\n      name\n      values {\n        part\n        value\n      }\n      notChecked\n    }\n  }\n": typeof types.RecordNowDocument,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n": typeof types.RecurringJobRow_JobFragmentDoc,
     "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.SetRecurringJobActiveDocument,
     "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.ChangeRecurringScheduleDocument,
@@ -157,6 +158,7 @@ type Documents = {
     "\n  query RecordsWithId($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n": typeof types.RecordsWithIdDocument,
     "\n  mutation UndoJob($id: ID!, $filter: UndoFilterInput) {\n    undoJob(id: $id, filter: $filter) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.UndoJobDocument,
     "\n  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {\n    job(id: $id) {\n      id\n      undoCount(fields: $fields, kinds: $kinds) {\n        records\n        isComplete\n      }\n    }\n  }\n": typeof types.UndoCountDocument,
+    "\n  query UndoKinds($id: ID!) {\n    job(id: $id) {\n      id\n      changeKinds {\n        kinds {\n          kind\n          count\n        }\n      }\n    }\n  }\n": typeof types.UndoKindsDocument,
 };
 const documents: Documents = {
     "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
@@ -244,6 +246,7 @@ const documents: Documents = {
     "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n": types.LockRecordDocument,
     "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n": types.UnlockRecordDocument,
     "\n  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {\n    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {\n      hubspotUrl\n      isLocked\n      proposal {\n        id\n        status\n      }\n      entries {\n        id\n        ...HistoryRow_entry\n      }\n      endCursor\n    }\n  }\n": types.RecordHistoryDocument,
+    "\n  query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    recordNow(portalId: $portalId, objectType: $objectType, recordId: $recordId) {\n      isGone\n      name\n      values {\n        part\n        value\n      }\n      notChecked\n    }\n  }\n": types.RecordNowDocument,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n": types.RecurringJobRow_JobFragmentDoc,
     "\n  mutation SetRecurringJobActive($id: ID!, $isActive: Boolean!) {\n    setRecurringJobActive(id: $id, isActive: $isActive) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.SetRecurringJobActiveDocument,
     "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.ChangeRecurringScheduleDocument,
@@ -302,6 +305,7 @@ const documents: Documents = {
     "\n  query RecordsWithId($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n": types.RecordsWithIdDocument,
     "\n  mutation UndoJob($id: ID!, $filter: UndoFilterInput) {\n    undoJob(id: $id, filter: $filter) {\n      job {\n        id\n      }\n    }\n  }\n": types.UndoJobDocument,
     "\n  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {\n    job(id: $id) {\n      id\n      undoCount(fields: $fields, kinds: $kinds) {\n        records\n        isComplete\n      }\n    }\n  }\n": types.UndoCountDocument,
+    "\n  query UndoKinds($id: ID!) {\n    job(id: $id) {\n      id\n      changeKinds {\n        kinds {\n          kind\n          count\n        }\n      }\n    }\n  }\n": types.UndoKindsDocument,
 };
 
 /**
@@ -661,6 +665,10 @@ export function graphql(source: "\n  query RecordHistory($portalId: String!, $ob
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    recordNow(portalId: $portalId, objectType: $objectType, recordId: $recordId) {\n      isGone\n      name\n      values {\n        part\n        value\n      }\n      notChecked\n    }\n  }\n"): (typeof documents)["\n  query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    recordNow(portalId: $portalId, objectType: $objectType, recordId: $recordId) {\n      isGone\n      name\n      values {\n        part\n        value\n      }\n      notChecked\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n"): (typeof documents)["\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -890,6 +898,10 @@ export function graphql(source: "\n  mutation UndoJob($id: ID!, $filter: UndoFil
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {\n    job(id: $id) {\n      id\n      undoCount(fields: $fields, kinds: $kinds) {\n        records\n        isComplete\n      }\n    }\n  }\n"): (typeof documents)["\n  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {\n    job(id: $id) {\n      id\n      undoCount(fields: $fields, kinds: $kinds) {\n        records\n        isComplete\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query UndoKinds($id: ID!) {\n    job(id: $id) {\n      id\n      changeKinds {\n        kinds {\n          kind\n          count\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query UndoKinds($id: ID!) {\n    job(id: $id) {\n      id\n      changeKinds {\n        kinds {\n          kind\n          count\n        }\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};
