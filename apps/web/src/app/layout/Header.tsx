@@ -41,6 +41,8 @@ export function Header({ onSearch }: { onSearch: () => void }) {
   };
 
   return (
+    // Keys and focus of the menu inside it, whose links and buttons are what is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header
       ref={header}
       className={classes.header}
