@@ -5,12 +5,12 @@ const job = { listName: "Contacts, 500 records: Köln/Paris", createdAt: "2026-1
 const viewOf = (query: string) => readRecordView(new URLSearchParams(query));
 
 it.each([
-  ["", "", "contacts-500-records-köln-paris-2026-11-26"],
-  ["outcome=review", "outcome=review", "contacts-500-records-köln-paris-2026-11-26-review"],
+  ["", "", "outcomes-contacts-500-records-köln-paris-2026-11-26"],
+  ["outcome=review", "outcome=review", "outcomes-contacts-500-records-köln-paris-2026-11-26-review"],
   [
     "outcome=corrected&kind=spelling&q=boston&after=77",
     "outcome=corrected&kind=spelling&search=boston",
-    "contacts-500-records-köln-paris-2026-11-26-corrected-spelling-search",
+    "outcomes-contacts-500-records-köln-paris-2026-11-26-corrected-spelling-search",
   ],
 ])("asks for the file of the view %s", (query, asked, name) => {
   expect(queryOf(viewOf(query)).toString()).toBe(asked);
@@ -18,5 +18,5 @@ it.each([
 });
 
 it("names a file of a job without a list", () => {
-  expect(fileNameOf({ ...job, listName: "" }, viewOf(""))).toBe("records-2026-11-26");
+  expect(fileNameOf({ ...job, listName: "" }, viewOf(""))).toBe("outcomes-records-2026-11-26");
 });

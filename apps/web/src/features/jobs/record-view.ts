@@ -27,13 +27,15 @@ export function queryOf({ outcome, reason, kind, q }: RecordView): URLSearchPara
   return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** The list, the day of the job, and what was picked: "customers-2026-11-26-corrected". */
+/** The list, the day of the job, and what was picked: "outcomes-customers-2026-11-26-corrected". */
 export function fileNameOf(
   job: { listName: string; createdAt: string },
   { outcome, reason, kind, q }: RecordView,
 ): string {
   const picked = [outcome, reason ?? kind, q ? "search" : null];
-  const words = [job.listName || "records", job.createdAt.slice(0, 10), ...picked.filter(Boolean)].join("-");
+  const words = ["outcomes", job.listName || "records", job.createdAt.slice(0, 10), ...picked.filter(Boolean)].join(
+    "-",
+  );
   return words
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, "-")
