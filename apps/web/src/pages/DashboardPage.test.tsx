@@ -147,10 +147,10 @@ it("makes the free check the first thing to do with a list that nobody has looke
   const form = screen.getByRole("region", { name: "Start a cleaning" });
   fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
   fireEvent.click(await screen.findByRole("option", { name: /Newcomers/ }));
-  await waitFor(() => expect(primaries()).toEqual(["Check this list"]));
+  await waitFor(() => expect(primaries()).toEqual(["Check this list"]), { timeout: 5_000 });
   fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
   fireEvent.click(await screen.findByRole("option", { name: /Known/ }));
-  await waitFor(() => expect(primaries()).toEqual(["Start cleaning"]));
+  await waitFor(() => expect(primaries()).toEqual(["Start cleaning"]), { timeout: 5_000 });
 });
 
 it("says in words that credits run low or are gone", async () => {
