@@ -80,7 +80,7 @@ test(
 
     const download = page.waitForEvent("download");
     await records.getByRole("button", { name: "Download CSV" }).click();
-    expect((await download).suggestedFilename()).toMatch(/^outcomes-.*\.csv$/);
+    expect((await download).suggestedFilename()).toMatch(/^outcomes-contacts-10-records-.*\d{4}-\d{2}-\d{2}\.csv$/);
 
     // What HubSpot's own pages show now.
     await page.goto(`${settings.sandboxUrl}/hubspot/ui/${portalId}`);

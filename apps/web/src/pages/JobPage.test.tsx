@@ -236,6 +236,12 @@ it("offers to review what is open as the one next step, and a retry in a menu on
   expect(await screen.findByRole("menuitem", { name: "Retry 6 records" })).toBeDefined();
 });
 
+it("adds no line where all that was changed stands", async () => {
+  showJob({ JobPage: () => jobAnswer(finished), JobNow: () => nowAnswer({ standing: 10 }) });
+  await screen.findByText("Completed");
+  expect(screen.queryByText("Now:")).toBeNull();
+});
+
 it("offers no undo of what is undone already", async () => {
   const undo = { __typename: "Job", id: "u", createdAt: "2026-01-02T00:00:00Z", recordsProcessed: 10 };
   const offer = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };
