@@ -77,6 +77,8 @@ test(
     await expect(inHubspot.getByText("The app")).toBeVisible();
     await inHubspot.close();
     await search.fill("");
+    // The file holds what is shown.
+    await expect(records.getByRole("row")).toHaveCount(11);
 
     const download = page.waitForEvent("download");
     await records.getByRole("button", { name: "Download CSV" }).click();
