@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
-import { PRERENDERED_PAGES, TOKEN_PAGES, type PageEntry } from "./prerendered-pages.ts";
+import { LISTED_PAGES, PRERENDERED_PAGES, TOKEN_PAGES, type PageEntry } from "./prerendered-pages.ts";
 import { LAYOUT_ASKS, SIGNED_IN_LAYOUT, SIGNED_IN_PAGES, type SignedInPage } from "./signed-in-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
@@ -165,7 +165,7 @@ function chunkOf(key: string): Chunk {
 }
 
 function sitemap(): string {
-  const urls = PRERENDERED_PAGES.map(({ path }) => `  <url><loc>__PUBLIC_URL__${path}</loc></url>`).join("\n");
+  const urls = LISTED_PAGES.map(({ path }) => `  <url><loc>__PUBLIC_URL__${path}</loc></url>`).join("\n");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 

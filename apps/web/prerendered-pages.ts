@@ -1,5 +1,12 @@
 /** A page that is made at build time. `description` where the page itself has none. */
-export type PageEntry = { path: string; file: string; module: string; description?: string };
+export type PageEntry = {
+  path: string;
+  file: string;
+  module: string;
+  description?: string;
+  /** Only for who is sent there: in no list of pages. */
+  isUnlisted?: boolean;
+};
 
 const SIGN_UP = "Create a Plumbline account: free credits for your first addresses, no card needed.";
 
@@ -26,12 +33,14 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
     file: "register-sprocketeer",
     module: "src/features/accounts/auth/RegisterPage.tsx",
     description: SIGN_UP,
+    isUnlisted: true,
   },
   {
     path: "/register/hug",
     file: "register-hug",
     module: "src/features/accounts/auth/RegisterPage.tsx",
     description: SIGN_UP,
+    isUnlisted: true,
   },
   {
     path: "/forgot-password",
@@ -40,6 +49,9 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
     description: "Ask for a link to set a new Plumbline password.",
   },
 ];
+
+/** What search engines are told of. */
+export const LISTED_PAGES: readonly PageEntry[] = PRERENDERED_PAGES.filter(({ isUnlisted }) => !isUnlisted);
 
 /**
  * Pages that a link in an email leads to: the same for every token and every session, and for nobody's search engine. A change of the

@@ -77,10 +77,12 @@ test(
     await expect(inHubspot.getByText("The app")).toBeVisible();
     await inHubspot.close();
     await search.fill("");
+    // The file holds what is shown.
+    await expect(records.getByRole("row")).toHaveCount(11);
 
     const download = page.waitForEvent("download");
     await records.getByRole("button", { name: "Download CSV" }).click();
-    expect((await download).suggestedFilename()).toMatch(/^outcomes-.*\.csv$/);
+    expect((await download).suggestedFilename()).toMatch(/^outcomes-contacts-10-records-.*\d{4}-\d{2}-\d{2}\.csv$/);
 
     // What HubSpot's own pages show now.
     await page.goto(`${settings.sandboxUrl}/hubspot/ui/${portalId}`);

@@ -41,9 +41,7 @@ export async function withBrowserProduct<T>(
     interruption.reject(new Error("Interrupted"));
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
-  // A new product has cleaned few addresses; the counter of the home page is looked at all the same.
-  const overrides = { LOOKUP_COUNTER_FROM: "0" };
-  const stack = await bootStack({ dataFolder: folder, ports, webFolder, say, overrides });
+  const stack = await bootStack({ dataFolder: folder, ports, webFolder, say });
   const parts = await openPartSwitch(stack.supervisor);
   const admin = [process.execPath, "--disable-warning=ExperimentalWarning", join(ROOT, "scripts/admin.ts")];
   try {

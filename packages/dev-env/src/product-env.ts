@@ -39,6 +39,8 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     WEBHOOK_ALLOWED_HOSTS: "localhost,127.0.0.1",
     COMMUNITY_URL: `${places.sandboxUrl}/community`,
     SANDBOX_URL: places.sandboxUrl,
+    // A new product has cleaned few addresses; its home page counts them all the same.
+    LOOKUP_COUNTER_FROM: "0",
     ...addressServiceEnv(places.sandboxUrl, overrides.ADDRESS_SERVICE),
     ...(places.webFolder ? { WEB_FOLDER: places.webFolder } : {}),
     ...overrides,

@@ -12,7 +12,8 @@ export function presentRecentJob(job: Job) {
     status: job.status,
     is_recurring: job.kind === "recurring",
     portal_id: job.portalId,
-    records_processed: recordsProcessed(job),
+    // What a canceled job never reached has an outcome, too.
+    records_processed: recordsProcessed(job) - job.notDone,
     records_cleaned: recordsCleaned(job),
     credits_used: recordsCleaned(job),
     created_at: job.createdAt.toISOString(),

@@ -87,7 +87,7 @@ export function AccuracyPage() {
         <DataTable
           label="Accuracy by country"
           columns={BY_COUNTRY}
-          rows={report.countries.map((each) => ({
+          rows={byName(report.countries).map((each) => ({
             key: each.country,
             cells: [
               countryName.of(each.country) ?? each.country,
@@ -109,7 +109,7 @@ export function AccuracyPage() {
         <DataTable
           label="Real addresses by country"
           columns={BY_LINES}
-          rows={report.companyLines.map((each) => ({
+          rows={byName(report.companyLines).map((each) => ({
             key: each.country,
             cells: [
               countryName.of(each.country) ?? each.country,
@@ -175,6 +175,12 @@ const DAMAGE_NAMES: Readonly<Record<string, string>> = {
   "all small": "Lower case",
   "words in full": "Spelled out",
 };
+
+/** As people look them up, not by their codes. */
+function byName<One extends { country: string }>(rows: readonly One[]): One[] {
+  const nameOf = ({ country }: One) => countryName.of(country) ?? country;
+  return rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en"));
+}
 
 function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Damage) {
   return {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
@@ -30,6 +30,8 @@ const failed = {
   reasonText: "The list no longer exists in HubSpot.",
   recordsTotal: 10,
   recordsProcessed: 0,
+  finishedAt: "2026-01-01T00:00:00Z",
+  nextTryAt: null,
   creditsUsed: 0,
   createdAt: "2026-01-01T00:00:00Z",
   outcomes: [],
@@ -42,6 +44,8 @@ type Facts = {
   jobs?: object[];
   unfinished?: object[];
   available?: number;
+  proposals?: number;
+  health?: object[];
 };
 
 async function show({
@@ -50,6 +54,8 @@ async function show({
   jobs = [],
   unfinished = [],
   available = 10,
+  proposals = 0,
+  health = [],
 }: Facts) {
   const credits = { __typename: "Credits", id: "c", available, held: 0, spent: 0, owed: 0 };
   const dashboard = {
@@ -59,7 +65,8 @@ async function show({
       credits,
       firstSteps: { __typename: "FirstSteps", hasChecked: hasCleaned, hasCleaned },
     },
-    reviewFacets: { __typename: "ReviewFacets", total: 0 },
+    reviewFacets: { __typename: "ReviewFacets", total: proposals, acceptable: proposals },
+    listHealth: health,
     connections,
     recurringJobs: [],
     paused: unfinished,
@@ -67,12 +74,19 @@ async function show({
     pending: [],
     jobs: [...unfinished, ...jobs],
   };
-  const lists = { connection: { __typename: "Connection", id: "k", lists: [] } };
+  const list = (listId: string, name: string) => ({ __typename: "CrmList", listId, name, size: 10, isReady: true });
+  const lists = {
+    connection: { __typename: "Connection", id: "k", lists: [list("8", "Newcomers"), list("9", "Known")] },
+  };
+  const seen = { __typename: "Job", id: "c", portalId: "1", objectType: "contact", listId: "9" };
   showWithServer({
     page: <DashboardPage />,
     pattern: "/dashboard",
     path: "/dashboard",
-    answer: (operation) => ({ data: operation === "Dashboard" ? dashboard : lists }),
+    answer: (operation) => ({
+      data:
+        operation === "Dashboard" ? dashboard : operation === "KnownLists" ? { checked: [seen], cleaned: [] } : lists,
+    }),
   });
   await screen.findByText("Connected portals");
 }
@@ -119,13 +133,24 @@ it("has one form for one cleaning and for all schedules", async () => {
 
 it("shows first what waits, once, and says why a job failed", async () => {
   await show({ hasCleaned: true, unfinished: [paused], jobs: [failed] });
-  const waiting = screen.getByRole("region", { name: "In progress" });
-  expect(within(waiting).getByText("You're out of credits.")).toBeDefined();
+  const waiting = screen.getByRole("region", { name: "What ran last" });
+  expect(within(waiting).getByText(/You're out of credits\./)).toBeDefined();
   const form = screen.getByRole("region", { name: "Start a cleaning" });
   expect(waiting.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getAllByText("Waiting")).toHaveLength(1);
   const recent = screen.getByRole("region", { name: "Recent jobs" });
   expect(within(recent).getByText("The list no longer exists in HubSpot.")).toBeDefined();
+});
+
+it("makes the free check the first thing to do with a list that nobody has looked at", async () => {
+  await show({ hasCleaned: true, jobs: [failed] });
+  const form = screen.getByRole("region", { name: "Start a cleaning" });
+  fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
+  fireEvent.click(await screen.findByRole("option", { name: /Newcomers/ }));
+  await waitFor(() => expect(primaries()).toEqual(["Check this list"]), { timeout: 5_000 });
+  fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
+  fireEvent.click(await screen.findByRole("option", { name: /Known/ }));
+  await waitFor(() => expect(primaries()).toEqual(["Start cleaning"]), { timeout: 5_000 });
 });
 
 it("says in words that credits run low or are gone", async () => {
@@ -137,4 +162,54 @@ it("says in words that credits run low or are gone", async () => {
   cleanup();
   await show({ hasCleaned: true, available: 10 });
   expect(screen.queryByText("Running low")).toBeNull();
+});
+
+it("begins with what happened since the last visit, what needs a person, and how the lists are doing", async () => {
+  localStorage.setItem(
+    "plumbline.visit.v",
+    JSON.stringify({ latest: Date.parse("2026-01-02T00:00:00Z"), before: null }),
+  );
+  const count = (outcome: string, amount: number) => ({ __typename: "OutcomeCount", outcome, count: amount });
+  const nightly = {
+    ...failed,
+    id: "n",
+    kind: "recurring",
+    listName: "Customers",
+    status: "completed",
+    reasonText: null,
+    recordsProcessed: 412,
+    creditsUsed: 9,
+    finishedAt: "2026-01-03T00:00:00Z",
+    outcomes: [count("corrected", 9), count("review", 3)],
+  };
+  const point = (score: number) => ({
+    __typename: "HealthPoint",
+    jobId: `h${score}`,
+    at: "2026-01-03T00:00:00Z",
+    score,
+  });
+  const lines = {
+    __typename: "ListHealth",
+    portalId: "1",
+    objectType: "contact",
+    listId: "8",
+    listName: "Customers",
+    points: [point(71), point(80), point(94)],
+  };
+  await show({
+    hasCleaned: true,
+    jobs: [nightly, failed],
+    unfinished: [{ ...paused, reason: "canary" }],
+    proposals: 817,
+    health: [lines],
+  });
+  const since = screen.getByRole("region", { name: "Since you were here" });
+  expect(within(since).getByText("412 read · 9 corrected · 3 to review · 9 credits")).toBeDefined();
+  // Ended before.
+  expect(within(since).queryByRole("link", { name: "Everybody" })).toBeNull();
+  expect(within(since).getByText("817 records are waiting for your review. 817 ready to accept.")).toBeDefined();
+  expect(within(since).getByRole("link", { name: "Decide" }).getAttribute("href")).toBe("/jobs/p");
+  expect(within(since).getByRole("img").getAttribute("aria-label")).toBe("Percentages, oldest first: 71%, 80%, 94%");
+  const stats = screen.getByRole("region", { name: "Quick stats" });
+  expect(since.compareDocumentPosition(stats) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

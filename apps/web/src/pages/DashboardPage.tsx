@@ -25,6 +25,7 @@ import { RecurringSection } from "../features/recurring/RecurringSection.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import classes from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { SinceYouWereHere } from "./SinceYouWereHere.tsx";
 import { InProgress } from "./InProgress.tsx";
 import { useStartLink } from "./use-start-link.ts";
 import { useFirstData } from "../shared/use-first-data.ts";
@@ -46,6 +47,10 @@ const DASHBOARD = graphql(`
     }
     reviewFacets {
       total
+      acceptable
+    }
+    listHealth {
+      ...SinceYouWereHere_health
     }
     connections {
       id
@@ -63,6 +68,10 @@ const DASHBOARD = graphql(`
     paused: jobs(first: 5, status: paused) {
       id
       status
+      reason
+      reasonText
+      listName
+      nextTryAt
       ...JobRow_job
     }
     running: jobs(first: 5, status: running) {
@@ -78,10 +87,16 @@ const DASHBOARD = graphql(`
     jobs(first: 8) {
       id
       status
+      ...SinceYouWereHere_job
       ...JobRow_job
     }
   }
 `);
+
+/** Nobody else resumes it. */
+function needsPerson({ reason, nextTryAt }: { reason?: string | null; nextTryAt?: string | null }): boolean {
+  return !nextTryAt && reason !== "user";
+}
 
 const FIRST_RUN_WITHIN_MS = 2 * 60_000;
 const PENDING = ["pending"] as const;
@@ -96,6 +111,7 @@ export function DashboardPage() {
   const now = useNow(10_000);
   const wanted = useStartLink(data !== undefined);
   const unfinished = data ? [...data.paused, ...data.running, ...data.pending] : [];
+  const waiting = data?.paused.filter(needsPerson) ?? [];
   // The first run of a recurring job begins a moment after the job was made.
   const isRunComing = data?.recurringJobs.some(
     (job) => job.totalRuns === 0 && now - new Date(job.createdAt).getTime() < FIRST_RUN_WITHIN_MS,
@@ -144,7 +160,32 @@ export function DashboardPage() {
               connect={connect(true)}
             />
           )}
-          <InProgress jobs={unfinished} proposals={data.reviewFacets.total} />
+          {!isNew && (
+            <SinceYouWereHere
+              viewerId={data.viewer.id}
+              jobs={data.jobs}
+              health={data.listHealth}
+              proposals={data.reviewFacets}
+              waiting={waiting}
+            />
+          )}
+          <InProgress
+            jobs={isNew ? unfinished : unfinished.filter(({ id }) => !waiting.some((job) => job.id === id))}
+            proposals={isNew ? data.reviewFacets.total : 0}
+          />
+          {connections.length > 0 && (
+            <div id={START_FORM_ID}>
+              <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
+                <StartForm
+                  key={Object.values(wanted).join(" ")}
+                  wanted={wanted}
+                  connections={connections}
+                  creditsAvailable={data.viewer.credits.available}
+                  canSendEmail={config?.features.email ?? false}
+                />
+              </Panel>
+            </div>
+          )}
           <section className={classes.stats} aria-label="Quick stats">
             <div className={classes.stat}>
               <div>
@@ -160,19 +201,20 @@ export function DashboardPage() {
               <TextLink to={paths.usage}>Usage history</TextLink>
             </div>
           </section>
-          {connections.length > 0 && (
-            <div id={START_FORM_ID}>
-              <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
-                <StartForm
-                  key={Object.values(wanted).join(" ")}
-                  wanted={wanted}
-                  connections={connections}
-                  creditsAvailable={data.viewer.credits.available}
-                  canSendEmail={config?.features.email ?? false}
-                />
-              </Panel>
-            </div>
+          {recent.length > 0 && (
+            <Panel
+              title="Recent jobs"
+              flush
+              action={
+                <LinkButton to={paths.jobs} variant="subtle" size="xs">
+                  All jobs
+                </LinkButton>
+              }
+            >
+              <JobList jobs={recent} />
+            </Panel>
           )}
+          {connections.length > 0 && <RecurringSection jobs={data.recurringJobs} />}
           <Panel title="HubSpot portals" flush>
             {connections.length === 0 ? (
               <EmptyState
@@ -187,20 +229,6 @@ export function DashboardPage() {
               <ConnectionList connections={connections} onConnectError={setConnectError} />
             )}
           </Panel>
-          {connections.length > 0 && <RecurringSection jobs={data.recurringJobs} />}
-          {recent.length > 0 && (
-            <Panel
-              title="Recent jobs"
-              flush
-              action={
-                <LinkButton to={paths.jobs} variant="subtle" size="xs">
-                  All jobs
-                </LinkButton>
-              }
-            >
-              <JobList jobs={recent} />
-            </Panel>
-          )}
         </>
       )}
     </Page>

@@ -112,6 +112,7 @@ it("has figures that agree for a job that was canceled while its list was being 
   expect(screen.queryByText(/^Left/)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "More actions" }));
   expect(await screen.findByRole("menuitem", { name: "Retry 5,313 records" })).toBeDefined();
+  expect(screen.getByText("Canceled by you. 4,313 records done.")).toBeDefined();
   expect(screen.getByText(/^750 records of the list were never read\./)).toBeDefined();
 });
 
@@ -233,6 +234,12 @@ it("offers to review what is open as the one next step, and a retry in a menu on
   showJob(answers("refused_by_crm"));
   fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
   expect(await screen.findByRole("menuitem", { name: "Retry 6 records" })).toBeDefined();
+});
+
+it("adds no line where all that was changed stands", async () => {
+  showJob({ JobPage: () => jobAnswer(finished), JobNow: () => nowAnswer({ standing: 10 }) });
+  await screen.findByText("Completed");
+  expect(screen.queryByText("Now:")).toBeNull();
 });
 
 it("offers no undo of what is undone already", async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { graphql } from "../api/generated/index.ts";
@@ -47,6 +48,7 @@ const JOB = graphql(`
       reasonText
       recordsProcessed
       createdAt
+      pausedAt
       retryOf
       ...JobProgress_job
       ...JobActions_job
@@ -90,7 +92,8 @@ function JobById({ jobId }: { jobId: string }) {
   const portals = useQuery(CONNECTED_PORTALS);
   const connected = portals.data?.connections;
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
-  useLivePolling(query, job ? pollInterval([job.status]) : 0);
+  const [opened] = useState(() => Date.now());
+  useLivePolling(query, job ? pollInterval([job.status], job.pausedAt ? opened - Date.parse(job.pausedAt) : 0) : 0);
   // A query of a part of the page may be the first to say that the job has ended, which ends the polling.
   useSettledRefetch(refetch, job && { status: job.status, recordsProcessed: 0 });
   // All at once, so that nothing moves when the others come.

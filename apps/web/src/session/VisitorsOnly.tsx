@@ -1,12 +1,18 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { sessionStore, useSession } from "./session.ts";
 
-/** Sends logged-in users to the dashboard. The page itself handles a login on it. */
+/** Sends logged-in users to the dashboard, also when another tab logs in. The page itself handles a login on it. */
 export function VisitorsOnly() {
   const { status } = useSession();
   // Read from the store: while hydrating, everyone is a visitor.
-  const [cameSignedIn] = useState(() => sessionStore.get().status !== "signed-out");
+  const [cameSignedIn, setSignedIn] = useState(() => sessionStore.get().status !== "signed-out");
+  // Browsers tell other tabs of what one of them stores, and not that one.
+  useEffect(() => {
+    const look = () => setSignedIn(sessionStore.get().status !== "signed-out");
+    window.addEventListener("storage", look);
+    return () => window.removeEventListener("storage", look);
+  }, []);
   return cameSignedIn && status !== "signed-out" ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }

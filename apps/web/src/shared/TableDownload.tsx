@@ -5,19 +5,22 @@ import classes from "./TableDownload.module.css";
 
 type Props = {
   path: string;
+  /** Of the view that is shown; empty for all rows. */
+  query?: URLSearchParams;
   fileName: string;
   /** On a phone the page itself says which one is for Excel, where it has room. */
   isCompact?: boolean;
 };
 
 /** The same rows in both formats, and which one is for Excel. `path` and `fileName` stand without their endings. */
-export function TableDownload({ path, fileName, isCompact = false }: Props) {
+export function TableDownload({ path, query, fileName, isCompact = false }: Props) {
+  const of = query && query.size > 0 ? `?${query}` : "";
   return (
     <div className={classes.download} data-compact={isCompact || undefined}>
       <div className={classes.buttons}>
-        <FileDownload path={`${path}.csv`} fileName={`${fileName}.csv`} label="Download CSV" />
+        <FileDownload path={`${path}.csv${of}`} fileName={`${fileName}.csv`} label="Download CSV" />
         <FileDownload
-          path={`${path}.xlsx`}
+          path={`${path}.xlsx${of}`}
           fileName={`${fileName}.xlsx`}
           label="Download for Excel"
           icon={IconFileSpreadsheet}

@@ -1,4 +1,5 @@
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
+import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
@@ -39,6 +40,7 @@ export const JOB_PAGE: Operation[] = [
     times: 3,
     run: async ({ ctx }) => changeKinds(ctx, owner, await requireJob(ctx, owner, jobId)),
   },
+  { name: "health of lists", times: 5, run: ({ ctx }) => listHealth(ctx, owner) },
   {
     name: "what is true of its records now",
     times: 3,

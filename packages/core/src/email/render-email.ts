@@ -168,7 +168,7 @@ export function renderEmail(
           kind: "text",
           text: "Affected jobs are waiting. Nothing is lost, and nothing is charged in the meantime.",
         },
-        { kind: "button", label: "Open dashboard", href: content.link },
+        { kind: "button", label: `Reconnect ${content.portalName}`, href: content.link },
       ]);
     case "job_finished": {
       const cleaned = content.corrected + content.confirmed;

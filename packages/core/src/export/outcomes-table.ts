@@ -2,6 +2,9 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { listJobRecords } from "../jobs/views/list-job-records.ts";
 import type { JobRecord } from "../records/record-rows.ts";
+import type { OutcomesFilter } from "@plumbline/schema/jobs/rest.ts";
+import { recordUrl } from "../portals/hubspot/record-url.ts";
+import type { Job } from "../work/job-row.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
@@ -24,24 +27,37 @@ export const OUTCOME_COLUMNS: readonly string[] = [
 
 const PAGE = 1_000;
 
-/** The outcomes of one job, and what of each address was not checked. */
-export function jobOutcomes(ctx: OutcomesContext, actor: Actor, jobId: string): Table {
+/** The outcomes of one job that a filter picks, where each record is in HubSpot, and what of its address was not checked. */
+export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter: OutcomesFilter): Table {
   const engine = ctx.engine();
-  return tableOf([...OUTCOME_COLUMNS, "not_checked"], pagesOf(ctx, actor, jobId), ({ record, options }) => [
-    ...outcomeRow(record),
-    notChecked(engine, record, options).join(" "),
-  ]);
+  const { hubspot } = ctx.config;
+  const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);
+  return tableOf(
+    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url"],
+    pagesOf(ctx, actor, job.id, filter),
+    ({ record, options }) => [
+      ...outcomeRow(record),
+      notChecked(engine, record, options).join(" "),
+      urlOf(record.recordId),
+    ],
+  );
 }
 
+type Nullable<Filter> = { [Part in keyof Filter]: Filter[Part] | null };
 type OutcomesContext = Pick<Context, "db" | "config" | "engine">;
 
 type Decided = { record: JobRecord; options: PartOptions };
 
-async function* pagesOf(ctx: OutcomesContext, actor: Actor, jobId: string): AsyncGenerator<Decided[]> {
+async function* pagesOf(
+  ctx: OutcomesContext,
+  actor: Actor,
+  jobId: string,
+  { outcome = null, reason = null, kind = null, search = null }: Nullable<OutcomesFilter>,
+): AsyncGenerator<Decided[]> {
   const read = await ctx.db.readAccount(actor.accountId, (tx) => jobOptions(tx, [jobId]));
   const options = read.get(jobId) ?? NO_OPTIONS;
   for (let after: string | null = ""; after !== null;) {
-    const page = await listJobRecords(ctx, actor, { jobId, first: PAGE, after, outcome: null, search: null });
+    const page = await listJobRecords(ctx, actor, { jobId, first: PAGE, after, outcome, reason, kind, search });
     yield page.nodes.map((record) => ({ record, options }));
     after = page.endCursor;
   }

@@ -453,3 +453,48 @@ type Queue = {
     }[];
   };
 };
+
+it("hands out the records of a view alone, and tells of a record and of lists as they are now", async () => {
+  const owner = await product.customerWithPortal(1_000);
+  const job = await clean(owner);
+  const file = async (query: string) =>
+    (await owner.api.call("GET", `/api/hubspot/jobs/${job.id}/outcomes.csv?${query}`)).text.trim().split("\n").slice(1);
+  expect(await file("")).toHaveLength(25);
+  expect(await file("outcome=review")).toHaveLength(job.outcomes.review ?? 0);
+  const spelled = await file("outcome=corrected&kind=spelling");
+  expect(spelled.length).toBeGreaterThan(0);
+  expect(spelled.length).toBeLessThan(job.outcomes.corrected ?? 0);
+  expect(await file("search=no-such-word")).toEqual([]);
+  expect(spelled[0]).toMatch(/\/record\/0-1\/\d+/);
+
+  const [row] = await outcomeRows(owner, job.id);
+  const record = (recordId: string) =>
+    `{ recordNow(portalId: "${owner.portalId}", objectType: contact, recordId: "${recordId}") { isGone name values { part value } notChecked } }`;
+  const ask = async (of: typeof owner, query: string) => (await of.api.ok("POST", "/graphql", { query })) as Told;
+  const now = (await ask(owner, record(row?.record_id ?? ""))).data.recordNow;
+  expect(now).toMatchObject({ isGone: false });
+  expect(now?.values.find(({ part }) => part === "city")?.value).toBe(row?.city_after);
+  expect(now?.notChecked).toContain("street");
+  expect((await ask(owner, record("999999999999"))).data.recordNow).toMatchObject({ isGone: true, name: null });
+  const other = await product.customerWithPortal();
+  expect((await ask(other, record(row?.record_id ?? ""))).data.recordNow).toBeNull();
+
+  await clean(owner);
+  const health = "{ listHealth { listId points { jobId score } } }";
+  const [list] = (await ask(owner, health)).data.listHealth;
+  expect(list?.points).toHaveLength(2);
+  expect(list?.points[0]?.jobId).toBe(job.id);
+  expect(list?.points[1]?.score).toBeGreaterThan(list?.points[0]?.score ?? 100);
+});
+
+type Told = {
+  data: {
+    recordNow: {
+      isGone: boolean;
+      name: string | null;
+      values: { part: string; value: string }[];
+      notChecked: string[];
+    } | null;
+    listHealth: { listId: string; points: { jobId: string; score: number }[] }[];
+  };
+};

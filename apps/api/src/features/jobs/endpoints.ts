@@ -7,7 +7,7 @@ import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
-import { jobIdSchema, manualCleanSchema } from "@plumbline/schema/jobs/rest.ts";
+import { jobIdSchema, manualCleanSchema, outcomesQuerySchema } from "@plumbline/schema/jobs/rest.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
@@ -49,14 +49,14 @@ export const jobEndpoints: readonly Endpoint[] = [
       method: "get",
       path: `/api/hubspot/jobs/{jobId}/outcomes.${format}`,
       tag: "Cleaning",
-      summary: `Export the outcome of each record, with values before and after, as ${TABLE_NAMES[format]}.`,
+      summary: `Export the outcome of each record, or of those that match, with values before and after, as ${TABLE_NAMES[format]}.`,
       access: "read",
       params: jobIdSchema,
+      query: outcomesQuerySchema,
       answer: TABLE_TYPES[format],
       errors: ["not_found", "rate_limited"],
-      async handle({ ctx, actor, params: { jobId }, res }) {
-        await requireJob(ctx, actor, jobId);
-        const table = jobOutcomes(ctx, actor, jobId);
+      async handle({ ctx, actor, params: { jobId }, query, res }) {
+        const table = jobOutcomes(ctx, actor, await requireJob(ctx, actor, jobId), query);
         await sendTable(res, actor, { name: `outcomes-${jobId}`, sheet: "outcomes", format, table });
       },
     }),

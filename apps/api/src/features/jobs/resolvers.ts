@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
+import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
 import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
@@ -52,6 +53,7 @@ export const jobResolvers = {
         throw error;
       });
     },
+    listHealth: (_parent, _args, context) => listHealth(context.ctx, requireActor(context, "read")),
     jobOfList: (_parent, args, context) => {
       const list = listSchema.safeParse({ listId: args.listId, portalId: args.portalId ?? undefined });
       return list.success ? latestJobOfList(context.ctx, requireActor(context, "read"), list.data) : null;

@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
+import { recordNow } from "@plumbline/core/jobs/views/record-now.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
 import { crmIdSchema } from "@plumbline/schema/ids.ts";
@@ -30,6 +31,8 @@ export const recordResolvers = {
         endCursor: page.endCursor,
       };
     },
+    recordNow: (_parent, args, context) =>
+      recordNow(context.ctx, requireActor(context, "read"), recordSchema.parse(args)),
     recordsWithId: (_parent, args, context) =>
       recordsWithId(context.ctx, requireActor(context, "read"), { recordId: crmIdSchema.parse(args.recordId) }),
   },

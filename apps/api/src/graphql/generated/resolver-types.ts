@@ -807,6 +807,17 @@ export type FoundUser = {
   temporalUrl?: Maybe<Scalars['String']['output']>;
 };
 
+/** What a job found in a list. */
+export type HealthPoint = {
+  __typename?: 'HealthPoint';
+  /** Time the job ended. */
+  at: Scalars['DateTime']['output'];
+  /** Id of the job. */
+  jobId: Scalars['ID']['output'];
+  /** Percentage of the addresses that needed nothing when the job looked at them. */
+  score: Scalars['Int']['output'];
+};
+
 /** An external service that Plumbline uses. */
 export type Integration = {
   __typename?: 'Integration';
@@ -1040,6 +1051,23 @@ export type LedgerViolation = {
   detail: Scalars['String']['output'];
   /** Name of the invariant. */
   invariant: Scalars['String']['output'];
+};
+
+/** How a list has done over its runs and checks. */
+export type ListHealth = {
+  __typename?: 'ListHealth';
+  /** HubSpot id of the list. */
+  listId: Scalars['String']['output'];
+  /** List name at the time of the latest job. */
+  listName: Scalars['String']['output'];
+  /** Type of the records. */
+  objectType: ObjectType;
+  /** At most eight, oldest first. */
+  points: Array<HealthPoint>;
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Portal name at the time of the latest job. */
+  portalName: Scalars['String']['output'];
 };
 
 /** Result of logging in. */
@@ -1968,6 +1996,8 @@ export type Query = {
   jobOfList?: Maybe<Job>;
   /** Jobs after the job `after`, newest first; optionally of one kind or status. */
   jobs: Array<Job>;
+  /** Health of the lists that were looked at last, over their runs and checks; at most three lists, the latest first. */
+  listHealth: Array<ListHealth>;
   /** Audit log of all accounts, or of one user's account, newest first; at most 100 entries per page. Operators only. */
   operatorAuditLog: OperatorAuditPage;
   /** A proposal, open or closed; null if there is none with this id. */
@@ -1982,6 +2012,8 @@ export type Query = {
   recordChoices: RecordChoicePage;
   /** What the jobs of this account did to a record, newest first; null if none has processed it. */
   recordHistory?: Maybe<RecordHistory>;
+  /** A record as HubSpot has it now, by the saved mapping; read when asked for, and not stored. Null if it can't be read. Rate-limited. */
+  recordNow?: Maybe<RecordNow>;
   /** Records with this HubSpot id that jobs of this account have processed; ids are unique per portal and type only. */
   recordsWithId: Array<KnownRecord>;
   /** Recurring jobs, oldest first. */
@@ -2079,6 +2111,14 @@ export type QueryRecordChoicesArgs = {
 export type QueryRecordHistoryArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  recordId: Scalars['String']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryRecordNowArgs = {
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
   recordId: Scalars['String']['input'];
@@ -2248,6 +2288,19 @@ export type RecordName = {
   name: Scalars['String']['output'];
   /** HubSpot id. */
   recordId: Scalars['String']['output'];
+};
+
+/** A record as HubSpot has it now. */
+export type RecordNow = {
+  __typename?: 'RecordNow';
+  /** True if HubSpot has no such record any more: it was deleted, archived or merged. */
+  isGone: Scalars['Boolean']['output'];
+  /** Name, or email address of a contact without a name; null if there is none. */
+  name?: Maybe<Scalars['String']['output']>;
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
+  /** Values of each mapped address part. */
+  values: Array<CandidateValue>;
 };
 
 /** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
@@ -2884,6 +2937,7 @@ export type ResolversTypes = {
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: ResolverTypeWrapper<FoundUser>;
+  HealthPoint: ResolverTypeWrapper<HealthPoint>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
@@ -2895,6 +2949,7 @@ export type ResolversTypes = {
   JobStatus: JobStatus;
   KnownRecord: ResolverTypeWrapper<KnownRecord>;
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
+  ListHealth: ResolverTypeWrapper<ListHealth>;
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
   MappedDropdown: ResolverTypeWrapper<MappedDropdown>;
@@ -2940,6 +2995,7 @@ export type ResolversTypes = {
   RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversTypes['Proposal']> }>;
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecordName: ResolverTypeWrapper<RecordName>;
+  RecordNow: ResolverTypeWrapper<RecordNow>;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
@@ -3031,6 +3087,7 @@ export type ResolversParentTypes = {
   FormatSettings: FormatSettings;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: FoundUser;
+  HealthPoint: HealthPoint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Integration: Integration;
@@ -3040,6 +3097,7 @@ export type ResolversParentTypes = {
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   KnownRecord: KnownRecord;
   LedgerViolation: LedgerViolation;
+  ListHealth: ListHealth;
   LoginPayload: LoginPayload;
   MaintenanceRun: MaintenanceRun;
   MappedDropdown: MappedDropdown;
@@ -3080,6 +3138,7 @@ export type ResolversParentTypes = {
   RecordHistory: Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversParentTypes['Proposal']> };
   RecordHistoryEntry: RecordHistoryEntryParent;
   RecordName: RecordName;
+  RecordNow: RecordNow;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   ResendConfirmationPayload: ResendConfirmationPayload;
@@ -3456,6 +3515,12 @@ export type FoundUserResolvers<ContextType = GraphqlContext, ParentType extends 
   temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type HealthPointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['HealthPoint'] = ResolversParentTypes['HealthPoint']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  score?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3546,6 +3611,15 @@ export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType ex
   accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   invariant?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ListHealthResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ListHealth'] = ResolversParentTypes['ListHealth']> = {
+  listId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  points?: Resolver<Array<ResolversTypes['HealthPoint']>, ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type LoginPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LoginPayload'] = ResolversParentTypes['LoginPayload']> = {
@@ -3808,6 +3882,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  listHealth?: Resolver<Array<ResolversTypes['ListHealth']>, ParentType, ContextType>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
   proposalNames?: Resolver<Array<ResolversTypes['ProposalName']>, ParentType, ContextType, RequireFields<QueryProposalNamesArgs, 'ids'>>;
@@ -3815,6 +3890,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
+  recordNow?: Resolver<Maybe<ResolversTypes['RecordNow']>, ParentType, ContextType, RequireFields<QueryRecordNowArgs, 'objectType' | 'portalId' | 'recordId'>>;
   recordsWithId?: Resolver<Array<ResolversTypes['KnownRecord']>, ParentType, ContextType, RequireFields<QueryRecordsWithIdArgs, 'recordId'>>;
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   reviewAction?: Resolver<Maybe<ResolversTypes['ReviewAction']>, ParentType, ContextType, RequireFields<QueryReviewActionArgs, 'id'>>;
@@ -3892,6 +3968,13 @@ export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType
 export type RecordNameResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordName'] = ResolversParentTypes['RecordName']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecordNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordNow'] = ResolversParentTypes['RecordNow']> = {
+  isGone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
 };
 
 export type RecoveryCodesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecoveryCodesPayload'] = ResolversParentTypes['RecoveryCodesPayload']> = {
@@ -4143,6 +4226,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FirstSteps?: FirstStepsResolvers<ContextType>;
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
+  HealthPoint?: HealthPointResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobNow?: JobNowResolvers<ContextType>;
@@ -4150,6 +4234,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   KnownRecord?: KnownRecordResolvers<ContextType>;
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
+  ListHealth?: ListHealthResolvers<ContextType>;
   LoginPayload?: LoginPayloadResolvers<ContextType>;
   MaintenanceRun?: MaintenanceRunResolvers<ContextType>;
   MappedDropdown?: MappedDropdownResolvers<ContextType>;
@@ -4187,6 +4272,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecordHistory?: RecordHistoryResolvers<ContextType>;
   RecordHistoryEntry?: RecordHistoryEntryResolvers<ContextType>;
   RecordName?: RecordNameResolvers<ContextType>;
+  RecordNow?: RecordNowResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;

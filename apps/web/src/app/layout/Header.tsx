@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconLogout, IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -25,9 +25,31 @@ export function Header({ onSearch }: { onSearch: () => void }) {
     if (user !== null || sessionStore.get().user === null) document.documentElement.removeAttribute("data-session");
   }, [user]);
   const close = () => setOpen(false);
+  const header = useRef<HTMLElement>(null);
+  const burger = useRef<HTMLButtonElement>(null);
+  // The keyboard goes into the menu, out of it by Escape, and closes it by leaving.
+  useEffect(() => {
+    if (isOpen) header.current?.querySelector<HTMLElement>("#main-navigation a")?.focus();
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    close();
+    burger.current?.focus();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && !header.current?.contains(event.relatedTarget)) close();
+  };
 
   return (
-    <header className={classes.header} data-visitor={user ? undefined : true}>
+    // Keys and focus of the menu inside it, whose links and buttons are what is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <header
+      ref={header}
+      className={classes.header}
+      data-visitor={user ? undefined : true}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <div className={classes.bar}>
         <Link to={paths.home} className={classes.brand}>
           <Logo />
@@ -89,6 +111,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
             </Button>
           )}
           <ActionIcon
+            ref={burger}
             className={classes.burger}
             variant="subtle"
             color="gray"

@@ -1,3 +1,4 @@
+import { Button, CopyButton } from "@mantine/core";
 import { paths } from "../../app/paths.ts";
 import { Page } from "../../shared/Page.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -19,22 +20,46 @@ export function RunbookPage() {
       }
       above={<TextLink to={paths.admin}>Admin Dashboard</TextLink>}
     >
+      <nav className={classes.contents} aria-label="Situations">
+        <ol>
+          {RUNBOOK.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
       {RUNBOOK.map(({ id, title, text }) => (
         <div key={id} id={id} className={classes.situation}>
           <Panel title={title}>
-            {text.split(FENCE).map((part, index) =>
-              index % 2 === 1 ? (
-                <pre key={`${id} ${index}`} className={classes.commands}>
-                  {part}
-                </pre>
-              ) : (
-                <Paragraphs key={`${id} ${index}`} text={part} />
-              ),
-            )}
+            {text
+              .split(FENCE)
+              .map((part, index) =>
+                index % 2 === 1 ? (
+                  <Commands key={`${id} ${index}`} text={part} />
+                ) : (
+                  <Paragraphs key={`${id} ${index}`} text={part} />
+                ),
+              )}
           </Panel>
         </div>
       ))}
     </Page>
+  );
+}
+
+function Commands({ text }: { text: string }) {
+  return (
+    <div className={classes.copied}>
+      <pre className={classes.commands}>{text}</pre>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="default" onClick={copy}>
+            {copied ? "Copied" : "Copy"}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
 import { needsRepair } from "./PausedNotice.tsx";
-import { recordsLeft } from "./records-done.ts";
+import { recordsLeft } from "../../shared/jobs/records-done.ts";
 import { UndoJob } from "./UndoJob.tsx";
 import type { JobNowFound } from "./use-job-now.ts";
 import type { JobReasonsFound } from "./use-job-reasons.ts";

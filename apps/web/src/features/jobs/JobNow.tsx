@@ -15,7 +15,8 @@ type Props = { job: { id: string; kind: JobKind }; now: JobNowFound | null };
 export function JobNow({ job, now }: Props) {
   if (!now) return null;
   const parts = [...changesOf(job, now), ...proposalsOf(job, now)];
-  if (parts.length === 0) return null;
+  // That all of it stands is what the counts above say.
+  if (parts.every(({ key }) => key === "standing")) return null;
   return (
     <p className={classes.now}>
       <strong>Now:</strong>{" "}

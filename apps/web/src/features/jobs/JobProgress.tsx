@@ -6,7 +6,7 @@ import { DateTime } from "../../ui/Time.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "../../shared/jobs/JobProgress.module.css";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
-import { recordsDone } from "./records-done.ts";
+import { recordsDone } from "../../shared/jobs/records-done.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 import { timeLeftText } from "./time-left.ts";
 import { useTimeLeft } from "./use-time-left.ts";
@@ -37,6 +37,11 @@ const PROGRESS = graphql(`
     durationMs
   }
 `);
+
+/** With one full stop: some texts bring their own. */
+function sentence(text: string): string {
+  return text.endsWith(".") || text.endsWith("…") ? text : `${text}.`;
+}
 
 /** How far, how fast, how long still, what it cost so far, and what happens when this tab is closed. */
 export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }) {
@@ -103,8 +108,8 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
       )}
       <VisuallyHidden component="output">
         {isEnded
-          ? `${phase ?? "Completed"}. ${counted(recordsDone(job), "record")} done.`
-          : `${phase ?? "Waiting"}. ${Math.floor(percent / 10) * 10} percent done.`}
+          ? `${sentence(phase ?? "Completed")} ${counted(recordsDone(job), "record")} done.`
+          : `${sentence(phase ?? "Waiting")} ${Math.floor(percent / 10) * 10} percent done.`}
       </VisuallyHidden>
     </div>
   );

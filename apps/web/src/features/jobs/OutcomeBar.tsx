@@ -6,7 +6,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { count } from "../../ui/numbers.ts";
 import { OUTCOME_ORDER, OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
 import classes from "./OutcomeBar.module.css";
-import { recordsLeft } from "./records-done.ts";
+import { recordsLeft } from "../../shared/jobs/records-done.ts";
 
 const OUTCOMES = graphql(`
   fragment OutcomeBar_job on Job {

@@ -19,7 +19,7 @@ import { count } from "../../ui/numbers.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
-import { readRecordView, type RecordView } from "./record-view.ts";
+import { fileNameOf, queryOf, readRecordView, type RecordView } from "./record-view.ts";
 import { useSearchKey } from "./use-search-key.ts";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { useTypedText } from "../../shared/use-typed-text.ts";
@@ -58,7 +58,7 @@ const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
 
 /** Records before and after, a page at a time. Filter, search and place are in the address. */
-export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }) {
+export function RecordTable({ job: moment }: { job: JobMoment & { id: string; listName: string; createdAt: string } }) {
   const { id: jobId } = moment;
   const isRunning = isActive(moment.status);
   const [params, setParams] = useSearchParams();
@@ -125,7 +125,12 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string } }
             onChange={(event) => setTyped(event.currentTarget.value)}
             className={classes.search}
           />
-          <TableDownload path={`/api/hubspot/jobs/${jobId}/outcomes`} fileName={`outcomes-${jobId}`} isCompact />
+          <TableDownload
+            path={`/api/hubspot/jobs/${jobId}/outcomes`}
+            query={queryOf(view)}
+            fileName={fileNameOf(moment, view)}
+            isCompact
+          />
         </div>
       }
       flush

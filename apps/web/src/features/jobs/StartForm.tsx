@@ -1,3 +1,4 @@
+import { useQuery } from "@apollo/client/react";
 import { Button, Checkbox } from "@mantine/core";
 import {
   RECURRENCE_INTERVALS,
@@ -5,7 +6,7 @@ import {
   type RecurrenceInterval,
 } from "@plumbline/schema/recurring/intervals.ts";
 import { useState } from "react";
-import type { FragmentType } from "../../api/generated/index.ts";
+import { graphql, type FragmentType } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
@@ -19,6 +20,24 @@ import { useStartList } from "./use-start-list.ts";
 const ONCE = "Once";
 const OFTEN = [ONCE, ...RECURRENCE_INTERVALS.map((interval) => RECURRENCE_LABELS[interval])];
 const COST = "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free.";
+
+/** Lists that were looked at lately. */
+const KNOWN = graphql(`
+  query KnownLists {
+    checked: jobs(first: 50, kind: check) {
+      id
+      portalId
+      objectType
+      listId
+    }
+    cleaned: jobs(first: 50, kind: list) {
+      id
+      portalId
+      objectType
+      listId
+    }
+  }
+`);
 
 type Props = {
   connections: readonly FragmentType<typeof LIST_CHOICE>[];
@@ -37,6 +56,12 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const starts = useStartList(() => choice.chooseList(null));
   const recurrenceInterval = intervalOf(often);
   const canStart = choice.isConfigured && choice.isUsable;
+  const known = useQuery(KNOWN).data;
+  const isOfList = (job: { portalId: string; objectType: string; listId: string }) =>
+    job.portalId === portalId && job.objectType === objectType && job.listId === list?.listId;
+  // The free step is the one to do first with a list that nobody has looked at.
+  const isNew = known !== undefined && list !== null && ![...known.checked, ...known.cleaned].some(isOfList);
+  const isCheckFirst = isNew && recurrenceInterval === null;
 
   const submit = (wanted: "clean" | "check") => {
     if (!choice.portal || !list) return setHint("Please select both a portal and a list");
@@ -81,10 +106,20 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
               onChange={(event) => setEmailWhenDone(event.currentTarget.checked)}
             />
           )}
-          <Button variant="default" disabled={!canStart} loading={starts.isChecking} onClick={() => submit("check")}>
+          <Button
+            variant={isCheckFirst ? "filled" : "default"}
+            disabled={!canStart}
+            loading={starts.isChecking}
+            onClick={() => submit("check")}
+          >
             Check this list
           </Button>
-          <Button type="submit" disabled={!canStart} loading={starts.isStarting}>
+          <Button
+            type="submit"
+            variant={isCheckFirst ? "default" : "filled"}
+            disabled={!canStart}
+            loading={starts.isStarting}
+          >
             {recurrenceInterval ? "Start recurring cleaning" : "Start cleaning"}
           </Button>
         </div>

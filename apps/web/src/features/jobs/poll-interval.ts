@@ -4,8 +4,13 @@ const WHILE_RUNNING_MS = 1_500;
 /** A paused job may resume without this page: new credits, a reconnected portal. */
 const WHILE_PAUSED_MS = 5_000;
 
-/** 0 = no polling: the answer is final. */
-export function pollInterval(statuses: readonly JobStatus[]): number {
+/** One that waits since yesterday waits for a person, or for days. */
+const WHILE_FORGOTTEN_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** 0 = no polling: the answer is final. `waitsMs`: how long the paused ones have waited at least. */
+export function pollInterval(statuses: readonly JobStatus[], waitsMs = 0): number {
   if (statuses.some(isActive)) return WHILE_RUNNING_MS;
-  return statuses.every(isFinal) ? 0 : WHILE_PAUSED_MS;
+  if (statuses.every(isFinal)) return 0;
+  return waitsMs > DAY_MS ? WHILE_FORGOTTEN_MS : WHILE_PAUSED_MS;
 }

@@ -20,3 +20,25 @@ export function readRecordView(params: URLSearchParams): RecordView {
     after: params.get("after"),
   };
 }
+
+/** The same view as a file is asked for: all pages of it. */
+export function queryOf({ outcome, reason, kind, q }: RecordView): URLSearchParams {
+  const parts = { outcome, reason, kind, search: q };
+  return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** The list, the day of the job, and what was picked: "outcomes-customers-2026-11-26-corrected". */
+export function fileNameOf(
+  job: { listName: string; createdAt: string },
+  { outcome, reason, kind, q }: RecordView,
+): string {
+  const picked = [outcome, reason ?? kind, q ? "search" : null];
+  const words = ["outcomes", job.listName || "records", job.createdAt.slice(0, 10), ...picked.filter(Boolean)].join(
+    "-",
+  );
+  return words
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 100);
+}

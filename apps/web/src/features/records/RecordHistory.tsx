@@ -4,6 +4,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
@@ -37,6 +38,20 @@ const HISTORY = graphql(`
   }
 `);
 
+const NOW = graphql(`
+  query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {
+    recordNow(portalId: $portalId, objectType: $objectType, recordId: $recordId) {
+      isGone
+      name
+      values {
+        part
+        value
+      }
+      notChecked
+    }
+  }
+`);
+
 const PAGE = 20;
 
 /** Everything that jobs did to one record, newest first. The place in the list is in the address. */
@@ -44,16 +59,21 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
   const [params] = useSearchParams();
   const after = params.get("after");
   const { data, previousData, error, refetch } = useQuery(HISTORY, { variables: { ...record, first: PAGE, after } });
-  const answer = useFirstData(data ?? previousData);
+  // An extra: without it the page says what it knows itself.
+  const live = useQuery(NOW, { variables: record, fetchPolicy: "no-cache", errorPolicy: "ignore" });
+  const isRead = live.data !== undefined || live.error !== undefined || !live.loading;
+  // Both at once, so that nothing moves when the second comes.
+  const answer = useFirstData(isRead ? (data ?? previousData) : undefined);
+  const now = live.data?.recordNow;
   const history = answer?.recordHistory;
   const label = OBJECT_TYPE_LABELS[record.objectType];
   return (
     <Page
-      title={`${label} ${record.recordId}`}
+      title={now?.name ?? `${label} ${record.recordId}`}
       above={<TextLink to={paths.jobs}>Jobs</TextLink>}
       lead={
         <>
-          Everything Plumbline did to this record, newest first.
+          {now?.name && `${label} ${record.recordId}. `}Everything Plumbline did to this record, newest first.
           {history?.hubspotUrl && (
             <>
               {" "}
@@ -81,6 +101,22 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
         <ErrorState title="Couldn't load this record" error={error} onRetry={() => void refetch()} />
       )}
       {!answer && !error && <Loading text="Loading history..." rows={5} />}
+      {answer && now && !now.isGone && (
+        <Panel title="In HubSpot now">
+          <div className={classes.now}>
+            {now.values
+              .map(({ value }) => value.trim())
+              .filter(Boolean)
+              .join(", ") || "No address."}
+          </div>
+          <NotChecked parts={now.notChecked} />
+        </Panel>
+      )}
+      {answer && now?.isGone && (
+        <Notice kind="warning" title="HubSpot has no such record">
+          It was deleted, archived or merged, or its id is mistyped.
+        </Notice>
+      )}
       {answer && !history && (
         <Panel>
           <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="No history">

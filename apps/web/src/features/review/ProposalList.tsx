@@ -112,15 +112,6 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
 
   return (
     <>
-      {selected.length > 0 && (
-        <ProposalSelection
-          selected={selected.length}
-          acceptable={acceptable.length}
-          onAccept={() => void decide(idsOf(acceptable), "accepted")}
-          onDismiss={() => dismiss(idsOf(selected))}
-          onClear={() => setMarked(new Set())}
-        />
-      )}
       {error !== null && (
         <FailureNotice error={error} title="Couldn't save your decision">
           {errorText(error).message}
@@ -156,25 +147,38 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
             />
           )}
         </ProposalGroups>
-        {shown && !isAlone && (
-          <div className={classes.aside}>
-            <ProposalDetail
-              key={shown.id}
-              proposal={shown}
-              name={nameOf(shown.id)}
-              status={statusOf(shown.id)}
-              isEditing={editing === shown.id}
-              onDecided={(status) => onDecided(shown.id, status)}
-              lockState={locks[shown.id] ?? null}
-              onLock={(state) => lock(shown.id, state)}
+        <div className={classes.aside}>
+          <div className={classes.sticky}>
+            {selected.length > 0 && (
+              <ProposalSelection
+                selected={selected.length}
+                acceptable={acceptable.length}
+                onAccept={() => void decide(idsOf(acceptable), "accepted")}
+                onDismiss={() => dismiss(idsOf(selected))}
+                onClear={() => setMarked(new Set())}
+              />
+            )}
+            <DecisionNote
+              accepted={proposals
+                .filter(({ id }) => statusOf(id) === "accepted" && jobOf(id) === null)
+                .map(({ id }) => id)}
+              onTakeBack={(ids) => void decide(ids, "open")}
             />
+            {shown && !isAlone && (
+              <ProposalDetail
+                key={shown.id}
+                proposal={shown}
+                name={nameOf(shown.id)}
+                status={statusOf(shown.id)}
+                isEditing={editing === shown.id}
+                onDecided={(status) => onDecided(shown.id, status)}
+                lockState={locks[shown.id] ?? null}
+                onLock={(state) => lock(shown.id, state)}
+              />
+            )}
           </div>
-        )}
+        </div>
       </div>
-      <DecisionNote
-        accepted={proposals.filter(({ id }) => statusOf(id) === "accepted" && jobOf(id) === null).map(({ id }) => id)}
-        onTakeBack={(ids) => void decide(ids, "open")}
-      />
       <ConfirmDialog
         isOpen={asked !== null && terms !== null}
         question={`Dismiss ${counted(asked?.length ?? 0, "proposal")}?`}

@@ -94,6 +94,7 @@ export function ProposalRow(props: Props) {
             onChange={onSelect}
           />
         )}
+        {onSelect && !isOpen && <span className={classes.noSelect} />}
         <span>
           <span className={classes.name}>{name ?? OBJECT_TYPE_LABELS[objectType]}</span>{" "}
           <RecordLinks

@@ -7,6 +7,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 import { durationText } from "../../ui/duration.ts";
 import { count } from "../../ui/numbers.ts";
+import { recordsDone } from "../../shared/jobs/records-done.ts";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Usage.module.css";
 
@@ -19,6 +20,10 @@ export const ACTIVITY_ROW = graphql(`
     portalId
     listName
     recordsProcessed
+    outcomes {
+      outcome
+      count
+    }
     creditsUsed
     createdAt
     durationMs
@@ -51,7 +56,7 @@ export function activityCells(job: ActivityRow_JobFragment, bar: ReactNode): rea
     </div>,
     <StatusBadge key="status" status={job.status} />,
     <div key="records" className={classes.records}>
-      {count(job.recordsProcessed)}
+      {count(recordsDone(job))}
       {bar}
     </div>,
     count(job.creditsUsed),

@@ -45,7 +45,8 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   const months = monthsSince(first.month, now).map((month) => {
     const found = monthly.find((row) => row.month === month);
     const amounts: Record<string, number> = Object.fromEntries(
-      (found?.outcomes ?? []).map((row) => [row.outcome, row.count]),
+      // What a job never reached was not processed.
+      (found?.outcomes ?? []).filter(({ outcome }) => outcome !== "not_done").map((row) => [row.outcome, row.count]),
     );
     return { key: month, label: monthMark(month, now), credits: found?.creditsUsed ?? 0, amounts };
   });

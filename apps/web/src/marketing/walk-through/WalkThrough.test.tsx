@@ -35,6 +35,7 @@ it("checks, cleans, reviews and undoes four records", async () => {
   for (const button of undo) fireEvent.click(button);
   expect(screen.getAllByText("Restored")).toHaveLength(4);
   expect(screen.getByText(/Sprngfield/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Clean 10 addresses free" }).getAttribute("href")).toBe("/register");
 });
 
 it("writes nothing of what was dismissed", async () => {

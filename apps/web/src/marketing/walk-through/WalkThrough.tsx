@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
+import { paths } from "../../app/paths.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { Figures } from "../../ui/Figures.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
@@ -87,16 +89,21 @@ export function WalkThrough() {
             Next: {STEPS[place + 1]?.toLowerCase()}
           </Button>
         ) : (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              setRecords(SAMPLE_RECORDS);
-              setStep("Check");
-            }}
-          >
-            Start over
-          </Button>
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setRecords(SAMPLE_RECORDS);
+                setStep("Check");
+              }}
+            >
+              Start over
+            </Button>
+            <Button component="a" href={paths.register} size="xs">
+              Clean {SIGN_UP_CREDITS} addresses free
+            </Button>
+          </>
         )}
       </div>
     </div>

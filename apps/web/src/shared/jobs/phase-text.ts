@@ -14,6 +14,15 @@ type Facts = {
   recordsInFlight?: number;
 };
 
+/** Where the notice above says more. */
+const WAITING_FOR: Readonly<Record<string, string>> = {
+  out_of_credits: "Waiting for credits",
+  awaiting_review: "Waiting for your review",
+  canary: "Waiting for your decision",
+  account_blocked: "Waiting for a payment",
+  needs_reconnect: "Waiting for a new connection",
+};
+
 /**
  * What the job is doing, beyond its status; null where the status says it all. A desired state that has not taken effect yet is
  * shown as pending, with what may still be written.
@@ -31,7 +40,7 @@ export function phaseText(job: Facts): string | null {
       return job.status === "pending" ? "Waiting to start" : `Pausing${inFlight(job)}`;
     case "paused":
       // Any other reason is shown above with what to do about it.
-      return job.reason === "user" ? (job.reasonText ?? "Paused") : "Waiting";
+      return job.reason === "user" ? (job.reasonText ?? "Paused") : (WAITING_FOR[job.reason ?? ""] ?? "Waiting");
     case "resuming":
       return "Resuming…";
     case "canceling":

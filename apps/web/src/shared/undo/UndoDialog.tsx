@@ -8,7 +8,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { count, counted } from "../../ui/numbers.ts";
 import { FailureNotice } from "../FailureNotice.tsx";
 import classes from "./UndoDialog.module.css";
 import { UNDO_FIELD_LABELS } from "./undo-labels.ts";
@@ -30,6 +30,20 @@ const COUNT = graphql(`
       undoCount(fields: $fields, kinds: $kinds) {
         records
         isComplete
+      }
+    }
+  }
+`);
+
+const KINDS = graphql(`
+  query UndoKinds($id: ID!) {
+    job(id: $id) {
+      id
+      changeKinds {
+        kinds {
+          kind
+          count
+        }
       }
     }
   }
@@ -64,6 +78,16 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
     variables: { id: job.id, ...picked },
     skip: !isOpen || scope === "all" || isNothing,
   });
+  const listed = useQuery(KINDS, { variables: { id: job.id }, skip: !isOpen || scope !== "kinds" });
+  const known = listed.data?.job?.changeKinds.kinds ?? [];
+  // Only kinds that the job has; all of them where it cannot say.
+  const names = known.length > 0 ? known.map(({ kind }) => kind) : listed.loading ? [] : UNDO_KINDS;
+  const kindLabels = {
+    ...UNDO_KIND_LABELS,
+    ...Object.fromEntries(
+      known.map(({ kind, count: records }) => [kind, `${UNDO_KIND_LABELS[kind]} (${count(records)})`]),
+    ),
+  };
   const found = scope === "all" ? { records, isComplete: true } : counting.data?.job?.undoCount;
   const [undo, { loading, error }] = useMutation(UNDO, {
     onCompleted: ({ undoJob }) => void navigate(paths.job(undoJob.job.id)),
@@ -130,13 +154,7 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
               />
             )}
             {scope === "kinds" && (
-              <Choices
-                legend="Kinds of change"
-                names={UNDO_KINDS}
-                labels={UNDO_KIND_LABELS}
-                chosen={kinds}
-                onChange={setKinds}
-              />
+              <Choices legend="Kinds of change" names={names} labels={kindLabels} chosen={kinds} onChange={setKinds} />
             )}
             {scope === "fields" && <p className={classes.note}>Fields that text moved between are undone together.</p>}
           </>

@@ -10,7 +10,7 @@ import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 export type RecordName = { recordId: string; name: string };
 
 /** The properties that HubSpot itself makes a record's name of. */
-const NAMED_BY: Record<ObjectType, readonly string[]> = {
+export const NAMED_BY: Record<ObjectType, readonly string[]> = {
   contact: ["firstname", "lastname", "email"],
   company: ["name", "domain"],
   deal: ["dealname"],
@@ -18,7 +18,7 @@ const NAMED_BY: Record<ObjectType, readonly string[]> = {
 };
 
 /** A name is an extra: it takes no slot that others queue for, and no closed operation is tried for its sake. */
-const BRIEFLY = { maxQueueMs: 1_000, maxWaitMs: 2_000 };
+export const BRIEFLY = { maxQueueMs: 1_000, maxWaitMs: 2_000 };
 const LONGEST = 200;
 
 type NamesContext = Pick<Context, "config" | "db" | "hubspot" | "log">;
@@ -97,7 +97,8 @@ async function readNames(
   }
 }
 
-function nameOf(objectType: ObjectType, properties: Record<string, string>): string {
+/** Empty where HubSpot has no name for it. */
+export function nameOf(objectType: ObjectType, properties: Record<string, string>): string {
   const [first = "", second = "", third = ""] = NAMED_BY[objectType].map((name) => (properties[name] ?? "").trim());
   const name = objectType === "contact" ? `${first} ${second}`.trim() || third : first || second;
   return name.slice(0, LONGEST);

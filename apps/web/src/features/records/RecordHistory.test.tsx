@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { showWithServer } from "../../testing/show-with-server.tsx";
+import { RecordHistory } from "./RecordHistory.tsx";
+
+afterEach(cleanup);
+
+function show(now: object | null, hasHistory = true) {
+  const history = {
+    __typename: "RecordHistory",
+    hubspotUrl: null,
+    isLocked: false,
+    proposal: null,
+    entries: [],
+    endCursor: null,
+  };
+  showWithServer({
+    page: <RecordHistory record={{ portalId: "1", objectType: "contact", recordId: "77" }} />,
+    pattern: "/",
+    path: "/",
+    answer: (operation) => ({
+      data: operation === "RecordNow" ? { recordNow: now } : { recordHistory: hasHistory ? history : null },
+    }),
+  });
+}
+
+const value = (part: string, text: string) => ({ __typename: "CandidateValue", part, value: text });
+
+it("has the record's name and what HubSpot holds now, and what of it was not checked", async () => {
+  const values = [value("street_address", "7220 NE 8th St"), value("city", "Lafayette"), value("state", "")];
+  show({ __typename: "RecordNow", isGone: false, name: "Tess Hughes", values, notChecked: ["street", "house_number"] });
+  expect(await screen.findByRole("heading", { level: 1, name: "Tess Hughes" })).toBeDefined();
+  const now = await screen.findByRole("region", { name: "In HubSpot now" });
+  expect(within(now).getByText("7220 NE 8th St, Lafayette")).toBeDefined();
+  expect(within(now).getByText("Not checked: street, house number.")).toBeDefined();
+});
+
+it("says that a record does not exist instead of that it has no history alone", async () => {
+  show({ __typename: "RecordNow", isGone: true, name: null, values: [], notChecked: [] }, false);
+  expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
+});
+
+it("shows the history where HubSpot cannot be asked", async () => {
+  show(null);
+  expect(await screen.findByRole("heading", { level: 1, name: "Contact 77" })).toBeDefined();
+  expect(screen.queryByText("In HubSpot now")).toBeNull();
+});

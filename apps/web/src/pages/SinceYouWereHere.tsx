@@ -1,0 +1,186 @@
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
+import { graphql, useFragment, type FragmentType } from "../api/generated/index.ts";
+import { paths } from "../app/paths.ts";
+import { KIND_LABELS } from "../shared/job-labels.ts";
+import { lastVisit } from "../shared/last-visit.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { count, counted } from "../ui/numbers.ts";
+import { Panel } from "../ui/Panel.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { Time } from "../ui/Time.tsx";
+import classes from "./SinceYouWereHere.module.css";
+
+const RUN = graphql(`
+  fragment SinceYouWereHere_job on Job {
+    id
+    kind
+    listName
+    portalName
+    objectType
+    status
+    reasonText
+    finishedAt
+    recordsProcessed
+    creditsUsed
+    outcomes {
+      outcome
+      count
+    }
+  }
+`);
+const HEALTH = graphql(`
+  fragment SinceYouWereHere_health on ListHealth {
+    portalId
+    objectType
+    listId
+    listName
+    points {
+      jobId
+      at
+      score
+    }
+  }
+`);
+
+type Props = {
+  viewerId: string;
+  jobs: readonly FragmentType<typeof RUN>[];
+  health: readonly FragmentType<typeof HEALTH>[];
+  proposals: { total: number; acceptable: number };
+  /** Jobs that wait for a person. */
+  waiting: readonly { id: string; listName: string; reasonText?: string | null | undefined }[];
+};
+
+const SHOWN = 4;
+
+/** What ran and what it changed, what needs a decision, and how the lists are doing. */
+export function SinceYouWereHere({ viewerId, jobs: refs, health: lists, proposals, waiting }: Props) {
+  const [before] = useState(() => lastVisit(localStorage, viewerId, Date.now()));
+  const ended = useFragment(RUN, refs).filter(({ status }) => isFinal(status));
+  const news = ended.filter(({ finishedAt }) => before === null || Date.parse(finishedAt ?? "") > before);
+  const isNews = before !== null && news.length > 0;
+  const shown = (isNews ? news : ended).slice(0, SHOWN);
+  const health = useFragment(HEALTH, lists);
+  return (
+    <Panel
+      title={isNews ? "Since you were here" : "What ran last"}
+      {...(before === null
+        ? {}
+        : {
+            note: (
+              <>
+                You were last here <Time iso={new Date(before).toISOString()} />.
+              </>
+            ),
+          })}
+    >
+      <div className={classes.parts}>
+        <div>
+          <h3 className={classes.title}>{isNews ? `${counted(news.length, "job")} ended` : "Jobs"}</h3>
+          {shown.length === 0 && <p className={classes.dim}>No job has ended yet.</p>}
+          <ul className={classes.list}>
+            {shown.map((job) => (
+              <li key={job.id}>
+                <TextLink to={paths.job(job.id)}>{job.listName || KIND_LABELS[job.kind]}</TextLink>
+                <span className={classes.dim}>
+                  {" "}
+                  {KIND_LABELS[job.kind]}
+                  {job.finishedAt && (
+                    <>
+                      , <Time iso={job.finishedAt} />
+                    </>
+                  )}
+                </span>
+                <div className={classes.facts}>{factsOf(job)}</div>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3 className={classes.title}>Needs you</h3>
+          {proposals.total === 0 && waiting.length === 0 && <p className={classes.dim}>Nothing.</p>}
+          <ul className={classes.list}>
+            {proposals.total > 0 && (
+              <li className={classes.need}>
+                <span>
+                  {counted(proposals.total, "record")} {proposals.total === 1 ? "is" : "are"} waiting for your review.
+                  {proposals.acceptable > 0 && ` ${count(proposals.acceptable)} ready to accept.`}
+                </span>
+                <LinkButton to={paths.review} size="xs" variant="default">
+                  Review
+                </LinkButton>
+              </li>
+            )}
+            {waiting.map((job) => (
+              <li key={job.id} className={classes.need}>
+                <span>
+                  <strong>{job.listName}</strong> waits{job.reasonText ? `: ${job.reasonText}` : "."}
+                </span>
+                <LinkButton to={paths.job(job.id)} size="xs" variant="default">
+                  Decide
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {health.length > 0 && (
+          <div className={classes.health}>
+            <h3 className={classes.title}>Addresses that needed nothing, run by run</h3>
+            <ul className={classes.list}>
+              {health.map((list) => (
+                <li key={`${list.portalId}/${list.objectType}/${list.listId}`} className={classes.line}>
+                  <span className={classes.name}>{list.listName || OBJECT_TYPE_LABELS[list.objectType]}</span>
+                  <Line points={list.points} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type Point = { jobId: string; at: string; score: number };
+
+/** One bar a run; the first and the last number stand beside it. */
+function Line({ points }: { points: readonly Point[] }) {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return null;
+  const words = points.map(({ score }) => `${score}%`).join(", ");
+  return (
+    <span className={classes.spark}>
+      {points.length > 1 && <span>{first.score}%</span>}
+      <span className={classes.bars} role="img" aria-label={`Percentages, oldest first: ${words}`}>
+        {points.map(({ jobId, score }) => (
+          <span key={jobId} style={{ height: `${Math.max(6, score)}%` }} />
+        ))}
+      </span>
+      <TextLink to={paths.job(last.jobId)}>{last.score}%</TextLink>
+    </span>
+  );
+}
+
+type Run = {
+  kind: string;
+  recordsProcessed: number;
+  creditsUsed: number;
+  outcomes: readonly { outcome: string; count: number }[];
+};
+
+function factsOf({ kind, recordsProcessed, creditsUsed, outcomes }: Run): string {
+  const amount = (outcome: string) => outcomes.find((row) => row.outcome === outcome)?.count ?? 0;
+  const read = `${count(recordsProcessed)} read`;
+  if (kind === "check") return `${read} · nothing written, free`;
+  if (kind === "undo") return `${count(amount("restored"))} put back · free`;
+  const review = amount("review");
+  return [
+    read,
+    `${count(amount("corrected"))} corrected`,
+    ...(review > 0 ? [`${count(review)} to review`] : []),
+    counted(creditsUsed, "credit"),
+  ].join(" · ");
+}

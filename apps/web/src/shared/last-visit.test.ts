@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from "vitest";
+import { lastVisit } from "./last-visit.ts";
+
+const MINUTE = 60_000;
+beforeEach(() => localStorage.clear());
+
+it("says when the visit before this one ended, for as long as this one lasts", () => {
+  expect(lastVisit(localStorage, "v", 0)).toBeNull();
+  expect(lastVisit(localStorage, "v", 10 * MINUTE)).toBeNull();
+  expect(lastVisit(localStorage, "v", 500 * MINUTE)).toBe(10 * MINUTE);
+  expect(lastVisit(localStorage, "v", 520 * MINUTE)).toBe(10 * MINUTE);
+  expect(lastVisit(localStorage, "v", 900 * MINUTE)).toBe(520 * MINUTE);
+});
+
+it("keeps people apart, and begins anew where what is stored means nothing", () => {
+  lastVisit(localStorage, "v", 0);
+  expect(lastVisit(localStorage, "other", 500 * MINUTE)).toBeNull();
+  localStorage.setItem("plumbline.visit.v", "{");
+  expect(lastVisit(localStorage, "v", 500 * MINUTE)).toBeNull();
+});
