@@ -72,7 +72,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const knownJudgments = new KnownJudgments();
   /** Holds the parts against each other, by the rules of the country that they turn out to be of. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
-    const isFresh = draft.mapped === ALL_PARTS && fallback === undefined && draft.isFresh() && draft.values.city !== "";
+    const isFresh = draft.mapped === ALL_PARTS && fallback === undefined && draft.isFresh() && hasItsParts(draft);
     if (isFresh && knownJudgments.recall(draft)) {
       settleMisplaced(draft, gazetteer, cities);
       return "US";
@@ -131,6 +131,11 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     return country === null ? null : postalFacts(country, input.postal_code);
   };
   return { clean, countryOf, factsOf };
+}
+
+/** Whether nothing of what is judged of city, state and code would be sought in the street, or depend on its being empty. */
+function hasItsParts({ values }: Draft): boolean {
+  return values.city !== "" || (values.street_address !== "" && values.country !== "" && values.postal_code !== "");
 }
 
 /** No country, and neither city nor state means anything in the US: there is nothing to suggest. */
