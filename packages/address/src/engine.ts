@@ -1,7 +1,8 @@
 import { Countries } from "./country/countries.ts";
 import { moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
-import { countriesLike, mayHoldCode, ranked } from "./candidates.ts";
+import { LargeCities } from "./country/large-cities.ts";
+import { countriesLike, countriesOfCity, mayHoldCode, ranked } from "./candidates.ts";
 import { Draft } from "./draft.ts";
 import { decide, needsReview } from "./policy.ts";
 import { postalFactsOf } from "./postal-facts.ts";
@@ -64,7 +65,15 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const us = new UsJudge(gazetteer, cities);
   const world = new WorldTables(countries, options.dataFolder);
   const tables = { countries, gazetteer, cities, world };
+  const largeCities = new LargeCities();
+  /** The countries that may be meant where none is named: those with a large city of that name, and the United States with any. */
+  const countriesWithCity = (draft: Draft): readonly string[] => {
+    const key = draft.reading.cityKey;
+    const found = largeCities.countriesOf(key);
+    return gazetteer.placesNamed(key).length > 0 ? [...found, "US"] : found;
+  };
   const candidatesOf = (draft: Draft, country: string | null, style: FormatStyle): AddressCandidate[] => {
+    if (draft.reasons.has("country_missing")) return countriesOfCity(countriesWithCity(draft), countries, style);
     // A country that is only assumed says nothing about the other fields.
     if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
     return country === "US" ? usCandidates(draft, gazetteer, style) : worldCandidates(world, draft, country);
@@ -84,7 +93,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       if (isCodeAsWritten) knownJudgments.keep(draft);
       settleMisplaced(draft, gazetteer, cities);
     } else if (country !== null) judgeWorld(world, draft, country);
-    else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
+    else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
     return country;
   };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
