@@ -26,7 +26,11 @@ export function countriesLike(draft: Draft, countries: Countries, style: FormatS
 }
 
 /** The countries, given by their codes, that have a city of this name, for a record that names none. */
-export function countriesOfCity(codes: readonly string[], countries: Countries, style: FormatStyle): AddressCandidate[] {
+export function countriesOfCity(
+  codes: readonly string[],
+  countries: Countries,
+  style: FormatStyle,
+): AddressCandidate[] {
   return codes.flatMap((code): AddressCandidate[] => {
     const found = countries.get(code);
     if (found === undefined) return [];
