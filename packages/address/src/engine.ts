@@ -1,5 +1,5 @@
 import { Countries } from "./country/countries.ts";
-import { moveCountryTail } from "./country/country-tail.ts";
+import { countriesOfLine, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
 import { LargeCities } from "./country/large-cities.ts";
 import { countriesLike, countriesOfCity, mayHoldCode, ranked } from "./candidates.ts";
@@ -19,6 +19,8 @@ import { UsJudge } from "./us/judge-us.ts";
 import { KnownJudgments } from "./us/known-judgments.ts";
 import { usCandidates } from "./us/us-candidates.ts";
 import { settleMisplaced } from "./us/misplaced.ts";
+import { splitUsTail } from "./us/split-tail.ts";
+import { splitAddress } from "./world/one-field.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
@@ -43,6 +45,8 @@ export type Engine = {
   factsOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): PostalFacts | null;
 };
 
+/** More countries than these are not worth loading for one line. */
+const MOST_LIKELY = 4;
 const NO_OPTIONS: CleanOptions = {};
 const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
 
@@ -78,9 +82,19 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
     return country === "US" ? usCandidates(draft, gazetteer, style) : worldCandidates(world, draft, country);
   };
+  /** A line that holds a whole address but for its country: the one country whose table proves it is supposed. */
+  const supposeCountry = (draft: Draft): void => {
+    const { street_address: street } = draft.values;
+    const likely = countriesOfLine(draft, largeCities.countriesOf);
+    if (likely.length === 0 || likely.length > MOST_LIKELY || splitUsTail(street, gazetteer) !== null) return;
+    const [only, ...others] = likely.filter((code) => splitAddress(world, code, street)?.isProven === true);
+    if (only !== undefined && others.length === 0)
+      draft.change("country", only, { kind: "added", reason: "country_from_other_fields", confidence: 0.8 });
+  };
   const knownJudgments = new KnownJudgments();
   /** Holds the parts against each other, by the rules of the country that they turn out to be of. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
+    if (fallback === undefined && draft.mapped.has("country")) supposeCountry(draft);
     const isFresh = draft.mapped === ALL_PARTS && fallback === undefined && draft.isFresh() && hasItsParts(draft);
     if (isFresh && knownJudgments.recall(draft)) {
       settleMisplaced(draft, gazetteer, cities);
