@@ -106,3 +106,24 @@ test("candidates are written in the style of the column", () => {
   const { candidates: found } = engine.clean(record(["Portland", "ME", "97201", "US"]), style);
   expect(found.map(({ values }) => values.state)).toContain("Oregon");
 });
+
+test.each([
+  ["Osaka", "", "", ["JP"]],
+  ["Mumbai", "", "", ["IN"]],
+  ["München", "", "", ["DE"]],
+  ["Barcelona", "", "", ["ES", "VE"]],
+  ["Birmingham", "", "", ["GB", "US"]],
+  ["Valencia", "Carabobo", "", ["ES", "VE", "US"]],
+])("lists the countries that a record without one may be of: %s", (city, state, postal_code, expected) => {
+  const record = { street_address: "12 Station Road", city, state, postal_code, country: "" };
+  const result = engine.clean(record);
+  expect(result).toMatchObject({ outcome: "review", address: record });
+  const found = result.candidates.map(({ values }) => values.country);
+  for (const country of expected) expect(found).toContain(country);
+  for (const { basis, restsOn } of result.candidates) expect([basis, restsOn]).toEqual(["country_of_city", ["city"]]);
+});
+
+test("a record without a country whose city nothing knows still fails", () => {
+  const record = { street_address: "12 Station Road", city: "Blorpville", state: "", postal_code: "", country: "" };
+  expect(engine.clean(record)).toMatchObject({ outcome: "fail", candidates: [] });
+});

@@ -25,6 +25,19 @@ export function countriesLike(draft: Draft, countries: Countries, style: FormatS
   });
 }
 
+/** The countries, given by their codes, that have a city of this name, for a record that names none. */
+export function countriesOfCity(
+  codes: readonly string[],
+  countries: Countries,
+  style: FormatStyle,
+): AddressCandidate[] {
+  return codes.flatMap((code): AddressCandidate[] => {
+    const found = countries.get(code);
+    if (found === undefined) return [];
+    return [{ values: { country: showCountry(found, "", style) }, basis: "country_of_city", restsOn: ["city"] }];
+  });
+}
+
 const CODE_FIELDS: readonly Part[] = ["street_address", "city", "state"];
 
 /** Whether a word, or two, of another field, but for the number in front of a street, has the form of the country's codes: "Hauptstr. 5, 10115 München". */
@@ -49,6 +62,7 @@ const NUMBERED =
 
 const ORDER: readonly CandidateBasis[] = [
   "country_like_written",
+  "country_of_city",
   "code_like_written",
   "city_like_written",
   "city_of_code",

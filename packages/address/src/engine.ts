@@ -1,8 +1,9 @@
 import { Countries } from "./country/countries.ts";
-import { moveCountryTail } from "./country/country-tail.ts";
+import { countriesOfLine, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
 import { formsOf } from "./country/forms-of.ts";
-import { countriesLike, mayHoldCode, ranked } from "./candidates.ts";
+import { LargeCities } from "./country/large-cities.ts";
+import { countriesLike, countriesOfCity, mayHoldCode, ranked } from "./candidates.ts";
 import { Draft } from "./draft.ts";
 import { decide, needsReview } from "./policy.ts";
 import { postalFactsOf } from "./postal-facts.ts";
@@ -19,12 +20,14 @@ import { UsJudge } from "./us/judge-us.ts";
 import { KnownJudgments } from "./us/known-judgments.ts";
 import { usCandidates } from "./us/us-candidates.ts";
 import { settleMisplaced } from "./us/misplaced.ts";
+import { splitUsTail } from "./us/split-tail.ts";
+import { splitAddress } from "./world/one-field.ts";
 import { judgeWorld } from "./world/judge-world.ts";
 import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written in another way than before. */
-export const ENGINE_VERSION = "2.4.0";
+export const ENGINE_VERSION = "2.5.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
@@ -48,6 +51,8 @@ export type Engine = {
   formsOf(part: "state" | "country", text: string, country?: string | null): readonly string[];
 };
 
+/** More countries than these are not worth loading for one line. */
+const MOST_LIKELY = 4;
 const NO_OPTIONS: CleanOptions = {};
 const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
 
@@ -70,15 +75,33 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const us = new UsJudge(gazetteer, cities);
   const world = new WorldTables(countries, options.dataFolder);
   const tables = { countries, gazetteer, cities, world };
+  const largeCities = new LargeCities();
+  /** The countries that may be meant where none is named: those with a large city of that name, and the United States with any. */
+  const countriesWithCity = (draft: Draft): readonly string[] => {
+    const key = draft.reading.cityKey;
+    const found = largeCities.countriesOf(key);
+    return gazetteer.placesNamed(key).length > 0 ? [...found, "US"] : found;
+  };
   const candidatesOf = (draft: Draft, country: string | null, style: FormatStyle): AddressCandidate[] => {
+    if (draft.reasons.has("country_missing")) return countriesOfCity(countriesWithCity(draft), countries, style);
     // A country that is only assumed says nothing about the other fields.
     if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
     return country === "US" ? usCandidates(draft, gazetteer, style) : worldCandidates(world, draft, country);
   };
+  /** A line that holds a whole address but for its country: the one country whose table proves it is supposed. */
+  const supposeCountry = (draft: Draft): void => {
+    const { street_address: street } = draft.values;
+    const likely = countriesOfLine(draft, largeCities.countriesOf);
+    if (likely.length === 0 || likely.length > MOST_LIKELY || splitUsTail(street, gazetteer) !== null) return;
+    const [only, ...others] = likely.filter((code) => splitAddress(world, code, street)?.isProven === true);
+    if (only !== undefined && others.length === 0)
+      draft.change("country", only, { kind: "added", reason: "country_from_other_fields", confidence: 0.8 });
+  };
   const knownJudgments = new KnownJudgments();
   /** Holds the parts against each other, by the rules of the country that they turn out to be of. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
-    const isFresh = draft.mapped === ALL_PARTS && fallback === undefined && draft.isFresh() && draft.values.city !== "";
+    if (fallback === undefined && draft.mapped.has("country")) supposeCountry(draft);
+    const isFresh = draft.mapped === ALL_PARTS && fallback === undefined && draft.isFresh() && hasItsParts(draft);
     if (isFresh && knownJudgments.recall(draft)) {
       settleMisplaced(draft, gazetteer, cities);
       return "US";
@@ -90,7 +113,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
       if (isCodeAsWritten) knownJudgments.keep(draft);
       settleMisplaced(draft, gazetteer, cities);
     } else if (country !== null) judgeWorld(world, draft, country);
-    else if (isUnknown(draft, gazetteer)) draft.reason("nothing_recognised");
+    else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
     return country;
   };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
@@ -142,6 +165,11 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     factsOf,
     formsOf: (part, text, country = null) => formsOf(countries, part, text, country),
   };
+}
+
+/** Whether nothing of what is judged of city, state and code would be sought in the street, or depend on its being empty. */
+function hasItsParts({ values }: Draft): boolean {
+  return values.city !== "" || (values.street_address !== "" && values.country !== "" && values.postal_code !== "");
 }
 
 /** No country, and neither city nor state means anything in the US: there is nothing to suggest. */

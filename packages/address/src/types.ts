@@ -158,6 +158,7 @@ export const CANDIDATE_BASES = [
   "state_of_code",
   "state_of_city",
   "country_like_written",
+  "country_of_city",
   "found_by_service",
 ] as const;
 export type CandidateBasis = (typeof CANDIDATE_BASES)[number];

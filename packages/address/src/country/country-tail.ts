@@ -1,5 +1,6 @@
 import type { Draft } from "../draft.ts";
 import type { Part } from "../types.ts";
+import { foldName } from "../text/fold.ts";
 import { readUsState } from "../us/states.ts";
 import type { Countries } from "./countries.ts";
 
@@ -25,6 +26,29 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
     draft.change("country", tail, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
     return;
   }
+}
+
+const MAX_PARTS = 4;
+
+/**
+ * A line that is the whole record, without its country: the large cities whose names stand between its commas, with or without a code,
+ * tell which countries are worth a try. The argument finds the countries of a name.
+ */
+export function countriesOfLine(draft: Draft, countriesOf: (key: string) => readonly string[]): readonly string[] {
+  const { street_address: street, city, state, postal_code: postal, country } = draft.values;
+  if (city !== "" || state !== "" || postal !== "" || country !== "" || !street.includes(",")) return [];
+  const found = new Set<string>();
+  for (const part of street.split(",").slice(1).slice(-MAX_PARTS)) {
+    const words = part
+      .trim()
+      .split(/\s+/u)
+      .filter((word) => !/\d/u.test(word) && !/^\p{Lu}{1,2}$/u.test(word));
+    for (let from = 0; from < words.length; from++)
+      for (const code of countriesOf(foldName(words.slice(from).join(" ")))) found.add(code);
+    for (let end = words.length - 1; end > 0; end--)
+      for (const code of countriesOf(foldName(words.slice(0, end).join(" ")))) found.add(code);
+  }
+  return [...found];
 }
 
 const AT_CODE = /,\s*(\p{L}[\p{L}\s.'-]*?)\s+([\dA-Z][\dA-Z\s-]{2,9})$/u;

@@ -13,6 +13,17 @@ const SPOKEN_EMAIL = /\S+\s+at\s+\S+\s+dot\s+\S+|^(?:skype|linkedin|whatsapp|tel
 const PHONE_WORD =
   /^(?:tel|telephone|telefon|tlf|tel[eé]fono|phone|ph|mobile?|mob|cell|fax|fon|handy|whatsapp)\b[.:\s]*[+(\d]/iu;
 const PHONE = /(?:^|\s)(?:\+|00)\d{1,3}[\s./()-]*\d[\d\s./()-]{6,}|(?:^|\s)\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?:\s|$)/u;
+const EXTENSION = /\s*(?:x|ext\.?|extension)\s*\d{1,5}$/iu;
+const JAPANESE_PHONE = /^0\d{1,4}-\d{1,4}-\d{4}$/u;
+/** A name in a network, a point of the earth, a number of an account or of a tax office. */
+const NO_LINE = /^@[\w.]+$|\d\s?°|^[A-Z]{2,3}\d{7,}$/u;
+const MONTHS =
+  "jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vr(?:ier)?|mar(?:ch|s|zo)?|m[aä]rz|apr(?:il|ile)?|avr(?:il)?|may|mai|june?|juni|juin|july?|juli|juillet|aug(?:ust)?|ao[uû]t|sept?(?:ember)?|okt(?:ober)?|oct(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember)?|d[eé]c(?:embre)?";
+/** "Oct 5, 2023", "5 October 2023": a date, and nothing else. */
+const DATE = new RegExp(
+  String.raw`^(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:${MONTHS})\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?(?:19|20)\d{2}$`,
+  "iu",
+);
 /** Blocks and lots alone are a street line in East Asia. */
 const NUMBERED = new Set(["JP", "KR", "CN", "TW"]);
 
@@ -55,6 +66,8 @@ const FAMILY = new Set("family familie famille familia famiglia fam rodzina".spl
 const MAX_PERSON_WORDS = 4;
 const FAKE = /^\d{1,4} fake (?:st|street|rd|road|ave|avenue|ln|lane|dr|drive)\b/iu;
 const LONGEST_FAKE = 24;
+const LONGEST_DATE = 20;
+const AMERICAN_PHONE = /^(?:1-)?\d{3}[-.]\d{3}[-.]\d{4}\s/u;
 const HOUSE_NUMBER = /(?:^|\s)\d+\p{L}?(?:[\s,]|$)/u;
 const LONG_LINE = 12;
 
@@ -81,11 +94,13 @@ const MAX_EAST_ASIAN = 8;
 
 /** Whether a street field holds an email address, a phone number, a web address, a person, a company, a note or nothing, and no street. */
 export function isDoubtfulStreet(line: string, country: string | null, city = ""): boolean {
-  if (beginsLikeStreet(line)) return isWrittenOver(line);
+  if (beginsLikeStreet(line))
+    return isWrittenOver(line) || (line.length <= LONGEST_DATE && (DATE.test(line) || AMERICAN_PHONE.test(line)));
   const text = line.trim();
   if (text === "") return false;
   if (/^\+\d[\d\s./()-]{7,}$/u.test(text)) return true;
   if (WITHOUT_STREET.test(text)) return false;
+  if (NO_LINE.test(text) || JAPANESE_PHONE.test(text) || DATE.test(text)) return true;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
   if (isWrittenOver(text)) return true;
   if (isOfSales(text)) return true;
@@ -141,6 +156,8 @@ function isOnlyWords(text: string): boolean {
   const isCompany = COMPANY.test(text) && !(SHORT_FORM.test(text) && !/\p{Lu}{2}\.?$/u.test(text));
   const [first = "", ...others] = foldWords(text).split(" ");
   if (others.length > 1 && [first, ...others].some((word) => SURE_NOTE_WORDS.has(word))) return true;
+  // "Herr Dr. Klein": what may be a drive is another title here.
+  while (others.length > 1 && TITLE.test(first) && TITLE.test(others[0] ?? "")) others.shift();
   const hasTitle = others.length > 0 && TITLE.test(first);
   if (hasAddressWord(isCompany ? text.replace(COMPANY, "") : hasTitle ? others.join(" ") : text)) return false;
   if (isCompany && text.replace(COMPANY, "").trim() !== "") return true;
@@ -161,10 +178,12 @@ function isPersonWithRole(text: string): boolean {
   const [first = [], second = [], ...others] = text.split(/[,;]|\s-\s/u).map((part) => foldWords(part).split(" "));
   if (others.length > 0) return false;
   const isName = first.length > 1 && first.length <= MAX_PERSON_WORDS && GIVEN_NAMES.has(first[0] ?? "");
-  return isName || (first.length === 1 && second.length <= 2 && GIVEN_NAMES.has(second[0] ?? ""));
+  const isInitial = /^\p{L}{1,2}$/u.test(second.join("")) && text.endsWith(".");
+  return isName || (first.length === 1 && second.length <= 2 && (isInitial || GIVEN_NAMES.has(second[0] ?? "")));
 }
 
-function isPhone(text: string): boolean {
+function isPhone(written: string): boolean {
+  const text = written.replace(EXTENSION, "");
   return PHONE.test(text) && (/^[+(\d][\d\s./()+-]{8,}/u.test(text) || !hasAddressWord(text));
 }
 

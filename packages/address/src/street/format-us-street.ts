@@ -1,4 +1,5 @@
 import type { FormatStyle } from "../style.ts";
+import { SeenBefore } from "../remembered.ts";
 import { capitals, caseOf, titleCase } from "../text/casing.ts";
 import { formatBody } from "./format-body.ts";
 import { formatWorldStreet } from "./format-world-street.ts";
@@ -36,7 +37,45 @@ export function formatUsStreet(line: string, style: FormatStyle, country: "US" |
   // All of these begin with a word.
   const beginsWithNumber = isDigit(line.charCodeAt(0));
   if (!beginsWithNumber && PUERTO_RICAN.test(line)) return formatWorldStreet(line, "PR", style);
-  if (line.length > MAX_LINE || !(ASCII_LINE.test(line) || UNICODE_LINE.test(line))) return notUnderstood(line, style);
+  if (line.length > MAX_LINE) return notUnderstood(line, style);
+  const name = beginsWithNumber ? behindNumber(line) : 0;
+  if (name === 0) return formatLine(line, style);
+  const known = knownLines(style);
+  const rest = line.slice(name);
+  const found = known.get(rest);
+  if (found !== undefined) return { text: line.slice(0, name) + found.text, understood: true, hasUnit: found.hasUnit };
+  const formatted = formatLine(line, style);
+  if (formatted.understood && seenBefore.again(rest) && formatted.text.startsWith(line.slice(0, name))) {
+    if (known.size >= KNOWN_LINES_KEPT) known.clear();
+    known.set(rest, { ...formatted, text: formatted.text.slice(name) });
+  }
+  return formatted;
+}
+
+/** Lists repeat their streets with other numbers, which change nothing: what is behind a number is put in its form once for every style. */
+const linesOfStyle = new WeakMap<FormatStyle, Map<string, StreetLine>>();
+const KNOWN_LINES_KEPT = 16_384;
+const seenBefore = new SeenBefore();
+
+function knownLines(style: FormatStyle): Map<string, StreetLine> {
+  let known = linesOfStyle.get(style);
+  if (known === undefined) {
+    known = new Map();
+    linesOfStyle.set(style, known);
+  }
+  return known;
+}
+
+/** Where the text behind a house number of figures alone and one space begins; 0 where the line is of another form. */
+function behindNumber(line: string): number {
+  let at = 1;
+  while (at < line.length && isDigit(line.charCodeAt(at))) at++;
+  const next = line.charCodeAt(at + 1);
+  return line.charCodeAt(at) === 32 && next > 32 ? at + 1 : 0;
+}
+
+function formatLine(line: string, style: FormatStyle): StreetLine {
+  if (!ASCII_LINE.test(line) && !UNICODE_LINE.test(line)) return notUnderstood(line, style);
   const spaced = line.includes(".") && GLUED.test(line) ? line.replaceAll(GLUED_ALL, "$1. ") : line;
   const text = TIDY.test(spaced) ? spaced : spaced.replace(/\s+/gu, " ").replace(/^[\s,]+|[\s,]+$/gu, "");
   const box = isDigit(text.charCodeAt(0)) ? null : formatBoxLine(text);

@@ -30,7 +30,7 @@ const ANYWHERE = [
 /** The same where a street should stand; in other fields some of these are names of places. */
 const IN_STREET = [
   "street and number, street and house number, strasse und hausnummer, strasse hausnummer, rue et numero, calle y numero, via e numero civico, straat en huisnummer, left blank, left empty, private person, private address, the internet, internet, earth, planet earth, my house, lorem ipsum dolor, aucune information, sin informacion, senza dati, geen opgave, nao tem, nan, na, nd, address, my address, your address, enter address, street address, street, street name, street 1, address 1, address line, address line 1, address line 2, address1, address2, mailing address, billing address, shipping address, home address, business address, work address, company address, full address, insert address, type address here, enter your address, address here",
-  "home, office, headquarters, hq, head office, main office, house, work, home office, remote, remotely, fully remote, remote worker, remote office, remote only, work from home, working from home, wfh, virtual, virtual office, online, online only, internet, web, website, various, various locations, multiple, multiple locations, several, mobile, confidential, private, redacted, withheld, hidden, anonymous, secret",
+  "home, office, headquarters, hq, head office, main office, house, work, home office, remote, remotely, fully remote, remote worker, remote office, remote only, work from home, working from home, wfh, virtual, virtual office, online, online only, internet, web, website, various, various locations, multiple, multiple locations, several, mobile, confidential, private, redacted, withheld, hidden, anonymous, secret, sin calle, sin via, s d, sem rua, senza via, sans rue, ohne strasse, geen straat, bez ulice, brak ulicy, нет улицы, без улицы, уточнить, уточняется, لا يوجد عنوان, ไม่มีที่อยู่, 没有地址, 無地址, 住所なし",
   "no fixed abode, no fixed address, nfa, homeless, of no fixed abode, no permanent address, traveling, travelling, moved, left, gone away, deceased, retired, closed, vacant, inactive, tbc, xx, xxx, no, yes, y, n, ok, true, false, x, none given, none provided, general delivery unknown, pending, on file, on request, upon request, ask, call",
   "adresse, strasse, musterstrasse, musterstrasse 1, hausanschrift, anschrift, homeoffice, im homeoffice, ohne festen wohnsitz, verzogen, unbekannt verzogen, privat, vertraulich, siehe oben, wie oben, folgt",
   "calle falsa, calle falsa 123, musterweg, musterweg 1, musterallee 1, muster str, musterstr, musterstr 1, rue de test, rue du test, calle test, calle de prueba, via test, via di prova, rua teste, teststraat, teststraat 1",
@@ -50,10 +50,10 @@ const INITIALS = /^(?:\p{L}\.\s?)+\p{L}?$/u;
 
 /** What programs leave where a value should stand: errors of spreadsheets, fields of templates, results of formulas. */
 const RESIDUE =
-  /#(?:ref|name|value|num|null|calc|spill|getting_data|bezug|wert|zahl|nom|valeur|valor|¿nombre|nome|rif|valore)[!?¿]|#(?:n\/a|nv|nd|n\/d|div\/0!?|ошибка)|#{4,}|\{\{.*\}\}|\$\{[^}]*\}|<%.*%>|\[%.*%\]|\*\|.*\|\*|%%.+%%|^%[\p{L}_.]+%$|^\{[\p{L}_\d.]+\}$|^\[[\p{L}_ .\d]+\]$|^<[\p{L}_ /.\d]+>$|^\$[\p{L}_]+$|\[object \w+\]|<\/?(?:br|p|div|span|td)\b[^>]*>|^=\s*(?:[A-Z]{1,3}\$?\d+|[A-Z]{2,}\()/iu;
+  /#(?:ref|name|value|num|null|calc|spill|getting_data|bezug|wert|zahl|nom|valeur|valor|¿nombre|nome|rif|valore)[!?¿]|#(?:n\/a|nv|nd|n\/d|div\/0!?|ошибка)|#{4,}|\{\{.*\}\}|\$\{[^}]*\}|<%.*%>|\[%.*%\]|\*\|.*\|\*|%%.+%%|^%[\p{L}_.]+%$|^\{[\p{L}_\d.]+\}$|^\[[\p{L}_ .\d]+\]$|^<[\p{L}_ /.\d]+>$|^\$[\p{L}_]+$|^#\p{Lu}[\p{Lu}\d_/¿]{2,}[!?]?$|^#\p{L}{3,}[!?]$|^Err:\d{3}$|^\p{Ll}{2,}(?:_(?:\p{Ll}+|\d))+$|^\p{Lu}{2,}(?:_(?:\p{Lu}+|\d))+$|^&\w+;$|^[=+]\s*\$?[A-Z]{1,3}\$?\d+$|^\+[A-Z]{3,}\(|\[object \w+\]|<\/?(?:br|p|div|span|td)\b[^>]*>|^=\s*(?:[A-Z]{1,3}\$?\d+|[A-Z]{2,}\()/iu;
 
 /** Signs of which every residue has one. */
-const RESIDUE_SIGN = /#[A-Za-z#¿\u0400-\u04FF]|[{}<>[\]%$=|]/u;
+const RESIDUE_SIGN = /#[\p{L}#¿]|[{}<>[\]%$=|_&]|^\+|^Err:/u;
 /** A value that was missing where a program put a line together. */
 const EMPTY_VALUE = /^null \d|(?:^|[\s,])null$|(?:^|[\s,])undefined(?:[\s,]|$)/u;
 const NO_NUMBER = /^(?:nan|-?infinity)$/iu;

@@ -33,7 +33,7 @@ export class UsGazetteer {
   /** The state of a row; empty for the few that lie in two. */
   readonly #rowStates: string[] = [];
   readonly #rowsWithoutArea: ReadonlySet<number>;
-  #grid: Map<number, Int32Array> | null = null;
+  #grid: Map<number, Cell> | null = null;
   /** Zero until a search came by. */
   readonly #placeLetters: Int32Array;
 
@@ -213,19 +213,25 @@ export class UsGazetteer {
   }
 
   /** Cells with the places that have a code or a point there, so many around a ZIP's centre (one: all within 10 km and some beyond); a place can be in several. */
-  cellsAround(row: number, cells = 1): Int32Array[] {
+  cellsAround(row: number, cells = 1): Cell[] {
     this.#grid ??= this.#buildGrid();
     const middle = cellOf(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0);
-    const found: Int32Array[] = [];
+    const found: Cell[] = [];
     for (let y = -cells; y <= cells; y++)
       for (let x = -cells; x <= cells; x++) {
-        const places = this.#grid.get(middle + y * GRID_ROW + x);
-        if (places) found.push(places);
+        const cell = this.#grid.get(middle + y * GRID_ROW + x);
+        if (cell) found.push(cell);
       }
     return found;
   }
 
-  #buildGrid(): Map<number, Int32Array> {
+  /** The letters of the places of a cell, laid side by side when they are first searched. */
+  lettersIn(cell: Cell): Int32Array {
+    cell.letters ??= cell.places.map((place) => this.lettersOf(place));
+    return cell.letters;
+  }
+
+  #buildGrid(): Map<number, Cell> {
     const grid = new Map<number, number[]>();
     const add = (cell: number, place: number): void => {
       const known = grid.get(cell);
@@ -237,7 +243,16 @@ export class UsGazetteer {
     for (let place = 0; place < this.placeNames.length; place++)
       for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++)
         add(cellOf(this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0), place);
-    return new Map(Array.from(grid, ([cell, places]) => [cell, new Int32Array(places)]));
+    return new Map(
+      Array.from(grid, ([cell, places]) => [
+        cell,
+        {
+          places: new Int32Array(places),
+          withoutCode: new Int32Array(places.filter((place) => this.zipCount(place) === 0)),
+          letters: null,
+        },
+      ]),
+    );
   }
 
   /** The letters of a place's key, for a search through many of them. */
@@ -260,6 +275,9 @@ export class UsGazetteer {
 function zipText(zip: number): string {
   return String(zip).padStart(5, "0");
 }
+
+/** The places that have a code or a point in a cell, those of them without a code of their own, and the letters of all, once asked. */
+export type Cell = { places: Int32Array; withoutCode: Int32Array; letters: Int32Array | null };
 
 /** Cells of 0.2 degrees: more than 10 km in every direction within the United States. */
 const GRID_MILLI = 200;

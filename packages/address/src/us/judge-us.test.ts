@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadEngine } from "../engine.ts";
-import type { CleanOptions } from "../engine.ts";
-import type { CleanResult, Part } from "../types.ts";
+import type { CleanOptions, Engine } from "../engine.ts";
+import type { AddressFields, CleanResult, Part } from "../types.ts";
 
 const engine = loadEngine();
 function clean(
@@ -287,4 +287,35 @@ test.each([
   ["Westchester", "CA", "97045", "90045"],
 ])("suggests a code of %s, %s for %s, with no code of its own one that it shares", (city, state, zip, right) => {
   expect(changes(clean(city, state, zip))).toEqual([`postal_code replaced ${right}`]);
+});
+
+test("judges a record that it has met before like a new one, whatever stands in its other fields", () => {
+  const records: AddressFields[] = [
+    { street_address: "12 Main St", city: "Springfeild", state: "IL", postal_code: "62701", country: "US" },
+    { street_address: "14 Oak Ave Apt 3", city: "Springfeild", state: "IL", postal_code: "62701-1234", country: "US" },
+    { street_address: "PO Box 7", city: "Boston", state: "MA", postal_code: "2108", country: "US" },
+    { street_address: "7 Beacon St", city: "Boston", state: "MA", postal_code: "2108", country: "US" },
+    {
+      street_address: "12 Main St, Denver, CO 80203",
+      city: "Denver",
+      state: "CO",
+      postal_code: "80203",
+      country: "US",
+    },
+    { street_address: "12 Main St", city: "Denver", state: "CO", postal_code: "80203", country: "US" },
+    { street_address: "12 Main St", city: "Denver", state: "CO", postal_code: "80203", country: "" },
+    { street_address: "12 Main St", city: "Denver", state: "CO", postal_code: "80203-1111", country: "" },
+    { street_address: "12 Main St", city: "", state: "CO", postal_code: "80203", country: "US" },
+    { street_address: "", city: "", state: "CO", postal_code: "80203", country: "US" },
+    { street_address: "12 Main St", city: "Denver\u00a0", state: "CO", postal_code: "80203", country: "US" },
+  ];
+  const options = [undefined, { parts: ["city", "state"] as const }, { countryDefault: "DE" }];
+  const judge = (by: Engine, record: AddressFields): CleanResult[] =>
+    options.map((option) => by.clean(record, undefined, option));
+  const met = loadEngine();
+  const once = loadEngine();
+  const expected = new Map(records.map((record) => [record, judge(once, record)]));
+  for (let round = 0; round < 4; round++)
+    for (const record of round % 2 === 0 ? records : records.toReversed())
+      expect(judge(met, record)).toEqual(expected.get(record));
 });

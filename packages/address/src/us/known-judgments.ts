@@ -1,53 +1,67 @@
 import type { Draft, Mark } from "../draft.ts";
-import type { AddressFields, Granularity, NotChecked, Part, Reason } from "../types.ts";
+import { SeenBefore } from "../remembered.ts";
+import type { Granularity, NotChecked, Reason } from "../types.ts";
 
-/** What was found of city, state, ZIP code and country: what it looked at, and all that it left in a draft. */
+/** What was found of city, state, ZIP code and country: what it looked at, and all that it left in a draft. Flat, to be read at once. */
 type Judgment = {
   city: string;
   state: string;
   country: string;
-  values: AddressFields;
-  marks: readonly (readonly [part: Part, mark: Mark])[];
+  /** The whole code where it is not the one that was written that stays. */
+  onlyFor: string | null;
+  toCity: string;
+  toState: string;
+  toPostal: string;
+  toCountry: string;
+  cityMark: Mark | undefined;
+  stateMark: Mark | undefined;
+  postalMark: Mark | undefined;
+  countryMark: Mark | undefined;
   reasons: readonly Reason[];
   checked: readonly NotChecked[];
   granularity: Granularity;
   confidence: number;
   keepsCountry: boolean;
   nearestCountry: string | null;
+  next: Judgment | undefined;
 };
 
 const KEPT = 8192;
 /** A code with many spellings of its city is looked through no further. */
 const KEPT_OF_CODE = 12;
-const JUDGED: readonly Part[] = ["city", "state", "postal_code", "country"];
 
 /**
- * Lists repeat their cities, states and ZIP codes (of 50,000 real rows, 1,600 triples were distinct), and what is found of them
- * does not depend on the street: it is found once. Only for a fresh draft of a record with a city, of which all parts are mapped.
+ * Lists repeat their cities, states and ZIP codes (of 50,000 real rows, 1,600 triples were distinct), and what is found of them does
+ * not depend on the street: from the second time on it is kept. Only for a fresh draft of a record with city and street, of which all parts are mapped.
  */
 export class KnownJudgments {
-  readonly #byCode = new Map<string, Judgment[]>();
+  readonly #byCode = new Map<string, Judgment>();
+  readonly #seen = new SeenBefore();
+  readonly #reasons = new SharedLists<Reason>();
+  readonly #checked = new SharedLists<NotChecked>();
   #kept = 0;
 
   /** Puts into the draft what was found for the same fields before; false where nothing was. */
   recall(draft: Draft): boolean {
-    const { values } = draft;
-    const known = this.#byCode.get(values.postal_code);
-    if (known === undefined) return false;
-    for (const judgment of known) {
-      if (judgment.city !== values.city || judgment.state !== values.state || judgment.country !== values.country)
-        continue;
-      values.city = judgment.values.city;
-      values.state = judgment.values.state;
-      values.postal_code = judgment.values.postal_code;
-      values.country = judgment.values.country;
-      for (const [part, mark] of judgment.marks) draft.marks[part] = mark;
-      for (const reason of judgment.reasons) draft.reasons.add(reason);
-      for (const word of judgment.checked) draft.checked.add(word);
-      draft.granularity = judgment.granularity;
-      draft.confidence = judgment.confidence;
-      draft.keepsCountry = judgment.keepsCountry;
-      draft.nearestCountry = judgment.nearestCountry;
+    const { values, marks } = draft;
+    const postal = values.postal_code;
+    for (let known = this.#byCode.get(keyOf(postal, values.country)); known !== undefined; known = known.next) {
+      if (known.city !== values.city || known.state !== values.state || known.country !== values.country) continue;
+      if (known.onlyFor !== null && known.onlyFor !== postal) continue;
+      values.city = known.toCity;
+      values.state = known.toState;
+      values.country = known.toCountry;
+      if (known.onlyFor !== null) values.postal_code = known.toPostal;
+      if (known.cityMark !== undefined) marks.city = known.cityMark;
+      if (known.stateMark !== undefined) marks.state = known.stateMark;
+      if (known.postalMark !== undefined) marks.postal_code = known.postalMark;
+      if (known.countryMark !== undefined) marks.country = known.countryMark;
+      for (const reason of known.reasons) draft.reasons.add(reason);
+      for (const word of known.checked) draft.checked.add(word);
+      draft.granularity = known.granularity;
+      draft.confidence = known.confidence;
+      draft.keepsCountry = known.keepsCountry;
+      draft.nearestCountry = known.nearestCountry;
       return true;
     }
     return false;
@@ -55,31 +69,65 @@ export class KnownJudgments {
 
   /** Not for a code that was put right: its street may speak against it. */
   keep(draft: Draft): void {
-    const before = draft.read;
+    const { read, values, marks } = draft;
+    if (!this.#seen.again(read.city, read.state, keyOf(read.postal_code, read.country))) return;
     if (this.#kept >= KEPT) {
       this.#byCode.clear();
       this.#kept = 0;
     }
-    const known = this.#byCode.get(before.postal_code);
-    if (known !== undefined && known.length >= KEPT_OF_CODE) return;
-    const judgment: Judgment = {
-      city: before.city,
-      state: before.state,
-      country: before.country,
-      values: { ...draft.values },
-      marks: JUDGED.flatMap((part) => {
-        const mark = draft.marks[part];
-        return mark === undefined ? [] : [[part, mark] as const];
-      }),
-      reasons: [...draft.reasons],
-      checked: [...draft.checked],
+    const key = keyOf(read.postal_code, read.country);
+    const first = this.#byCode.get(key);
+    let others = 0;
+    for (let known = first; known !== undefined; known = known.next) others++;
+    if (others >= KEPT_OF_CODE) return;
+    const isSame = values.postal_code === read.postal_code && marks.postal_code === undefined;
+    this.#byCode.set(key, {
+      city: read.city,
+      state: read.state,
+      country: read.country,
+      onlyFor: isSame && PLAIN_COUNTRY.has(read.country) ? null : read.postal_code,
+      toCity: values.city,
+      toState: values.state,
+      toPostal: values.postal_code,
+      toCountry: values.country,
+      cityMark: marks.city,
+      stateMark: marks.state,
+      postalMark: marks.postal_code,
+      countryMark: marks.country,
+      reasons: this.#reasons.of([...draft.reasons]),
+      checked: this.#checked.of([...draft.checked]),
       granularity: draft.granularity,
       confidence: draft.confidence,
       keepsCountry: draft.keepsCountry,
       nearestCountry: draft.nearestCountry,
-    };
-    if (known === undefined) this.#byCode.set(before.postal_code, [judgment]);
-    else known.push(judgment);
+      next: first,
+    });
     this.#kept++;
   }
+}
+
+/** The same few lists of words, each kept once. */
+class SharedLists<T extends string> {
+  readonly #lists = new Map<string, readonly T[]>();
+
+  of(words: readonly T[]): readonly T[] {
+    const key = words.join(" ");
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    this.#lists.set(key, words);
+    return words;
+  }
+}
+
+const FIVE = 5;
+const WITH_PLUS_4 = /^\d{5}-\d{4}$/u;
+
+/** Names of the country beside which the +4 of a code means nothing else. */
+const PLAIN_COUNTRY = new Set(["US", "USA", "United States"]);
+
+/** A code without its +4, of which nothing is known; any other text is its own key. */
+function keyOf(postal: string, country: string): string {
+  return postal.length === 10 && PLAIN_COUNTRY.has(country) && WITH_PLUS_4.test(postal)
+    ? postal.slice(0, FIVE)
+    : postal;
 }

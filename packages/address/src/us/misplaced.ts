@@ -310,8 +310,8 @@ function findSwap(draft: Draft, gazetteer: UsGazetteer): Found {
   for (const [cityPart, statePart, postalPart] of ORDERS) {
     const zip = read[postalPart];
     const row = /^\d{5}(?:-\d{4})?$/u.test(zip) ? gazetteer.rowOf(zip.slice(0, 5)) : -1;
-    const key = foldName(read[cityPart]);
-    if (row < 0 || key === "") continue;
+    const key = row < 0 ? "" : foldName(read[cityPart]);
+    if (key === "") continue;
     const written = read[statePart];
     const state = written === "" ? null : readUsState(written);
     if (written !== "" && state === null) continue;

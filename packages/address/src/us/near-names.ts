@@ -118,9 +118,8 @@ export class NearNames {
     if (localNamesOf(gazetteer.zipOfRow(row)).length > 0) return false;
     for (const [city, cityState, county] of CONSOLIDATED)
       if (county === gazetteer.countyOfRow(row) && cityState === state && city !== key) return false;
-    for (const cell of gazetteer.cellsAround(row))
-      for (const place of cell) {
-        if (gazetteer.zipCount(place) > 0) continue;
+    for (const { withoutCode } of gazetteer.cellsAround(row))
+      for (const place of withoutCode) {
         const isOther = gazetteer.placeStates[place] === state && gazetteer.placeKeys[place] !== key;
         if (isOther && gazetteer.distanceToRow(place, row, SAME_TOWN_KM) <= SAME_TOWN_KM) return false;
       }
@@ -157,11 +156,15 @@ export class NearNames {
     const sought = isMunicipality ? [] : keys.filter((key) => key.length >= shortest);
     const isLong = mayBeCutOff(city);
     if (sought.length === 0 && !isLong) return null;
-    const soughtLetters = sought.map(letterSet);
+    // Mostly there is one.
+    const [firstLetters = 0, ...otherLetters] = sought.map(letterSet);
     let found = -1;
-    for (const cell of gazetteer.cellsAround(row, COUNTY_CELLS))
-      for (const place of cell) {
-        if (!isLong && !mayBeOneEditOf(soughtLetters, gazetteer.lettersOf(place))) continue;
+    for (const cell of gazetteer.cellsAround(row, COUNTY_CELLS)) {
+      const letters = gazetteer.lettersIn(cell);
+      for (let at = 0; at < letters.length; at++) {
+        const own = letters[at] ?? 0;
+        if (!isLong && !mayBeOneEdit(firstLetters, own) && !mayBeOneEditOf(otherLetters, own)) continue;
+        const place = cell.places[at] ?? 0;
         const placeKey = gazetteer.placeKeys[place] ?? "";
         if (!isOneEditOf(sought, placeKey) && !(isLong && isCutOff(city, keys, placeKey))) continue;
         if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
@@ -174,6 +177,7 @@ export class NearNames {
         if (found >= 0) return null;
         found = place;
       }
+    }
     return found < 0 ? null : { place: found };
   }
 

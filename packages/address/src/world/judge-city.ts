@@ -242,6 +242,8 @@ function recase(draft: Draft, country: string, name = ""): void {
   const isName = hidesLetters(city, country)
     ? isInTurkishCapitals(name, city)
     : name !== "" && name.toLowerCase() === city.toLowerCase();
+  // "BH", "KL": initials, unless the table has that name.
+  if (!isName && written === "upper" && /^\p{Lu}{2,3}$/u.test(city)) return;
   const cased = isName ? name : withCapitalCodes(titleCase(city, country), city, country);
   draft.format("city", cased, "letter_case");
 }

@@ -223,3 +223,27 @@ test.each([
     expect(engine.clean(address).changes).toEqual([]);
   },
 );
+
+test.each([
+  ["Kärntner Straße 21-23, A-1010 Wien", "AT", "Wien", "1010"],
+  ["Gran Vía 28, 28013 Madrid", "ES", "Madrid", "28013"],
+  ["Av. da Liberdade 110, 1269-046 Lisboa", "PT", "Lisboa", "1269-046"],
+  ["Kungsgatan 44, SE-111 35 Stockholm", "SE", "Stockholm", "111 35"],
+  ["200 Bay St, Toronto, Ontario M5J 2J1", "CA", "Toronto", "M5J 2J1"],
+  ["10 Downing Street, London SW1A 2AA", "GB", "London", "SW1A 2AA"],
+])("proposes the one country whose table proves a whole line: %s", (line, country, city, postal_code) => {
+  const result = clean({ street_address: line });
+  expect(result).toMatchObject({ outcome: "review", address: { country, city, postal_code } });
+});
+
+test("writes no city with a comma in it", () => {
+  const result = clean({ street_address: "Av. Providencia 1234, 7500000 Providencia, Santiago", country: "CL" });
+  expect(result.outcome).toBe("review");
+});
+
+test.each([
+  ["BR", "BH", "MG", "30110-000"],
+  ["MY", "KL", "", "50450"],
+])("leaves initials for a city of %s: %s", (country, city, state, postal_code) => {
+  expect(clean({ street_address: "1 X", city, state, postal_code, country }).address.city).toBe(city);
+});

@@ -181,7 +181,8 @@ function foundParts(
       (places.some((place) => isInRegion(place, region)) || code !== ""));
   if (!isNamed || !isInIt) return null;
   const isProven =
-    code === "" ? region !== null || (hasCountry && street === "") : area !== undefined || ofCode.length > 0;
+    !city.includes(",") &&
+    (code === "" ? region !== null || (hasCountry && street === "") : area !== undefined || ofCode.length > 0);
   if (!isProven && code !== "" && isFarFromCode(tables, country, city, code)) return null;
   return {
     street,

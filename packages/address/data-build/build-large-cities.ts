@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { foldName } from "../src/text/fold.ts";
+import { WORLD_CITY_ALIASES } from "../src/world/city-aliases.ts";
+import { writeData } from "./write-data.ts";
+
+const PLACES = join(import.meta.dirname, "..", "data", "places");
+
+/** The names, usual and other ones, of the places of 100,000 people, each with its countries: from the files of places, which are there already. */
+export function buildLargeCities(): void {
+  const countriesOf = new Map<string, Set<string>>();
+  const add = (key: string, country: string): void => {
+    const countries = countriesOf.get(key) ?? new Set();
+    countriesOf.set(key, countries.add(country));
+  };
+  for (const file of readdirSync(PLACES)) {
+    const [, lines = ""] = gunzipSync(readFileSync(join(PLACES, file)))
+      .toString("utf8")
+      .split("\n\n");
+    const rows = lines.split("\n").map((line) => line.split("\t"));
+    const point = ([, , lat = "", lng = ""]: readonly string[]): string => `${lat} ${lng}`;
+    const large = new Set(rows.filter((row) => row[4] === "+").map(point));
+    for (const row of rows) {
+      const key = foldName(row[0] ?? "");
+      if (key.length < MIN_KEY || !large.has(point(row)) || (row[4] !== "+" && row[4] !== "=")) continue;
+      add(key, file.slice(0, 2));
+    }
+  }
+  // Local names that the postal tables have are not among the places.
+  for (const [key, { name }] of WORLD_CITY_ALIASES) {
+    const [country = "", other = ""] = key.split("|");
+    if (countriesOf.get(foldName(name))?.has(country) === true) add(other, country);
+  }
+  for (const name of CANADIAN) add(foldName(name), "CA");
+  const lines = Array.from(countriesOf, ([key, countries]) => `${key}\t${[...countries].toSorted().join(" ")}`);
+  writeData("large-cities.tsv.gz", lines.toSorted().join("\n"));
+}
+
+const MIN_KEY = 3;
+/** Canada's table does not say how large a place is (cities of 200,000 people, census of 2021). */
+const CANADIAN = (
+  "Toronto, Montréal, Calgary, Ottawa, Edmonton, Winnipeg, Mississauga, Vancouver, Brampton, Hamilton, Surrey, Québec, Halifax, Laval, " +
+  "London, Markham, Vaughan, Gatineau, Saskatoon, Kitchener, Longueuil, Burnaby, Windsor, Regina, Oakville, Richmond, Richmond Hill"
+).split(", ");
