@@ -67,29 +67,22 @@ const MIN_CODE_SIGNS = 4;
  */
 export function splitWorldParts(tables: WorldTables, draft: Draft, country: string): void {
   if (!draft.mapped.has("city")) return;
-  // "Saskatoon, SK S7K 0J5, SK S7K 0J5": what is written three times is as wrong as what is written twice.
-  for (let times = 0; times < MAX_REPEATED && splitOnce(tables, draft, country); times++);
-}
-const MAX_REPEATED = 3;
-
-/** Whether the city field held more than the city. */
-function splitOnce(tables: WorldTables, draft: Draft, country: string): boolean {
   const { city, postal_code: postal, street_address: street } = draft.values;
   const state = isCountryItself(tables, draft, country) ? "" : draft.values.state;
   const isInCity = city !== "";
-  if (!isInCity && (postal !== "" || street === "")) return false;
-  const found = isInCity ? splitCity(tables, country, city, postal) : splitAddress(tables, country, street);
+  if (!isInCity && (postal !== "" || street === "")) return;
+  const found = isInCity ? splitRepeated(tables, country, city, postal) : splitAddress(tables, country, street);
   const own = state === "" ? null : regionOf(tables, country, state);
   if (found === null) {
     const beside = isInCity && own !== null ? regionBesideCity(tables, country, city, postal) : null;
     if (beside !== null && beside.key !== own?.key) draft.reason("state_disagrees");
-    return false;
+    return;
   }
-  if (found.region !== "" && (state === "" ? !draft.mapped.has("state") : own?.key !== found.region)) return false;
+  if (found.region !== "" && (state === "" ? !draft.mapped.has("state") : own?.key !== found.region)) return;
   const ofCode = regionsOfPostal(country, found.code, tables.countries);
-  if (own !== null && ofCode.length > 0 && ofCode.every(({ key }) => key !== own.key)) return false;
+  if (own !== null && ofCode.length > 0 && ofCode.every(({ key }) => key !== own.key)) return;
   const isSaid = postal === "" ? draft.mapped.has("postal_code") : saysCode(tables, country, postal, found.code);
-  if (found.code !== "" && !isSaid) return false;
+  if (found.code !== "" && !isSaid) return;
   const isMoved = !isInCity || (postal === "" && found.code !== "") || (state === "" && found.region !== "");
   const reason = isMoved ? "moved_from_other_field" : "part_repeated";
   const mark: Mark = found.isProven
@@ -100,7 +93,26 @@ function splitOnce(tables: WorldTables, draft: Draft, country: string): boolean 
   draft.change("city", found.city, mark);
   if (postal === "" && found.code !== "") draft.change("postal_code", found.code, mark);
   if (state === "" && found.region !== "") draft.change("state", shownRegion(tables, country, found), mark);
-  return isInCity && found.isProven && found.city !== city;
+}
+
+const MAX_REPEATED = 3;
+
+/** "Saskatoon, SK S7K 0J5, SK S7K 0J5": what is written three times is as wrong as what is written twice. */
+function splitRepeated(tables: WorldTables, country: string, text: string, postal: string): FoundParts | null {
+  let found = splitCity(tables, country, text, postal);
+  for (let times = 1; found !== null && times < MAX_REPEATED; times++) {
+    const { region, code, regionText } = found;
+    const inner = splitCity(tables, country, found.city, postal);
+    const isSame = (a: string, b: string) => a === "" || b === "" || a === b;
+    if (inner === null || !isSame(inner.region, region) || !isSame(inner.code, code)) break;
+    found = {
+      ...inner,
+      region: region || inner.region,
+      regionText: regionText || inner.regionText,
+      code: code || inner.code,
+    };
+  }
+  return found;
 }
 
 /** "CA" in the state of a Canadian record says nothing of its province. */

@@ -18,6 +18,7 @@ const BASIS_TEXTS: Record<CandidateBasis, string> = {
   city_of_code: "city of this postal code",
   state_of_code: "state of this postal code",
   state_of_city: "state that has this city",
+  country_of_city: "country that has a city of this name",
   country_like_written: "country with a similar name",
   found_by_service: "found by the address service",
 };
