@@ -19,7 +19,7 @@ await page.evaluate(`{
   document.documentElement.removeAttribute("data-test-mode");
   document.documentElement.style.scrollbarGutter = "auto";
   document.documentElement.style.overflow = "hidden";
-  for (const part of document.querySelectorAll("aside[aria-label='Test mode'], nav, footer, header button")) part.remove();
+  for (const part of document.querySelectorAll("aside[aria-label='Test mode'], nav, footer, header[data-visitor] button, header[data-visitor] a[href='/register']")) part.remove();
 }`);
 writeFileSync(join(import.meta.dirname, "../../apps/web/public/og.png"), await page.screenshot({ type: "png" }));
 await browser.close();

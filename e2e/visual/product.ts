@@ -69,7 +69,7 @@ await completed(page);
 const job = page.url();
 await take("clean");
 await page.goto("/review");
-await expect(page.getByRole("list", { name: "Proposals" })).toBeVisible();
+await expect(page.getByRole("list", { name: "Proposals" }).first()).toBeVisible();
 await take("review");
 await page.goto(job);
 await page.getByRole("button", { name: "Undo", exact: true }).click();
