@@ -31,7 +31,7 @@ const WORDS = new Set(
     "hacienda rancho ejido granja mercado central terminal porto port puerto puerta portal puente ponte pont brucke kreuz " +
     "corner crossing intersection cnr marina promenade esplanade rambla alley mile loop ranch rest area service truck stop casino club " +
     "main first second third fourth fifth one two three four five six seven eight nine ten broadway strand embarcadero " +
-    "carrer passeig avinguda placa rambla cami kalea kale etorbidea praza rathaus tor pforte dom den dem unter hinter neben uber zwischen " +
+    "parc carrer passeig avinguda placa rambla cami kalea kale etorbidea praza rathaus tor pforte dom den dem unter hinter neben uber zwischen " +
     "slot slottet radhus radhuset kirke kirken kyrka kyrkan gard gaard brygge bryggen tivoli " +
     "chome cho machi ku shi lu jie xiang hutong building tower sharia shara tariq street"
   ).split(" "),

@@ -285,6 +285,8 @@ test.each([
   "A1",
   "N95W18000 Main St",
   "Dr Klein Str 5",
+  "Volta do Castro s/n",
+  "Parc Scientifique",
   "General Delivery",
   "Postlagernd",
   "Poste Restante",

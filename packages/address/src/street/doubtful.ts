@@ -55,6 +55,8 @@ const NOTE_WORDS = new Set(
 /** Where mail is fetched, and villages without streets: whole addresses. */
 const WITHOUT_STREET =
   /^(?:general delivery|gen(?:eral)? del(?:ivery)?|poste restante|postlagernd|post(?:e)? restant|lista de correos|fermo posta|domicilio conocido|до востребования)$/iu;
+/** "Volta do Castro s/n": a street whose house has no number. */
+const WITHOUT_NUMBER = /\p{L}.*[\s,]s\/n(?:[\s,.]|$)/iu;
 /** Rests of sales and marketing, which no street is named after without a word of a street beside it. */
 const SALES_WORDS = new Set(
   "tradeshow webinar newsletter linkedin facebook lead leads imported import invoice ticket campaign referral prospect subscriber unsubscribed".split(
@@ -99,7 +101,7 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
   const text = line.trim();
   if (text === "") return false;
   if (/^\+\d[\d\s./()-]{7,}$/u.test(text)) return true;
-  if (WITHOUT_STREET.test(text)) return false;
+  if (WITHOUT_STREET.test(text) || WITHOUT_NUMBER.test(text)) return false;
   if (NO_LINE.test(text) || JAPANESE_PHONE.test(text) || DATE.test(text)) return true;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
   if (isWrittenOver(text)) return true;
