@@ -16,7 +16,7 @@ const PHONE = /(?:^|\s)(?:\+|00)\d{1,3}[\s./()-]*\d[\d\s./()-]{6,}|(?:^|\s)\(?\d
 const EXTENSION = /\s*(?:x|ext\.?|extension)\s*\d{1,5}$/iu;
 const JAPANESE_PHONE = /^0\d{1,4}-\d{1,4}-\d{4}$/u;
 /** A name in a network, a point of the earth, a number of an account or of a tax office. */
-const NO_LINE = /^@[\w.]+$|\d\s?°|^[A-Z]{2,3}\d{7,}$/u;
+const NO_LINE = /^@[\w.]+$|\d°\s?\d+['′].*\d°\s?\d+['′]|\d°\s?[NS]\b.*\d°\s?[EWO]\b|^[A-Z]{2,3}\d{7,}$/u;
 const MONTHS =
   "jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vr(?:ier)?|mar(?:ch|s|zo)?|m[aä]rz|apr(?:il|ile)?|avr(?:il)?|may|mai|june?|juni|juin|july?|juli|juillet|aug(?:ust)?|ao[uû]t|sept?(?:ember)?|okt(?:ober)?|oct(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember)?|d[eé]c(?:embre)?";
 /** "Oct 5, 2023", "5 October 2023": a date, and nothing else. */
@@ -83,7 +83,7 @@ const SURE_NOTE_WORDS = new Set(
  * of something else. Elsewhere quarters, farms and houses are whole addresses.
  */
 const NAMED_KINDS = new Set(
-  "US CA DE AT CH FR BE NL LU IT ES PT DK SE NO FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
+  "US CA DE AT CH FR BE NL LU IT ES PT DK SE FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
 );
 /** Of those, the ones with villages whose houses bear a number alone. */
 const WITHOUT_STREETS = new Set("AT CH CZ SK HU SI HR DK SE NO FI PT PL RO PE CL CO".split(" "));
