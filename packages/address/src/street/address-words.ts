@@ -31,14 +31,14 @@ const WORDS = new Set(
     "hacienda rancho ejido granja mercado central terminal porto port puerto puerta portal puente ponte pont brucke kreuz " +
     "corner crossing intersection cnr marina promenade esplanade rambla alley mile loop ranch rest area service truck stop casino club " +
     "main first second third fourth fifth one two three four five six seven eight nine ten broadway strand embarcadero " +
-    "carrer passeig avinguda placa rambla cami kalea kale etorbidea praza rathaus tor pforte dom den dem unter hinter neben uber zwischen " +
+    "parc alle palazzo avd pepiniere carrer passeig avinguda placa rambla cami kalea kale etorbidea praza rathaus tor pforte dom den dem unter hinter neben uber zwischen " +
     "slot slottet radhus radhuset kirke kirken kyrka kyrkan gard gaard brygge bryggen tivoli " +
     "chome cho machi ku shi lu jie xiang hutong building tower sharia shara tariq street"
   ).split(" "),
 );
 /** Endings of street names that are written as one word. */
 const ENDING =
-  /(?:strasse|stra[sß]e|str|gasse|platz|allee|weg|ring|damm|ufer|hof|markt|straat|laan|plein|gracht|kade|dijk|steenweg|gatan|vagen|torget|gade|vej|veien|gata|katu|utca|tori|kuja|ulice|ulica|park|house|cottage|ton|ham|wick|bury|field|ville)$/u;
+  /(?:strasse|stra[sß]e|str|gasse|platz|allee|weg|ring|damm|ufer|hof|markt|straat|laan|plein|gracht|kade|kaj|dijk|steenweg|gatan|vagen|torget|gade|vej|veien|gata|katu|utca|tori|kuja|ulice|ulica|park|house|cottage|ton|ham|wick|bury|field|ville)$/u;
 
 /** Endings of villages and fields. People are named after them, too: they count only where nothing else stands in the line. */
 const VILLAGE =

@@ -285,6 +285,14 @@ test.each([
   "A1",
   "N95W18000 Main St",
   "Dr Klein Str 5",
+  "Volta do Castro s/n",
+  "Frederikskaj",
+  "Novo Alle",
+  "Palazzo S.Elisabetta",
+  "Av. Eng. Arantes e Oliveira N°5 2° D",
+  "Calle Mayor 5, 2° izq",
+  "Via Roma 5, 3° piano",
+  "Parc Scientifique",
   "General Delivery",
   "Postlagernd",
   "Poste Restante",
@@ -327,6 +335,11 @@ test.each([
   const result = engine.clean({ street_address: city, city, state, postal_code, country });
   expect(result.outcome).toBe("review");
   expect(result.address.street_address).toBe(city);
+});
+
+test("leaves a Norwegian farm or quarter, which is a whole address", () => {
+  const record = { street_address: "Borgeskogen", city: "Stokke", state: "", postal_code: "3160", country: "NO" };
+  expect(engine.clean(record).outcome).toBe("accept");
 });
 
 test("leaves the name of a village whose houses have numbers alone", () => {

@@ -16,7 +16,7 @@ const PHONE = /(?:^|\s)(?:\+|00)\d{1,3}[\s./()-]*\d[\d\s./()-]{6,}|(?:^|\s)\(?\d
 const EXTENSION = /\s*(?:x|ext\.?|extension)\s*\d{1,5}$/iu;
 const JAPANESE_PHONE = /^0\d{1,4}-\d{1,4}-\d{4}$/u;
 /** A name in a network, a point of the earth, a number of an account or of a tax office. */
-const NO_LINE = /^@[\w.]+$|\d\s?°|^[A-Z]{2,3}\d{7,}$/u;
+const NO_LINE = /^@[\w.]+$|\d°\s?\d+['′].*\d°\s?\d+['′]|\d°\s?[NS]\b.*\d°\s?[EWO]\b|^[A-Z]{2,3}\d{7,}$/u;
 const MONTHS =
   "jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vr(?:ier)?|mar(?:ch|s|zo)?|m[aä]rz|apr(?:il|ile)?|avr(?:il)?|may|mai|june?|juni|juin|july?|juli|juillet|aug(?:ust)?|ao[uû]t|sept?(?:ember)?|okt(?:ober)?|oct(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember)?|d[eé]c(?:embre)?";
 /** "Oct 5, 2023", "5 October 2023": a date, and nothing else. */
@@ -55,6 +55,8 @@ const NOTE_WORDS = new Set(
 /** Where mail is fetched, and villages without streets: whole addresses. */
 const WITHOUT_STREET =
   /^(?:general delivery|gen(?:eral)? del(?:ivery)?|poste restante|postlagernd|post(?:e)? restant|lista de correos|fermo posta|domicilio conocido|до востребования)$/iu;
+/** "Volta do Castro s/n": a street whose house has no number. */
+const WITHOUT_NUMBER = /\p{L}.*[\s,]s\/n(?:[\s,.]|$)/iu;
 /** Rests of sales and marketing, which no street is named after without a word of a street beside it. */
 const SALES_WORDS = new Set(
   "tradeshow webinar newsletter linkedin facebook lead leads imported import invoice ticket campaign referral prospect subscriber unsubscribed".split(
@@ -81,7 +83,7 @@ const SURE_NOTE_WORDS = new Set(
  * of something else. Elsewhere quarters, farms and houses are whole addresses.
  */
 const NAMED_KINDS = new Set(
-  "US CA DE AT CH FR BE NL LU IT ES PT DK SE NO FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
+  "US CA DE AT CH FR BE NL LU IT ES PT DK SE FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
 );
 /** Of those, the ones with villages whose houses bear a number alone. */
 const WITHOUT_STREETS = new Set("AT CH CZ SK HU SI HR DK SE NO FI PT PL RO PE CL CO".split(" "));
@@ -99,7 +101,7 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
   const text = line.trim();
   if (text === "") return false;
   if (/^\+\d[\d\s./()-]{7,}$/u.test(text)) return true;
-  if (WITHOUT_STREET.test(text)) return false;
+  if (WITHOUT_STREET.test(text) || WITHOUT_NUMBER.test(text)) return false;
   if (NO_LINE.test(text) || JAPANESE_PHONE.test(text) || DATE.test(text)) return true;
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
   if (isWrittenOver(text)) return true;

@@ -44,6 +44,8 @@ const POSTAL_ACRONYMS: Readonly<Record<string, ReadonlySet<string>>> = {
   VN: new Set(["tp", "hcm", "hcmc", "tphcm", "kcn", "kdc"]),
   MX: new Set(["cdmx"]),
   CH: new Set(["cp"]),
+  FI: new Set(["pl", "pb"]),
+  IL: new Set(["pob"]),
   ...Object.fromEntries(
     FRENCH.split(" ").map((country) => [
       country,

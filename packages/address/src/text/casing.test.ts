@@ -34,6 +34,9 @@ test.each([
   ["PH", "12 EDSA COR. AYALA AVE", "MAKATI", "1226", "12 EDSA Cor. Ayala Ave"],
   ["GH", "PMB 12", "ACCRA", "", "PMB 12"],
   ["NG", "P.M.B. 12", "LAGOS", "", "P.M.B. 12"],
+  ["FI", "PL 250", "HELSINKI", "00031", "PL 250"],
+  ["IL", "POB 698", "NES ZIONA", "7406100", "POB 698"],
+  ["IN", "PLOT 5, PHASE-II", "MUMBAI", "400001", "Plot 5, Phase-II"],
   ["EC", "CALLE DE LA RONDA 5", "QUITO", "170401", "Calle de la Ronda 5"],
 ])("%s: %s is written as people write it", (country, street_address, city, postal_code, right) => {
   const { address } = engine.clean({ street_address, city, state: "", postal_code, country });

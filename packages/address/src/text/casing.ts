@@ -158,6 +158,8 @@ function caseWord(word: string, country: string): string {
 /** "Stratford-upon-Avon", "Saint-Denis-lès-Bourg": a short word between two hyphens stays small. */
 function caseHyphenPart(part: string, index: number, count: number, country: string): string {
   const lower = part.toLowerCase();
+  // "Phase-II"
+  if (index === count - 1 && index > 0 && isRomanNumeral(lower) && lower !== "xi") return part.toUpperCase();
   const inside = index > 0 && index < count - 1;
   const small = inside && (SMALL_ENGLISH.has(lower) || Object.values(SMALL_FOREIGN).some((set) => set.has(lower)));
   return small ? lower : casePlain(part, country);

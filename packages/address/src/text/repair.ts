@@ -164,16 +164,22 @@ function decodeUtf8(signs: string): string | null {
 const STILL_BROKEN =
   /\uFFFD|(?<!\p{Lu})Ã(?:[\s,.?]|$)|(?<!\p{Lu})Â$|â€|Ã\?|[ÐÑ][\u00A0-\u00BF\u0080-\u009F]|\p{L}\?+\p{Ll}|\p{Lu}\?+\p{Lu}|(?<=^|[\s.-])\?+\p{Ll}{2}|ï¿½/u;
 
+/** A control character that is no space and no line break. */
+const CONTROL = String.raw`[^\P{Cc}\t\n\r\v\f\u0080-\u009F]`;
+const HIDDEN = String.raw`(?:${CONTROL}|[\u200B\u2060\uFEFF])+`;
+const HIDDEN_SPACE = new RegExp(
+  String.raw`(?<=[\p{Ll}\d])${HIDDEN}(?=\p{Lu})|(?<=\d)${HIDDEN}(?=\p{L})|(?<=\p{L})${HIDDEN}(?=\d)`,
+  "gu",
+);
+const HIDDEN_BETWEEN = new RegExp(String.raw`[\p{L}\d]${CONTROL}+[\p{L}\d]|\p{Ll}\u00AD+\p{Lu}`, "u");
+
 /**
  * Marks without width, and those that turn the direction of the text around them (UAX #9); joiners belong to the scripts that need
  * them. A mark or control character between two words stood for a space; whether it stood between two words is not always certain.
  */
 function withoutMarks(text: string): Repaired {
-  const divided = text.replace(
-    /(?<=[\p{Ll}\d])[\0-\x08\x0E-\x1F\x7F\u200B\u2060\uFEFF]+(?=\p{Lu})|(?<=\d)[\0-\x08\x0E-\x1F\x7F\u200B\u2060\uFEFF]+(?=\p{L})|(?<=\p{L})[\0-\x08\x0E-\x1F\x7F\u200B\u2060\uFEFF]+(?=\d)/gu,
-    " ",
-  );
-  const isDoubtful = /[\p{L}\d][\0-\x08\x0E-\x1F\x7F]+[\p{L}\d]|\p{Ll}\u00AD+\p{Lu}/u.test(divided);
+  const divided = text.replace(HIDDEN_SPACE, " ");
+  const isDoubtful = HIDDEN_BETWEEN.test(divided);
   const plain = divided
     .replace(/[\u200B\u200E\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/gu, "")
     .replace(

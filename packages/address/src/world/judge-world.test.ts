@@ -316,3 +316,11 @@ test("asks about a place behind a code that the city field does not say", () => 
   };
   expect(engine.clean(record)).toMatchObject({ outcome: "review", address: { postal_code: "2795-156 Linda-a-Velha" } });
 });
+
+test.each(["Region Syddanmark", "region syddanmark", "South Denmark"])(
+  "knows a Danish region in both languages: %s",
+  (state) => {
+    const record = { street_address: "Fabriksvej 11", city: "Kolding", state, postal_code: "6000", country: "DK" };
+    expect(engine.clean(record).reasons).not.toContain("state_disagrees");
+  },
+);

@@ -191,6 +191,7 @@ test.each([
   ["CH", "Renens VD", "1020"],
   ["CH", "Châtillon FR", "1473"],
   ["CH", "ROGGWIL BE", "4914"],
+  ["DE", "Neustadt (Hessen)", "35279"],
   ["NL", "Oosterwolde Gld", "8097 AB"],
   ["HT", "SAINT LOUIS DU SUD", "HT8320"],
   ["TH", "DOK KHAM TAI", "56120"],

@@ -249,6 +249,15 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity, ow
   // "Renens VD" is the name of a Swiss town.
   if (isWholeName(tables, country, city, read.code === "" ? own : read.code)) return null;
   const plain = rest.replace(SEPARATORS, "");
+  // German towns are told apart by what stands in brackets: "Neustadt (Hessen)" is a name.
+  const isLarge = (): boolean =>
+    keysOfCity(country, plain).strict.some((key) =>
+      tables
+        .places(country)
+        .named(key)
+        .some(({ isBig }) => isBig),
+    );
+  if (country === "DE" && match?.[2] !== undefined && !isLarge()) return null;
   const region = regionOf(tables, country, part);
   if (tables.countries.read(part) === country && region === null) return { city: plain, hasCountry: true };
   // Written twice: "Montréal, QC QC".

@@ -86,8 +86,15 @@ const OLD_FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The postal table of Germany names its states in two languages. */
+/** The postal tables of Germany and Denmark name regions in two languages. */
 const TABLE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  DK: {
+    "Capital Region": "Region Hovedstaden",
+    "Central Jutland": "Region Midtjylland",
+    "North Denmark": "Region Nordjylland",
+    "South Denmark": "Region Syddanmark",
+    Zealand: "Region Sjælland",
+  },
   DE: {
     Bavaria: "Bayern",
     "Land Berlin": "Berlin",
