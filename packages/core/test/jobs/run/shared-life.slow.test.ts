@@ -10,7 +10,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(sharedLives, (plan) => expectChargedOnce(product, plan)),
-      { numRuns: 200, endOnFailure: true },
+      { numRuns: 100, endOnFailure: true },
     );
   },
 );
