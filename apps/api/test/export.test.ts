@@ -37,6 +37,7 @@ it("hands over everything that is kept, and no secret", async () => {
     "proposals.csv",
     "choices.csv",
     "write-policies.json",
+    "portal-settings.json",
     "ledger.csv",
     "orders.json",
     "receipts.csv",

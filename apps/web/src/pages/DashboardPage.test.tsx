@@ -142,16 +142,21 @@ it("shows first what waits, once, and says why a job failed", async () => {
   expect(within(recent).getByText("The list no longer exists in HubSpot.")).toBeDefined();
 });
 
-it("makes the free check the first thing to do with a list that nobody has looked at", async () => {
-  await show({ hasCleaned: true, jobs: [failed] });
-  const form = screen.getByRole("region", { name: "Start a cleaning" });
-  fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
-  fireEvent.click(await screen.findByRole("option", { name: /Newcomers/ }));
-  await waitFor(() => expect(primaries()).toEqual(["Check this list"]), { timeout: 5_000 });
-  fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
-  fireEvent.click(await screen.findByRole("option", { name: /Known/ }));
-  await waitFor(() => expect(primaries()).toEqual(["Start cleaning"]), { timeout: 5_000 });
-});
+// The code of the search comes when the form is painted, which a busy machine does late.
+it(
+  "makes the free check the first thing to do with a list that nobody has looked at",
+  { timeout: 30_000 },
+  async () => {
+    await show({ hasCleaned: true, jobs: [failed] });
+    const form = screen.getByRole("region", { name: "Start a cleaning" });
+    fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
+    fireEvent.click(await screen.findByRole("option", { name: /Newcomers/ }, { timeout: 10_000 }));
+    await waitFor(() => expect(primaries()).toEqual(["Check this list"]), { timeout: 10_000 });
+    fireEvent.click(within(form).getByRole("combobox", { name: "List" }));
+    fireEvent.click(await screen.findByRole("option", { name: /Known/ }, { timeout: 10_000 }));
+    await waitFor(() => expect(primaries()).toEqual(["Start cleaning"]), { timeout: 10_000 });
+  },
+);
 
 it("says in words that credits run low or are gone", async () => {
   await show({ hasCleaned: true, available: 0 });
