@@ -117,6 +117,8 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "delete /api/hubspot/connection/{id}": connection,
   "get /api/hubspot/portal-config-status/{portalId}": portal,
   "get /api/hubspot/portal-config/{portalId}": portal,
+  "get /api/hubspot/portal-settings/{portalId}": portal,
+  "post /api/hubspot/portal-settings/{portalId}": { ...portal, body: () => ({ defaultCountry: "DE" }) },
   "post /api/hubspot/save-portal-config/{portalId}": {
     ...portal,
     body: () => ({ contact: { ...CONTACT_MAPPING, country: "" } }),
@@ -206,7 +208,14 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       recordIds: [RECORD_ID],
     }),
   },
+  "Query.jobOfList": {
+    prepare: async (owner, product) => {
+      await jobOf(product, owner, "completed");
+      return { listId: owner.listId, portalId: owner.portalId };
+    },
+  },
   "Query.recordHistory": { ...record, shows: true },
+  "Query.recordNow": record,
   "Query.recordsWithId": {
     isOwn: true,
     shows: true,
@@ -241,6 +250,10 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Viewer.auditLog": { via: ["viewer"], isOwn: true, prepare: () => ({ after: LAST_ID, first: 10 }) },
   "Query.operatorAuditLog": { prepare: ({ email }) => ({ email, first: 10 }), shows: true },
   "Mutation.deleteConnection": connection,
+  "Mutation.savePortalSettings": {
+    shows: true,
+    prepare: ({ portalId }) => ({ portalId, defaultCountry: "DE" }),
+  },
   "Mutation.saveMapping": {
     shows: true,
     prepare: ({ portalId }) => ({
@@ -260,6 +273,8 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.retryJob": { ...job("completed"), shows: true },
   "Query.proposals": { ...ownProposals({ first: 10, after: FIRST_PROPOSAL }), isOwn: true, shows: true },
   "Query.proposal": { ...proposal(), shows: true },
+  "Query.proposalStates": { ...proposal(), isOwn: true },
+  "Query.proposalNames": { ...proposal(), isOwn: true },
   "Query.reviewFacets": { prepare: ({ portalId }) => ({ filter: { portal_id: portalId } }), isOwn: true },
   "Mutation.acceptMatchingProposals": matching,
   "Mutation.dismissMatchingProposals": matching,
