@@ -29,9 +29,13 @@ export function isRetried(outcome: string, endReason: string | null): boolean {
 /** Why a record failed that another run may settle: HubSpot refused or lost the update, or we did. */
 const PASSING_REASONS: readonly string[] = ["refused_by_crm", "not_written", "internal"];
 
-/** Whether a retry can end better than the job before: an address that nobody knows stays one. */
+/** Whether a retry can end better than the job before: an address that nobody knows stays one, but an option can be added. */
 export function canPass({ outcome, reason }: { outcome: string; reason: string }): boolean {
-  return outcome === "not_done" || (outcome === "failed" && PASSING_REASONS.includes(reason));
+  return (
+    outcome === "not_done" ||
+    (outcome === "failed" && PASSING_REASONS.includes(reason)) ||
+    (outcome === "review" && reason === "no_such_option")
+  );
 }
 
 /** Blockers: a job of kind list, update or workflow waits for it in `paused`. */
