@@ -46,8 +46,8 @@ test("a portal whose state and country are dropdowns is mapped, cleaned, and ask
 
   await page.goto("/review?missing_option=Ontario");
   const asked = page.getByText(/The dropdown in HubSpot has no option for this value/);
-  await expect(asked.first()).toBeVisible();
-  expect(await asked.count()).toBeGreaterThanOrEqual(FIRST_CONTACTS.length);
+  await expect(asked.filter({ visible: true }).first()).toBeVisible();
+  expect(await page.locator("ins", { hasText: "Ontario" }).count()).toBeGreaterThanOrEqual(FIRST_CONTACTS.length);
 
   await control("PUT", `portals/${portalId}/properties/contact/state`, { addOption: "Ontario" });
   await page.goto(job);

@@ -19,7 +19,8 @@ test("a list is cleaned again and again, until the customer pauses, changes and 
   const row = section.getByRole("listitem");
   await expect(row).toContainText("Contacts, 10 records: a bit of everything");
   await expect(row).toContainText(/Next run (tomorrow|in \d+ hours)/);
-  await expect(page.getByRole("listitem").filter({ hasText: "Recurring cleaning" })).toContainText("Completed", {
+  const recent = page.getByRole("region", { name: "Recent jobs" });
+  await expect(recent.getByRole("listitem").filter({ hasText: "Recurring cleaning" })).toContainText("Completed", {
     timeout: 60_000,
   });
 
