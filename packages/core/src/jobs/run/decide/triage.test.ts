@@ -230,6 +230,20 @@ it("settles the write of an earlier attempt as the correction that it was, with 
   expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", before, after: boston, read: boston });
 });
 
+describe("decided with other options or another default country", () => {
+  const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
+  const asked = record("1", { memory: { ...remembered("review"), inputsHash: "other" }, proposal: proposal(null) });
+
+  it("is decided anew by a job", () => {
+    expect(triage({ ...work, options: {} }, [asked], read, now).needWork).toHaveLength(1);
+    const same = record("1", { memory: remembered("review"), proposal: proposal(null) });
+    expect(triage({ ...work, options: {} }, [same], read, now).needWork).toEqual([]);
+  });
+
+  it("starts no job by itself when something else of the record changes", () =>
+    expect(needsWork({ ...work, kind: KINDS.update }, asked, read, now)).toBe(false));
+});
+
 describe("held back by the write policy", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
   const heldBack = { ...remembered("review"), reason: "held_by_policy" };

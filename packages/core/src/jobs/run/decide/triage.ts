@@ -95,8 +95,8 @@ function withoutWork(
     return { outcome: "unchanged", reason: CHOICE_REASONS.undone };
   // The same values get the same answer; asking again is what Retry is for.
   if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind.asksAgain) return null;
-  // With other options of a dropdown or another default country the answer may be another.
-  if (memory.inputsHash !== inputsHash(work)) return null;
+  // With other options of a dropdown or another default country the answer may be another. Not known where a change alone counts.
+  if (work.options !== undefined && memory.inputsHash !== inputsHash(work)) return null;
   // Nobody is asked any more, or what was held back may be written now.
   const mayBeWritten = memory.reason === "held_by_policy" && work.policy !== undefined && work.policy !== "ask_first";
   if (memory.outcome === "review" && (!proposal || mayBeWritten)) return null;
