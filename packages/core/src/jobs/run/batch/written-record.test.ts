@@ -47,6 +47,35 @@ describe("an update", () => {
   });
 });
 
+describe("the country that goes along with a state", () => {
+  const parts: [AddressPart, string][] = [
+    ["state", "state"],
+    ["country", "country"],
+  ];
+  const us = [{ value: "US", label: "United States", hidden: false }];
+  const update = (options: object, country: string) => {
+    const work = { mapped: parts, options, enrichment: { targets: [], overwrite: false } } as unknown as ChunkWork;
+    const values = { state: "NY", country };
+    const decision = decisionFor("7", values, {
+      outcome: "restored",
+      reason: "restored",
+      after: { ...values, state: "CA" },
+    });
+    return updateOf(work, decision).properties;
+  };
+
+  it("is sent unchanged where one of them is a dropdown", () => {
+    expect(update({}, "US")).toEqual({ state: "CA" });
+    expect(update({ state: [] }, "US")).toEqual({ state: "CA", country: "US" });
+    expect(update({ country: us }, "US")).toEqual({ state: "CA", country: "US" });
+  });
+
+  it("is left out where it is none that HubSpot would take", () => {
+    expect(update({ country: us }, "usa")).toEqual({ state: "CA" });
+    expect(update({ state: [] }, "")).toEqual({ state: "CA" });
+  });
+});
+
 describe("a value that HubSpot keeps in another form", () => {
   const work = { mapped, options: {}, enrichment: { targets: [], overwrite: false } } as unknown as ChunkWork;
   const written = (read: string, sent: string, held: string) =>

@@ -14,7 +14,7 @@ export function updateOf(work: ChunkWork, decision: Decision): Update {
   const filled = work.enrichment.targets.filter(
     ([target]) => !sameTarget(target, after[target] ?? "", read[target] ?? ""),
   );
-  const along = [...corrected, ...filled].some(([part]) => part === "state") ? companion(work, corrected) : [];
+  const along = corrected.some(([part]) => part === "state") ? companion(work, decision, corrected) : [];
   return {
     id: decision.recordId,
     properties: Object.fromEntries(
@@ -23,11 +23,16 @@ export function updateOf(work: ChunkWork, decision: Decision): Update {
   };
 }
 
-/** A portal with dropdowns may ask for the country with each state: it goes along, unchanged. */
-function companion(work: ChunkWork, corrected: ChunkWork["mapped"]): ChunkWork["mapped"] {
-  const hasDropdown = work.options.country !== undefined || work.options.state !== undefined;
-  if (!hasDropdown || corrected.some(([part]) => part === "country")) return [];
-  return work.mapped.filter(([part]) => part === "country");
+/** A portal with dropdowns may ask for the country with each state: it goes along, unchanged, if HubSpot would take it. */
+function companion(
+  { mapped, options }: ChunkWork,
+  { after: { country = "" } }: Decision,
+  corrected: ChunkWork["mapped"],
+): ChunkWork["mapped"] {
+  const hasDropdown = options.country !== undefined || options.state !== undefined;
+  const isTaken = country !== "" && options.country?.every(({ value }) => value !== country) !== true;
+  if (!hasDropdown || !isTaken || corrected.some(([part]) => part === "country")) return [];
+  return mapped.filter(([part]) => part === "country");
 }
 
 /** Counts only if its id is in the answer, with the values that we sent. */
