@@ -67,7 +67,7 @@ export function toEngine(names: Names, options: PartOptions, values: PartValues)
 const isNamedTwice = ({ value, label }: PropertyOption) => value !== label;
 
 function textOf(options: readonly PropertyOption[], stored: string, isUnderstood: (text: string) => boolean): string {
-  const option = options.find(({ value }) => value === stored);
+  const [option] = indexOf(options).byValue.get(stored) ?? [];
   if (!option || option.label === stored) return stored;
   return !isUnderstood(option.label) && isUnderstood(option.value) ? option.value : option.label;
 }
@@ -98,12 +98,12 @@ export function fromEngine(names: Names, options: PartOptions, values: PartValue
     const wanted = result.address[part];
     if (!own) continue;
     const held = stored[part];
-    const forms = names.formsOf(part, wanted, country);
-    const option = wanted === "" ? "" : optionFor(own, { held, wanted, forms });
+    const forms = () => names.formsOf(part, wanted, country);
+    const option = wanted === "" ? "" : optionFor(own, held, textsOf(wanted, forms));
     const change = changes.find(({ field }) => field === part);
     if (option === null) {
       // By name, so that "ON" and "Ontario" are one.
-      const [, name = wanted] = forms;
+      const [, name = wanted] = forms();
       found.missing ??= { part, wanted: name, isChange: change !== undefined };
     } else {
       address[part] = option;
@@ -119,30 +119,45 @@ export function fromEngine(names: Names, options: PartOptions, values: PartValue
 export const OPTION_VALUE = "option_value";
 const AS_OPTION = { kind: "format", reason: OPTION_VALUE, confidence: 1 } as const;
 
-type Wanted = { held: string; wanted: string; forms: readonly string[] };
+/** Most texts are an option as they are: the other forms are found when they are needed. */
+function* textsOf(wanted: string, forms: () => readonly string[]): Generator<string> {
+  yield wanted;
+  yield* forms();
+}
 
-/** The value of the one option that a text means; what the property holds wins a tie. Null where none or several could be meant. */
-function optionFor(options: readonly PropertyOption[], { held, wanted, forms }: Wanted): string | null {
-  const texts = [wanted, ...forms];
-  const matches: ((option: PropertyOption, text: string) => boolean)[] = [
-    ({ value }, text) => value === text,
-    ({ label }, text) => label === text,
-    ({ value }, text) => isSameText(value, text),
-    ({ label }, text) => isSameText(label, text),
-  ];
-  for (const text of texts)
-    for (const isMatch of matches) {
-      const found = options.filter((option) => isMatch(option, text));
+/** The value of the one option that these texts mean; what the property holds wins a tie. Null where none or several could be meant. */
+function optionFor(options: readonly PropertyOption[], held: string, texts: Iterable<string>): string | null {
+  const index = indexOf(options);
+  for (const text of texts) {
+    const folded = foldWords(text);
+    const ways = [index.byValue.get(text), index.byLabel.get(text)];
+    if (folded !== "") ways.push(index.byFoldedValue.get(folded), index.byFoldedLabel.get(folded));
+    for (const found of ways) {
+      if (!found) continue;
       if (found.some(({ value }) => value === held)) return held;
       // A hidden option is understood, and never written.
-      const offered = found.filter(({ hidden }) => !hidden);
-      const [first, ...others] = offered;
+      const [first, ...others] = found.filter(({ hidden }) => !hidden);
       if (first) return others.length === 0 ? first.value : null;
     }
+  }
   return null;
 }
 
-function isSameText(a: string, b: string): boolean {
-  const folded = foldWords(a);
-  return folded !== "" && folded === foldWords(b);
+type Lookup = ReadonlyMap<string, readonly PropertyOption[]>;
+type OptionIndex = Record<"byValue" | "byLabel" | "byFoldedValue" | "byFoldedLabel", Lookup>;
+
+/** A job looks up each of its records. */
+const indexes = new WeakMap<readonly PropertyOption[], OptionIndex>();
+
+function indexOf(options: readonly PropertyOption[]): OptionIndex {
+  const known = indexes.get(options);
+  if (known) return known;
+  const index = {
+    byValue: Map.groupBy(options, ({ value }) => value),
+    byLabel: Map.groupBy(options, ({ label }) => label),
+    byFoldedValue: Map.groupBy(options, ({ value }) => foldWords(value)),
+    byFoldedLabel: Map.groupBy(options, ({ label }) => foldWords(label)),
+  };
+  indexes.set(options, index);
+  return index;
 }
