@@ -8,6 +8,8 @@ import type { Context } from "../../context.ts";
 import { mappedProperties, partsOf } from "../../mapping/version-content.ts";
 import { readRecords } from "../../portals/hubspot/records.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { partOptions } from "../../records/columns.ts";
+import { labelOf } from "../../records/record-view.ts";
 import { notChecked } from "../../records/not-checked.ts";
 import { partValues } from "../../records/part-values.ts";
 import { BRIEFLY, NAMED_BY, nameOf } from "./record-names.ts";
@@ -34,10 +36,12 @@ export async function recordNow(
     const connection = await tx.connection.findFirst({ where: { portalId, status: "active" } });
     const mapping = connection && (await mappingInForce(tx, { connectionId: connection.id, objectType }));
     const version = mapping && (await tx.mappingVersion.findUnique({ where: { id: mapping.versionId } }));
-    return connection && version ? { connection, mapped: mappedProperties(partsOf(version)) } : null;
+    if (!connection || !mapping || !version) return null;
+    const mapped = mappedProperties(partsOf(version));
+    return { connection, mapped, options: partOptions(mapped, mapping.options) };
   });
   if (!found) return null;
-  const { connection, mapped } = found;
+  const { connection, mapped, options } = found;
   try {
     const properties = [...NAMED_BY[objectType], ...mapped.map(([, property]) => property)];
     const input = { objectType, ids: [recordId], properties };
@@ -48,8 +52,11 @@ export async function recordNow(
     return {
       isGone: false,
       name: nameOf(objectType, read) || null,
-      values: ADDRESS_PARTS.flatMap((part) => (part in values ? [{ part, value: values[part] ?? "" }] : [])),
-      notChecked: ctx.addressService ? [] : notChecked(ctx.engine(), judged),
+      values: ADDRESS_PARTS.flatMap((part) => {
+        const value = values[part];
+        return value === undefined ? [] : [{ part, value: labelOf(options, part, value) ?? value }];
+      }),
+      notChecked: ctx.addressService ? [] : notChecked(ctx.engine(), judged, options),
     };
   } catch (error) {
     ctx.log.debug({ portalId, err: error }, "a record could not be read");
