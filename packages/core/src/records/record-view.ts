@@ -58,7 +58,8 @@ export function recordFields(record: { state: string } & Values, options: PartOp
   });
 }
 
-function labelOf(options: PartOptions, part: AddressPart, value: string): string | null {
+/** What people see of an option, where it is not its value; null elsewhere. */
+export function labelOf(options: PartOptions, part: AddressPart, value: string): string | null {
   const option = part === "state" || part === "country" ? options[part]?.find((one) => one.value === value) : undefined;
   return option && option.label !== value ? option.label : null;
 }

@@ -98,8 +98,6 @@ type Documents = {
     "\n  fragment DefaultCountry_connection on Connection {\n    id\n    portalId\n    settings {\n      defaultCountry\n    }\n  }\n": typeof types.DefaultCountry_ConnectionFragmentDoc,
     "\n  mutation SavePortalSettings($portalId: String!, $defaultCountry: String) {\n    savePortalSettings(portalId: $portalId, defaultCountry: $defaultCountry) {\n      ...DefaultCountry_connection\n    }\n  }\n": typeof types.SavePortalSettingsDocument,
     "\n  fragment HistoryRow_entry on RecordHistoryEntry {\n    id\n    areValuesKept\n    canUndo\n    decidedAt\n    job {\n      id\n      kind\n      listName\n      createdAt\n    }\n    record {\n      id\n      recordId\n      outcome\n      reasonText\n      notChecked\n      laterJobId\n      credits\n      fields {\n        ...RecordDiff_field\n      }\n      enrichment {\n        ...EnrichmentList_field\n      }\n    }\n  }\n": typeof types.HistoryRow_EntryFragmentDoc,
-    "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n": typeof types.LockRecordDocument,
-    "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n": typeof types.UnlockRecordDocument,
     "\n  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {\n    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {\n      hubspotUrl\n      isLocked\n      proposal {\n        id\n        status\n      }\n      entries {\n        id\n        ...HistoryRow_entry\n      }\n      endCursor\n    }\n  }\n": typeof types.RecordHistoryDocument,
     "\n  query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    recordNow(portalId: $portalId, objectType: $objectType, recordId: $recordId) {\n      isGone\n      name\n      values {\n        part\n        value\n      }\n      notChecked\n    }\n  }\n": typeof types.RecordNowDocument,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n": typeof types.RecurringJobRow_JobFragmentDoc,
@@ -159,6 +157,8 @@ type Documents = {
     "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": typeof types.ListChoice_ConnectionFragmentDoc,
     "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n        isReady\n      }\n    }\n  }\n": typeof types.ListsDocument,
     "\n  query RecordsWithId($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n": typeof types.RecordsWithIdDocument,
+    "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n": typeof types.LockRecordDocument,
+    "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n": typeof types.UnlockRecordDocument,
     "\n  mutation UndoJob($id: ID!, $filter: UndoFilterInput) {\n    undoJob(id: $id, filter: $filter) {\n      job {\n        id\n      }\n    }\n  }\n": typeof types.UndoJobDocument,
     "\n  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {\n    job(id: $id) {\n      id\n      undoCount(fields: $fields, kinds: $kinds) {\n        records\n        isComplete\n      }\n    }\n  }\n": typeof types.UndoCountDocument,
     "\n  query UndoKinds($id: ID!) {\n    job(id: $id) {\n      id\n      changeKinds {\n        kinds {\n          kind\n          count\n        }\n      }\n    }\n  }\n": typeof types.UndoKindsDocument,
@@ -248,8 +248,6 @@ const documents: Documents = {
     "\n  fragment DefaultCountry_connection on Connection {\n    id\n    portalId\n    settings {\n      defaultCountry\n    }\n  }\n": types.DefaultCountry_ConnectionFragmentDoc,
     "\n  mutation SavePortalSettings($portalId: String!, $defaultCountry: String) {\n    savePortalSettings(portalId: $portalId, defaultCountry: $defaultCountry) {\n      ...DefaultCountry_connection\n    }\n  }\n": types.SavePortalSettingsDocument,
     "\n  fragment HistoryRow_entry on RecordHistoryEntry {\n    id\n    areValuesKept\n    canUndo\n    decidedAt\n    job {\n      id\n      kind\n      listName\n      createdAt\n    }\n    record {\n      id\n      recordId\n      outcome\n      reasonText\n      notChecked\n      laterJobId\n      credits\n      fields {\n        ...RecordDiff_field\n      }\n      enrichment {\n        ...EnrichmentList_field\n      }\n    }\n  }\n": types.HistoryRow_EntryFragmentDoc,
-    "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n": types.LockRecordDocument,
-    "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n": types.UnlockRecordDocument,
     "\n  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {\n    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {\n      hubspotUrl\n      isLocked\n      proposal {\n        id\n        status\n      }\n      entries {\n        id\n        ...HistoryRow_entry\n      }\n      endCursor\n    }\n  }\n": types.RecordHistoryDocument,
     "\n  query RecordNow($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    recordNow(portalId: $portalId, objectType: $objectType, recordId: $recordId) {\n      isGone\n      name\n      values {\n        part\n        value\n      }\n      notChecked\n    }\n  }\n": types.RecordNowDocument,
     "\n  fragment RecurringJobRow_job on RecurringJob {\n    id\n    isActive\n    portalName\n    objectType\n    listName\n    recurrenceInterval\n    nextRunAt\n    totalRuns\n    blocker\n    blockerText\n    lastRun {\n      id\n    }\n  }\n": types.RecurringJobRow_JobFragmentDoc,
@@ -309,6 +307,8 @@ const documents: Documents = {
     "\n  fragment ListChoice_connection on Connection {\n    id\n    portalId\n    portalName\n    status\n    configuredObjectTypes\n  }\n": types.ListChoice_ConnectionFragmentDoc,
     "\n  query Lists($portalId: String!, $objectType: ObjectType!) {\n    connection(portalId: $portalId) {\n      id\n      lists(objectType: $objectType) {\n        listId\n        name\n        size\n        isReady\n      }\n    }\n  }\n": types.ListsDocument,
     "\n  query RecordsWithId($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n": types.RecordsWithIdDocument,
+    "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n": types.LockRecordDocument,
+    "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n": types.UnlockRecordDocument,
     "\n  mutation UndoJob($id: ID!, $filter: UndoFilterInput) {\n    undoJob(id: $id, filter: $filter) {\n      job {\n        id\n      }\n    }\n  }\n": types.UndoJobDocument,
     "\n  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {\n    job(id: $id) {\n      id\n      undoCount(fields: $fields, kinds: $kinds) {\n        records\n        isComplete\n      }\n    }\n  }\n": types.UndoCountDocument,
     "\n  query UndoKinds($id: ID!) {\n    job(id: $id) {\n      id\n      changeKinds {\n        kinds {\n          kind\n          count\n        }\n      }\n    }\n  }\n": types.UndoKindsDocument,
@@ -667,14 +667,6 @@ export function graphql(source: "\n  fragment HistoryRow_entry on RecordHistoryE
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n"): (typeof documents)["\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n"): (typeof documents)["\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {\n    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {\n      hubspotUrl\n      isLocked\n      proposal {\n        id\n        status\n      }\n      entries {\n        id\n        ...HistoryRow_entry\n      }\n      endCursor\n    }\n  }\n"): (typeof documents)["\n  query RecordHistory($portalId: String!, $objectType: ObjectType!, $recordId: String!, $first: Int!, $after: ID) {\n    recordHistory(portalId: $portalId, objectType: $objectType, recordId: $recordId, first: $first, after: $after) {\n      hubspotUrl\n      isLocked\n      proposal {\n        id\n        status\n      }\n      entries {\n        id\n        ...HistoryRow_entry\n      }\n      endCursor\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -908,6 +900,14 @@ export function graphql(source: "\n  query Lists($portalId: String!, $objectType
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query RecordsWithId($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n"): (typeof documents)["\n  query RecordsWithId($recordId: String!) {\n    recordsWithId(recordId: $recordId) {\n      portalId\n      portalName\n      objectType\n      recordId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n"): (typeof documents)["\n  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n"): (typeof documents)["\n  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {\n    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: \"locked\")\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,18 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { graphql } from "../../api/generated/index.ts";
 import type { RecordPlace } from "../../app/paths.ts";
-
-const LOCK = graphql(`
-  mutation LockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {
-    lockRecord(portalId: $portalId, objectType: $objectType, recordId: $recordId)
-  }
-`);
-const UNLOCK = graphql(`
-  mutation UnlockRecord($portalId: String!, $objectType: ObjectType!, $recordId: String!) {
-    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: "locked")
-  }
-`);
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
 
 /** What was done about the lock of a record on this page. */
 export type LockState = "locked" | "unlocked" | null;
@@ -21,32 +11,37 @@ type Props = { record: RecordPlace; state: LockState; onChange: (state: LockStat
 
 /** Locks the record of a proposal, and takes that back. */
 export function LockProposal({ record, state, onChange, className }: Props) {
-  const [lock, locking] = useMutation(LOCK, { refetchQueries: ["Balance"] });
-  const [unlock, unlocking] = useMutation(UNLOCK);
+  const [lock, locking] = useMutation(LOCK_RECORD, { refetchQueries: ["Balance"] });
+  const [unlock, unlocking] = useMutation(UNLOCK_RECORD);
   const variables = record;
-  const fails = () => undefined;
-  if (state === "locked")
-    return (
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        loading={unlocking.loading}
-        onClick={() => void unlock({ variables }).then(() => onChange("unlocked"), fails)}
-      >
-        Unlock
-      </Button>
-    );
+  const error = locking.error ?? unlocking.error;
+  // The error is shown below the button.
+  const shownBelow = () => undefined;
   return (
-    <Button
-      size="xs"
-      variant="subtle"
-      color="gray"
-      {...(className ? { className } : {})}
-      loading={locking.loading}
-      title="No job changes this record until you unlock it"
-      onClick={() => void lock({ variables }).then(() => onChange("locked"), fails)}
-    >
-      Lock record
-    </Button>
+    <>
+      {state === "locked" ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={unlocking.loading}
+          onClick={() => void unlock({ variables }).then(() => onChange("unlocked"), shownBelow)}
+        >
+          Unlock
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          {...(className ? { className } : {})}
+          loading={locking.loading}
+          title="No job changes this record until you unlock it"
+          onClick={() => void lock({ variables }).then(() => onChange("locked"), shownBelow)}
+        >
+          Lock record
+        </Button>
+      )}
+      {error && <ErrorState title="Couldn't change the lock" error={error} />}
+    </>
   );
 }
