@@ -7,7 +7,7 @@ import { LockProposal } from "./LockProposal.tsx";
 afterEach(cleanup);
 
 it("says that a record could not be locked, and shows it as it is", async () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<() => void>();
   const message = "This portal is not connected to your account.";
   showWithServer({
     page: (
