@@ -10,6 +10,20 @@ const pure = { pool: "forks", isolate: false, maxWorkers: 2, sequence: { groupOr
 /** These tests mostly wait (for a killed worker's heartbeat to be missed); three files at once keep two cores busy. Forks: a Temporal worker's native part crashes in threads. */
 const waiting = { pool: "forks", maxWorkers: 3, sequence: { groupOrder: 1 } } as const;
 
+/** Integration tests: with PostgreSQL, Temporal and a sandbox. */
+const integration = {
+  globalSetup: "packages/dev-env/src/testing/global-setup.ts",
+  hookTimeout: 120_000,
+  testTimeout: isSlow ? 600_000 : 60_000,
+} as const;
+/** Random plans, one after the other: they wait for PostgreSQL, so that all of them together keep two cores busy. */
+const MODELS = "packages/core/test/**/*-life.slow.test.ts";
+/** Hours of the product pass in minutes of these tests, which other work would delay. */
+const ALONE = [
+  "apps/worker/test/{failing-tenant,refusal-matrix,rollout}.slow.test.ts",
+  "apps/api/test/review-size.slow.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -62,12 +76,22 @@ export default defineConfig({
             ...pattern("apps/api"),
             ...pattern("apps/worker"),
           ],
-          exclude,
-          globalSetup: ["packages/dev-env/src/testing/global-setup.ts"],
-          hookTimeout: 120_000,
-          testTimeout: isSlow ? 600_000 : 60_000,
+          exclude: [...exclude, MODELS, ...ALONE],
+          ...integration,
         },
       },
+      ...(isSlow
+        ? [
+            {
+              extends: true as const,
+              test: { ...waiting, ...integration, name: "models", maxWorkers: 6, include: [MODELS], exclude, sequence: { groupOrder: 2 } },
+            },
+            {
+              extends: true as const,
+              test: { ...waiting, ...integration, name: "alone", maxWorkers: 1, include: ALONE, exclude, sequence: { groupOrder: 3 } },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
 /** How a test file ended. `failed` are its tests; a file can fail without one, in a hook, at its import or by a rejection that nobody handles. */
 export type FileResult = { path: string; hasFailed: boolean; passed: number; failed: string[] };
@@ -8,6 +8,13 @@ export type Report = { files: FileResult[]; errors: number };
 
 /** Writes a `Report` to the file that `VITEST_REPORT_FILE` names. Vitest's own reports in JSON know nothing of unhandled errors. */
 export default class ReportWriter implements Reporter {
+  /** As it happens: Vitest itself says why a test failed at the end of the run, which can be an hour away. */
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result();
+    if (state !== "failed") return;
+    for (const { message, stack } of errors ?? []) process.stdout.write(`${test.fullName}\n${stack ?? message}\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.VITEST_REPORT_FILE;
     if (!file) throw new Error("VITEST_REPORT_FILE is not set");
