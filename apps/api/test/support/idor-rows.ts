@@ -123,6 +123,11 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     ...portal,
     body: () => ({ contact: { ...CONTACT_MAPPING, country: "" } }),
   },
+  "get /api/hubspot/address-sets/{portalId}/{objectType}": portal,
+  "post /api/hubspot/address-sets/{portalId}/{objectType}": {
+    ...portal,
+    body: () => ({ address_sets: [{ key: "primary", ...CONTACT_MAPPING, country: "" }] }),
+  },
   "get /api/hubspot/lists/{portalId}/{objectType}": { ...portal, shows: true },
   ...Object.fromEntries(OBJECT_TYPES.map((type) => [`get /api/hubspot/${type}-properties/{portalId}`, portal])),
   "post /api/hubspot/manual-clean": { ...list(), body: (values) => values },
@@ -253,6 +258,15 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.savePortalSettings": {
     shows: true,
     prepare: ({ portalId }) => ({ portalId, defaultCountry: "DE" }),
+  },
+  "Connection.addressSets": { via: ["connection"], prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) },
+  "Mutation.saveAddressSets": {
+    shows: true,
+    prepare: ({ portalId }) => ({
+      portalId,
+      objectType: "contact",
+      sets: [{ key: "primary", mapping: { objectType: "contact", ...CONTACT_MAPPING, country: null } }],
+    }),
   },
   "Mutation.saveMapping": {
     shows: true,

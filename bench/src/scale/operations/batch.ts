@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { chunksLeft } from "@plumbline/core/jobs/run/rows/chunks-left.ts";
 import { closeOpenPlan } from "@plumbline/core/jobs/run/batch/close-open-plan.ts";
 import { holdBatch } from "@plumbline/core/jobs/run/batch/hold.ts";
@@ -36,25 +37,25 @@ async function runBatch(bench: Bench): Promise<void> {
   await closeOpenPlan(scope);
   const next = await nextBatch(ctx, chunk, "", 100);
   if (next === "restart") throw new Error("The large job may not go on");
-  const { records, work } = next;
-  const setAside = records
+  const { addresses, work } = next;
+  const setAside = addresses
     .slice(0, 10)
-    .map(({ recordId }) => ({ recordId, outcome: "skipped" as const, reason: "empty", values }));
-  const needWork = records.slice(10).map((record) => ({ record, values }));
+    .map(({ recordId, setKey }) => ({ recordId, setKey, outcome: "skipped" as const, reason: "empty", values }));
+  const needWork = addresses.slice(10).map((address) => ({ address, values }));
   const { holdId, held } = await holdBatch({ ...scope, work }, { setAside, needWork, known: [] });
-  const decisions = held.map(({ record: { recordId } }) =>
-    decisionFor(recordId, values, { outcome: "corrected", reason: "formatted", after: { city: "Boston" } }),
+  const decisions = held.map(({ address }) =>
+    decisionFor(address, values, { outcome: "corrected", reason: "formatted", after: { city: "Boston" } }),
   );
   await savePlan(ctx, chunk, holdId, decisions);
-  const recordIds = decisions.map(({ recordId }) => recordId);
-  if ((await openWriteWindow(ctx, work, recordIds)) === "closed") throw new Error("The large job may not write");
-  const settled = decisions.map(({ recordId, outcome, reason, after }) => ({
+  if ((await openWriteWindow(ctx, work, decisions)) === "closed") throw new Error("The large job may not write");
+  const settled = decisions.map(({ recordId, setKey, outcome, reason, after }) => ({
     recordId,
+    setKey,
     outcome,
     reason,
     values: after,
   }));
-  await settleBatch(scope, { holdId, records: settled });
+  await settleBatch(scope, { holdId, addresses: settled });
 }
 
 export const BATCH: Operation[] = [
@@ -69,8 +70,11 @@ export const BATCH: Operation[] = [
       const { snapshotCursor: from } = await ctx.db.withSystem((tx) =>
         tx.job.findUniqueOrThrow({ where: { id: jobId } }),
       );
-      const recordIds = Array.from({ length: 10_000 }, (_, no) => `${from ?? "s"}x${no}`);
-      await saveSlice(ctx, await largeJob(bench), { recordIds, from, cursor: `${from ?? "s"}x`, chunkSize: 1_000 });
+      const addresses = Array.from({ length: 10_000 }, (_, no) => ({
+        recordId: `${from ?? "s"}x${no}`,
+        setKey: PRIMARY_SET,
+      }));
+      await saveSlice(ctx, await largeJob(bench), { addresses, from, cursor: `${from ?? "s"}x`, chunkSize: 1_000 });
       await ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { snapshotDone: true } }));
     },
   },

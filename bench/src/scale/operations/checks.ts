@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { requireCheckAllowance } from "@plumbline/core/checks/require-check-allowance.ts";
 import { saveCheckSlice } from "@plumbline/core/jobs/run/check/save-check-slice.ts";
@@ -12,6 +13,7 @@ const ended = idOf("check", ACCOUNTS.usual * CHECKS + 1);
 /** A thousand records of a list that is checked, as they are counted. */
 const judged = Array.from({ length: 1_000 }, (_, no) => ({
   recordId: `new ${no}`,
+  setKey: PRIMARY_SET,
   outcome: "corrected" as const,
   reason: "cleaned",
   detail: no % 2 === 0 ? "format" : "spelling",
@@ -36,11 +38,10 @@ export const CHECK: Operation[] = [
     times: 2,
     run: async ({ ctx }) => {
       const job = await ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: running } }));
-      const found = { judged, empty: 0, gone: 0, locked: 0 };
+      const found = [{ setKey: PRIMARY_SET, style: null, judged, empty: 0, gone: 0, locked: 0 }];
       await saveCheckSlice(ctx, job, {
         found,
-        style: null,
-        records: 1_000,
+        addresses: 1_000,
         cursor: job.recordsRead > 1_000 ? null : "d",
       });
     },

@@ -1,4 +1,5 @@
-import { laterWrites, writtenRecords } from "@plumbline/core/jobs/run/undo/written-records.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { laterWrites, writtenAddresses } from "@plumbline/core/jobs/run/undo/written-records.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";
@@ -20,7 +21,7 @@ const page = {
 const owner = actorOf(ACCOUNTS.largeJob);
 const jobId = idOf("job", JOBS.large);
 const batch = Array.from({ length: 100 }, (_, no) => String(no).padStart(10, "0"));
-const undo = { accountId: owner.accountId, jobId: idOf("job", JOBS.ledger), undo: { of: jobId } };
+const undo = { accountId: owner.accountId, jobId: idOf("job", JOBS.ledger), setKey: PRIMARY_SET, undo: { of: jobId } };
 
 export const UNDO: Operation[] = [
   {
@@ -56,7 +57,7 @@ export const UNDO: Operation[] = [
     name: "batch of an undo: what was written, and what was since",
     times: 5,
     run: async ({ ctx }) => {
-      await writtenRecords(ctx, undo, batch);
+      await writtenAddresses(ctx, undo, batch);
       await laterWrites(ctx, { ...undo, accountId: busiest.accountId }, batch);
     },
   },

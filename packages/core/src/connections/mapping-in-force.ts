@@ -1,48 +1,71 @@
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { MappingPlace } from "./mapping-place.ts";
 import { countryDefaultOf } from "./country-default.ts";
 import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** The mapping that the customer has saved last. */
+/** The mapping of one address set that the customer has saved last. */
 export type MappingInForce = {
+  setKey: string;
+  /** As the customer calls the set; empty for the primary one. */
+  label: string;
   versionId: string;
   /** The address hash. */
   contentHash: string;
   enrichmentHash: string;
   enrichment: Enrichment;
   lockProperty: string;
+};
+
+/** What is in force for one object type. */
+export type InForce = {
+  /** Of its address sets, in their order; empty while the object type is off. */
+  mappings: readonly MappingInForce[];
   /** Of the mapped dropdowns of the object type, as they were read last. */
   options: OptionsByProperty;
   /** ISO 3166 alpha-2 of records that name none; empty = none. */
   countryDefault: string;
 };
 
-/** The rows of the version in force, to be joined or selected from; none while the object type is off. */
+/**
+ * The rows of the versions in force, to be joined or selected from; none while the object type is off. Sets beside the primary one
+ * are in force only as long as that is.
+ */
 export function inForce({ connectionId, objectType }: MappingPlace): Prisma.Sql {
   return sql`mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
-    WHERE mapping.connection_id = ${connectionId}::uuid AND mapping.object_type = ${objectType}`;
+    WHERE mapping.connection_id = ${connectionId}::uuid AND mapping.object_type = ${objectType}
+      AND (mapping.set_key = ${PRIMARY_SET} OR EXISTS (
+        SELECT FROM mapping main WHERE main.connection_id = mapping.connection_id AND main.object_type = mapping.object_type
+          AND main.set_key = ${PRIMARY_SET}))`;
 }
 
-/** Null while the object type is off. One statement: it is read with every chunk. */
-export async function mappingInForce(tx: Tx, place: MappingPlace): Promise<MappingInForce | null> {
-  const [row] = await tx.$queryRaw<
-    (Omit<MappingInForce, "enrichment" | "options"> & { enrichment: unknown; options: unknown })[]
-  >`
-    SELECT version_id AS "versionId", content_hash AS "contentHash", enrichment_hash AS "enrichmentHash", enrichment, lock_property AS "lockProperty",
-      ${keptOptions(place)} AS options, ${countryDefaultOf(place)} AS "countryDefault"
-    FROM ${inForce(place)}`;
-  return row
-    ? { ...row, enrichment: enrichmentSchema.parse(row.enrichment), options: parseOptions(row.options) }
-    : null;
+/** One statement, so that a mapping which is saved meanwhile counts for all sets or for none. It is read with every chunk. */
+export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce> {
+  const [row] = await tx.$queryRaw<{ mappings: StoredMapping[] | null; options: unknown; countryDefault: string }[]>`
+    SELECT ${keptOptions(place)} AS options, ${countryDefaultOf(place)} AS "countryDefault", (
+      SELECT jsonb_agg(jsonb_build_object('setKey', mapping.set_key, 'label', label, 'versionId', version_id, 'contentHash', content_hash,
+        'enrichmentHash', enrichment_hash, 'enrichment', enrichment, 'lockProperty', lock_property) ORDER BY position, mapping.set_key)
+      FROM ${inForce(place)}) AS mappings`;
+  const mappings = (row?.mappings ?? []).map(({ enrichment, ...mapping }) => ({
+    ...mapping,
+    enrichment: enrichmentSchema.parse(enrichment),
+  }));
+  return { mappings, options: parseOptions(row?.options), countryDefault: row?.countryDefault ?? "" };
 }
 
-/** The address hash in force, and none other until this transaction ends; null while the object type is off. */
-export async function lockHashInForce(tx: Tx, place: MappingPlace): Promise<string | null> {
-  const [row] = await tx.$queryRaw<
-    { content_hash: string }[]
-  >`SELECT content_hash FROM ${inForce(place)} FOR SHARE OF mapping`;
+type StoredMapping = Omit<MappingInForce, "enrichment"> & { enrichment: unknown };
+
+/** The mapping of the primary set; null while the object type is off. */
+export function primaryOf({ mappings }: Pick<InForce, "mappings">): MappingInForce | null {
+  return mappings.find(({ setKey }) => setKey === PRIMARY_SET) ?? null;
+}
+
+/** The address hash in force for a set, and none other until this transaction ends; null while it is off. */
+export async function lockHashInForce(tx: Tx, place: MappingPlace & { setKey: string }): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ content_hash: string }[]>`
+    SELECT content_hash FROM ${inForce(place)} AND mapping.set_key = ${place.setKey} FOR SHARE OF mapping`;
   return row?.content_hash ?? null;
 }

@@ -8,6 +8,7 @@ export type PropertyOption = { value: string; label: string; hidden: boolean };
 
 /** By the name of the property. */
 export type OptionsByProperty = ReadonlyMap<string, readonly PropertyOption[]>;
+export const NO_OPTIONS_KEPT: OptionsByProperty = new Map();
 
 const areOptions: Guard<Readonly<Record<string, readonly PropertyOption[]>>> = (
   value,

@@ -110,9 +110,11 @@ async function ordersOf(tx: Tx) {
 
 async function mappingsOf(tx: Tx) {
   const rows = await tx.mapping.findMany({ include: { version: true, connection: { select: { portalId: true } } } });
-  return rows.map(({ objectType, version, connection }) => ({
+  return rows.map(({ objectType, setKey, label, version, connection }) => ({
     portalId: connection.portalId,
     objectType,
+    addressSet: setKey,
+    label,
     parts: partsOf(version),
     settings: settingsOf(version),
     enrichment: storedEnrichment(enrichmentOf(version)),
@@ -123,7 +125,7 @@ async function mappingsOf(tx: Tx) {
 
 async function policiesOf(tx: Tx) {
   return await tx.writePolicy.findMany({
-    select: { portalId: true, objectType: true, policy: true, changedAt: true },
+    select: { portalId: true, objectType: true, setKey: true, policy: true, changedAt: true },
     orderBy: [{ portalId: "asc" }, { objectType: "asc" }],
   });
 }

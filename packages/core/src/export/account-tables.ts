@@ -1,6 +1,7 @@
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
 import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
+import type { AddressId } from "../records/address-id.ts";
 import { parseJobRecord, type JobRecord } from "../records/record-rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import { OUTCOME_COLUMNS, outcomeRow } from "./outcomes-table.ts";
@@ -32,9 +33,10 @@ export function jobsTable(read: Reader): Table {
 }
 
 export function outcomesTable(read: Reader): Table {
-  return tableOf(["job_id", ...OUTCOME_COLUMNS], recordsOfJobs(read), (record) => [
+  return tableOf(["job_id", ...OUTCOME_COLUMNS, "address_set"], recordsOfJobs(read), (record) => [
     record.jobId,
     ...outcomeRow(record),
+    record.setKey,
   ]);
 }
 
@@ -54,13 +56,19 @@ async function* recordsOfJobs(read: Reader): AsyncGenerator<JobRecord[]> {
 async function* recordsOf(read: Reader, jobId: string): AsyncGenerator<JobRecord[]> {
   for await (const records of pages<JobRecord>(read, async (tx, after) => {
     const rows = await tx.jobRecord.findMany({
-      where: { jobId, ...(after ? { recordId: { gt: after.recordId } } : {}) },
-      orderBy: { recordId: "asc" },
+      where: { jobId, ...(after ? behind(after) : {}) },
+      orderBy: [{ recordId: "asc" }, { setKey: "asc" }],
       take: PAGE,
     });
     return rows.map(parseJobRecord);
   }))
     yield records.filter(({ state }) => state !== "waiting" && state !== "planned");
+}
+
+/** Addresses behind this one, in the order of records and sets. */
+function behind({ recordId, setKey }: AddressId) {
+  // The exact position alone cannot use an index; the bound can.
+  return { recordId: { gte: recordId }, OR: [{ recordId: { gt: recordId } }, { setKey: { gt: setKey } }] };
 }
 
 const LEDGER_FIELDS = [

@@ -19,7 +19,7 @@ export function checksTable(read: Reader): Table {
 /** The examples of each check, while their values are kept. */
 export function checkSamplesTable(read: Reader): Table {
   const columns = ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]);
-  return tableOf(["job_id", "record_id", "outcome", "reason", ...columns], samplePages(read), sampleRow);
+  return tableOf(["job_id", "record_id", "outcome", "reason", ...columns, "address_set"], samplePages(read), sampleRow);
 }
 
 async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
@@ -32,9 +32,9 @@ async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
     }
 }
 
-function sampleRow({ jobId, recordId, outcome, reason, before, after }: CheckSample): Row {
+function sampleRow({ jobId, recordId, setKey, outcome, reason, before, after }: CheckSample): Row {
   const values = ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
-  return [jobId, recordId, outcome, reason, ...values];
+  return [jobId, recordId, outcome, reason, ...values, setKey];
 }
 
 /** By the index that holds the checks of one account together. */

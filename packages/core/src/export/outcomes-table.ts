@@ -33,12 +33,13 @@ export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter
   const { hubspot } = ctx.config;
   const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);
   return tableOf(
-    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url"],
+    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url", "address_set"],
     pagesOf(ctx, actor, job.id, filter),
     ({ record, options }) => [
       ...outcomeRow(record),
       notChecked(engine, record, options).join(" "),
       urlOf(record.recordId),
+      record.setKey,
     ],
   );
 }

@@ -25,32 +25,41 @@ export function proposalsTable(read: Reader): Table {
     });
     return rows.map(parseProposal);
   });
-  return tableOf([...facts, ...values], proposals, proposalRow);
+  return tableOf([...facts, ...values, "address_set"], proposals, proposalRow);
 }
 
 function proposalRow({ id, createdAt, decidedAt, before, after, ...proposal }: Proposal): Row {
-  const { portalId, objectType, recordId, jobId, status, reason } = proposal;
+  const { portalId, objectType, recordId, setKey, jobId, status, reason } = proposal;
   const [old, proposed] = [addressOnly(before), addressOnly(after)];
   const values = ADDRESS_PARTS.flatMap((part) => [old[part] ?? "", proposed[part] ?? ""]);
-  return [id, createdAt, decidedAt, portalId, objectType, recordId, jobId, status, reason, ...values];
+  return [id, createdAt, decidedAt, portalId, objectType, recordId, jobId, status, reason, ...values, setKey];
 }
 
 /** Records that jobs leave alone. */
 export function choicesTable(read: Reader): Table {
   const choices = pages<RecordChoice>(read, async (tx, after) => {
     const rows = await tx.recordChoice.findMany({
-      orderBy: [{ accountId: "asc" }, { portalId: "asc" }, { objectType: "asc" }, { recordId: "asc" }, { kind: "asc" }],
+      orderBy: [
+        { accountId: "asc" },
+        { portalId: "asc" },
+        { objectType: "asc" },
+        { recordId: "asc" },
+        { setKey: "asc" },
+        { kind: "asc" },
+      ],
       take: PAGE,
-      ...(after ? { cursor: { accountId_portalId_objectType_recordId_kind: { ...keyOf(after) } }, skip: 1 } : {}),
+      ...(after
+        ? { cursor: { accountId_portalId_objectType_recordId_setKey_kind: { ...keyOf(after) } }, skip: 1 }
+        : {}),
     });
     return rows.map(parseRecordChoice);
   });
-  return tableOf(["created_at", "portal_id", "object_type", "record_id", "kind"], choices, (choice) => {
-    const { createdAt, portalId, objectType, recordId, kind } = choice;
-    return [createdAt, portalId, objectType, recordId, kind];
+  return tableOf(["created_at", "portal_id", "object_type", "record_id", "kind", "address_set"], choices, (choice) => {
+    const { createdAt, portalId, objectType, recordId, kind, setKey } = choice;
+    return [createdAt, portalId, objectType, recordId, kind, setKey];
   });
 }
 
-function keyOf({ accountId, portalId, objectType, recordId, kind }: RecordChoice) {
-  return { accountId, portalId, objectType, recordId, kind };
+function keyOf({ accountId, portalId, objectType, recordId, setKey, kind }: RecordChoice) {
+  return { accountId, portalId, objectType, recordId, setKey, kind };
 }

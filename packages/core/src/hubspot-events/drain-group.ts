@@ -1,10 +1,11 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { BATCH_SIZE, readRecords } from "../portals/hubspot/records.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
 import type { HubspotEvent } from "./event-rows.ts";
-import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
+import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
 import { update } from "../jobs/run/kinds/update.ts";
 import { propertiesOf } from "../records/part-values.ts";
@@ -25,7 +26,13 @@ export async function drainGroup(
   if (!first) return null;
   const mapping = await ctx.db.withAccount(connection.accountId, (tx) =>
     tx.mapping.findUnique({
-      where: { connectionId_objectType: { connectionId: connection.id, objectType: first.objectType } },
+      where: {
+        connectionId_objectType_setKey: {
+          connectionId: connection.id,
+          objectType: first.objectType,
+          setKey: PRIMARY_SET,
+        },
+      },
       include: { version: true },
     }),
   );
@@ -67,10 +74,13 @@ async function changedRecords(
       { objectType, ids, properties: propertiesOf(work) },
       { waitPolicy: workerWaitPolicy(control) },
     );
-    const known = await knownOf(ctx, connection, objectType, ids);
-    changed.push(
-      ...ids.filter((id) => needsWork(work, { recordId: id, ...(known.get(id) ?? NOTHING_KNOWN) }, read, ctx.now())),
+    const addresses = await knownAddresses(
+      ctx,
+      { ref: refOf(connection), objectType },
+      { ids, setKey: version.setKey },
     );
+    const due = addresses.filter((address) => needsWork(work, address, read, ctx.now()));
+    changed.push(...due.map(({ recordId }) => recordId));
   }
   return changed;
 }

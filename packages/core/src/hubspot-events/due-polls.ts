@@ -10,11 +10,11 @@ export async function duePolls(ctx: Pick<Context, "db">): Promise<{ connectionId
   // Claimed first and joined afterwards: a row that finds no partner must not stay at the head.
   const polls = await ctx.db.statement<{ connection_id: string; object_type: ObjectType; properties: string[] }>(sql`
     WITH due AS (
-      UPDATE auto_clean SET next_poll_at = now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type) IN (
-        SELECT connection_id, object_type FROM auto_clean WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
-      RETURNING connection_id, object_type)
+      UPDATE auto_clean SET next_poll_at = now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type, set_key) IN (
+        SELECT connection_id, object_type, set_key FROM auto_clean WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+      RETURNING connection_id, object_type, set_key)
     SELECT due.connection_id, due.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
-    FROM due JOIN mapping m USING (connection_id, object_type) JOIN mapping_version v ON v.id = m.version_id`);
+    FROM due JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id`);
   return polls
     .filter((row) => changeDetection(row.object_type, row.properties.filter(Boolean)) === "poll")
     .map((row) => ({ connectionId: row.connection_id, objectType: row.object_type }));

@@ -98,6 +98,12 @@ async function finish(tx: Tx, { accountId, portalId, objectType, recordId }: Pri
     where: { accountId, portalId, objectType, recordId, kind: { not: "locked" } },
   });
   await tx.$executeRaw`
+    DELETE FROM address_memory m USING connection c WHERE c.id = m.connection_id AND c.portal_id = ${portalId}
+      AND m.object_type = ${objectType} AND m.record_id = ${recordId}
+      AND NOT EXISTS (
+        SELECT FROM record_memory r WHERE r.connection_id = m.connection_id AND r.object_type = m.object_type
+          AND r.record_id = m.record_id AND r.claim_job_id IS NOT NULL)`;
+  await tx.$executeRaw`
     DELETE FROM record_memory m USING connection c WHERE c.id = m.connection_id AND c.portal_id = ${portalId}
       AND m.object_type = ${objectType} AND m.record_id = ${recordId} AND m.claim_job_id IS NULL`;
   await tx.$executeRaw`

@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import {
@@ -30,8 +31,11 @@ export async function listAutoClean(
 ): Promise<AutoCleanView[]> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const { connectionId } = input;
-    const on = await tx.autoClean.findMany({ where: { connectionId } });
-    const mappings = await tx.mapping.findMany({ where: { connectionId }, include: { version: true } });
+    const on = await tx.autoClean.findMany({ where: { connectionId, setKey: PRIMARY_SET } });
+    const mappings = await tx.mapping.findMany({
+      where: { connectionId, setKey: PRIMARY_SET },
+      include: { version: true },
+    });
     const blockers = await tx.connectionBlocker.findMany({
       where: { connectionId, operation: { in: ["read_records", "search_records", "any"] } },
     });

@@ -1,3 +1,4 @@
+import { setsOfVersions } from "../jobs/job-sets.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
@@ -42,7 +43,7 @@ export async function openUpdateJob(
       kind: first.kind,
       objectType: first.objectType,
       listName: first.kind === "workflow" ? "Records enrolled by a HubSpot workflow" : "Records that were updated",
-      mappingVersionId: input.version.id,
+      sets: await setsOfVersions(tx, [input.version.id]),
       snapshotDone: true,
       chunkSize: CHUNK,
       recordsTotal: recordIds.length,

@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -7,7 +8,7 @@ import { refOf } from "../connections/require-connection.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { parseAutoClean, type AutoClean } from "./event-rows.ts";
-import { knownOf, NOTHING_KNOWN } from "../jobs/run/rows/next-batch.ts";
+import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
 import { update } from "../jobs/run/kinds/update.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
@@ -45,13 +46,13 @@ export async function pollChanges(
   const { connection, mapping } = await ctx.db.withSystem(async (tx) => ({
     connection: await tx.connection.findUnique({ where: { id: input.connectionId } }),
     mapping: await tx.mapping.findUnique({
-      where: { connectionId_objectType: input },
+      where: { connectionId_objectType_setKey: { ...input, setKey: PRIMARY_SET } },
       include: { version: true },
     }),
   }));
   if (connection?.status !== "active" || !mapping) return { found: 0 };
   const row = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.autoClean.findUnique({ where: { connectionId_objectType: input } }),
+    tx.autoClean.findUnique({ where: { connectionId_objectType_setKey: { ...input, setKey: PRIMARY_SET } } }),
   );
   if (!row) return { found: 0 };
   try {
@@ -137,8 +138,9 @@ async function worthReading(
   };
   const ids = records.map((record) => record.id);
   const values = new Map(records.map((record) => [record.id, record.properties]));
-  const known = await knownOf(ctx, connection, row.objectType, ids);
-  return ids.filter((id) => needsWork(work, { recordId: id, ...(known.get(id) ?? NOTHING_KNOWN) }, values, ctx.now()));
+  const place = { ref: refOf(connection), objectType: row.objectType };
+  const addresses = await knownAddresses(ctx, place, { ids, setKey: version.setKey });
+  return addresses.filter((address) => needsWork(work, address, values, ctx.now())).map(({ recordId }) => recordId);
 }
 
 /** Changes of mapped properties of these records that we did not make. */

@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
@@ -22,7 +23,7 @@ export async function receiveAction(
   if (!connection || connection.status === "disconnecting") return { end: "refused", status: "not_connected" };
   const { accountId, id: connectionId } = connection;
   const isStored = await ctx.db.withAccount(accountId, async (tx) => {
-    const isMapped = (await tx.mapping.count({ where: { connectionId, objectType } })) > 0;
+    const isMapped = (await tx.mapping.count({ where: { connectionId, objectType, setKey: PRIMARY_SET } })) > 0;
     if (!isMapped) return false;
     const now = ctx.now();
     await tx.hubspotEvent.createMany({

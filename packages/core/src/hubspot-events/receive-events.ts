@@ -95,7 +95,7 @@ async function store(
 async function watchedProperties(tx: Tx, connectionId: string): Promise<Map<ObjectType, Set<string>>> {
   const rows = await tx.$queryRaw<{ object_type: ObjectType; properties: string[] }[]>`
     SELECT m.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
-    FROM auto_clean a JOIN mapping m USING (connection_id, object_type) JOIN mapping_version v ON v.id = m.version_id
+    FROM auto_clean a JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id
     WHERE a.connection_id = ${connectionId}::uuid`;
   return new Map(rows.map((row) => [row.object_type, new Set(row.properties.filter((property) => property !== ""))]));
 }

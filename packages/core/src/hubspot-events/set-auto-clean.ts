@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
@@ -18,7 +19,7 @@ export async function setAutoClean(
   input: { portalId: string; objectType: ObjectType; isOn: boolean },
 ): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
-  const key = { connectionId: connection.id, objectType: input.objectType };
+  const key = { connectionId: connection.id, objectType: input.objectType, setKey: PRIMARY_SET };
   const now = ctx.now();
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     const detail = `${connection.portalName}, ${input.objectType}`;
@@ -28,7 +29,7 @@ export async function setAutoClean(
       return;
     }
     const mapping = await tx.mapping.findUnique({
-      where: { connectionId_objectType: key },
+      where: { connectionId_objectType_setKey: key },
       include: { version: true },
     });
     if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) throw new AppError("not_configured");

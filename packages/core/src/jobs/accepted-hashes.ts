@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { z } from "zod";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -7,9 +8,6 @@ import type { Prisma } from "../generated/prisma/client.ts";
  * address set. A job over many records writes under no other.
  */
 
-/** The key of the one address set that a record has. */
-export const PRIMARY_SET = "primary";
-
 /** By the key of the address set. */
 export type AcceptedHashes = Record<string, string>;
 const acceptedHashesSchema = z.record(z.string(), z.string());
@@ -18,13 +16,36 @@ export function acceptedHashesOf(row: { acceptedHashes: unknown }): AcceptedHash
   return acceptedHashesSchema.parse(row.acceptedHashes);
 }
 
-/** What is accepted once the addresses under this hash were looked at. */
-export function accepting(addressHash: string): AcceptedHashes {
-  return { [PRIMARY_SET]: addressHash };
+/** An address set, and the hash of the mapping that its addresses are read by. */
+export type HashedSet = { setKey: string; addressHash: string };
+
+/** What is accepted once the addresses of these sets were looked at. */
+export function accepting(sets: readonly HashedSet[]): AcceptedHashes {
+  return Object.fromEntries(sets.map(({ setKey, addressHash }) => [setKey, addressHash]));
 }
 
-export function isAccepted(row: { acceptedHashes: unknown }, addressHash: string): boolean {
-  return acceptedHashesOf(row)[PRIMARY_SET] === addressHash;
+/** Those of these sets whose addresses were looked at under this very hash. */
+export function acceptedOf(row: { acceptedHashes: unknown }, sets: readonly HashedSet[]): AcceptedHashes {
+  const accepted = acceptedHashesOf(row);
+  return accepting(sets.filter(({ setKey, addressHash }) => accepted[setKey] === addressHash));
+}
+
+export function isAccepted(row: { acceptedHashes: unknown }, { setKey, addressHash }: HashedSet): boolean {
+  return acceptedHashesOf(row)[setKey] === addressHash;
+}
+
+/** These sets and hashes as one text, to be compared: the hash alone for a job over the primary set. */
+export function seenKey(sets: readonly HashedSet[]): string {
+  const [only] = sets;
+  if (only && sets.length === 1 && only.setKey === PRIMARY_SET) return only.addressHash;
+  return JSON.stringify(sets.map(({ setKey, addressHash }) => [setKey, addressHash]));
+}
+
+/** The sets and hashes of such a text. */
+export function setsOfKey(key: string): HashedSet[] {
+  if (!key.startsWith("[")) return [{ setKey: PRIMARY_SET, addressHash: key }];
+  const sets = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(key));
+  return sets.map(([setKey, addressHash]) => ({ setKey, addressHash }));
 }
 
 /** Fewer addresses are not enough evidence, and a retry of no more records is one over named records. */
@@ -37,9 +58,9 @@ export function isCanaryNeeded(rule: CanaryRule, recordsTotal: number): boolean 
   return rule === "always" || (rule === "many" && recordsTotal > ENOUGH_ADDRESSES);
 }
 
-/** A condition over `job`: nothing has to be seen, or it was seen under this hash. */
-export function isSeenUnder(rule: CanaryRule, hash: Prisma.Sql): Prisma.Sql {
-  const isSeen = sql`job.accepted_hashes ->> ${PRIMARY_SET} = ${hash}`;
+/** A condition over `job`: nothing has to be seen, or it was seen under this hash of the set. */
+export function isSeenUnder(rule: CanaryRule, setKey: Prisma.Sql, hash: Prisma.Sql): Prisma.Sql {
+  const isSeen = sql`COALESCE(job.accepted_hashes ->> ${setKey} = ${hash}, false)`;
   if (rule === "always") return sql`(${isSeen})`;
   return rule === "never" ? sql`true` : sql`(job.records_total <= ${ENOUGH_ADDRESSES}::int OR ${isSeen})`;
 }

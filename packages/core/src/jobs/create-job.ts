@@ -2,15 +2,15 @@ import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
-import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
 import type { Connection, Prisma } from "../generated/prisma/client.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
+import type { KeptSet } from "./job-sets.ts";
 
 /** What the creator of a job decides; everything else of a new row is the same for all kinds. */
 export type NewJob = {
   kind: JobKind;
-  /** Null for an undo, which needs no mapping: it has the properties of the job that it undoes. */
-  mappingVersionId: string | null;
+  /** The address sets that it works on, in their order; at least one. */
+  sets: readonly KeptSet[];
 } & Pick<
   Prisma.JobUncheckedCreateInput,
   | "objectType"
@@ -29,8 +29,6 @@ export type NewJob = {
   | "undoOf"
   | "undoFilter"
   | "isRedo"
-  | "properties"
-  | "addressHash"
 >;
 
 /** Inserts a pending job; start its workflow once the transaction is committed. The dispatcher repeats a start that is lost. */
@@ -38,9 +36,11 @@ export async function createJob(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
   connection: Pick<Connection, "id" | "accountId" | "portalId" | "portalName">,
-  job: NewJob,
+  { sets, ...job }: NewJob,
 ): Promise<Job> {
   const now = ctx.now();
+  const [first, ...others] = sets;
+  if (!first) throw new Error("a job works on at least one address set");
   const row = await tx.job.create({
     data: {
       id: ctx.newId(),
@@ -48,22 +48,52 @@ export async function createJob(
       connectionId: connection.id,
       portalId: connection.portalId,
       portalName: connection.portalName,
-      ...(job.mappingVersionId === null ? {} : await propertiesOfMapping(tx, job.mappingVersionId)),
+      ...ofFirst(first),
+      setCount: sets.length,
       ...job,
       createdAt: now,
       lastProgressAt: now,
       nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
     },
   });
+  await keepOthers(tx, row, others);
   return parseJob(row);
 }
 
-/** Kept with the job, for the mapping version goes with its connection. */
-export async function propertiesOfMapping(tx: Tx, id: string) {
-  const version = await tx.mappingVersion.findUniqueOrThrow({ where: { id } });
-  const { targets } = enrichmentOf(version);
+/** The job works on these sets instead of its own. */
+export async function replaceSets(
+  tx: Tx,
+  job: Pick<Job, "id" | "accountId">,
+  [first, ...others]: readonly KeptSet[],
+  data: Prisma.JobUncheckedUpdateInput,
+): Promise<void> {
+  if (!first) throw new Error("a job works on at least one address set");
+  await tx.jobSet.deleteMany({ where: { jobId: job.id } });
+  await tx.job.update({ where: { id: job.id }, data: { ...ofFirst(first), setCount: others.length + 1, ...data } });
+  await keepOthers(tx, job, others);
+}
+
+function ofFirst({ setKey, label, mappingVersionId, addressHash, properties, missingFields }: KeptSet) {
   return {
-    addressHash: version.contentHash,
-    properties: { ...Object.fromEntries(mappedProperties(partsOf(version))), ...targets },
+    setKey,
+    setLabel: label,
+    mappingVersionId,
+    addressHash,
+    ...(properties ? { properties } : {}),
+    missingFields: [...missingFields],
   };
+}
+
+async function keepOthers(tx: Tx, { id: jobId, accountId }: Pick<Job, "id" | "accountId">, sets: readonly KeptSet[]) {
+  if (sets.length === 0) return;
+  await tx.jobSet.createMany({
+    data: sets.map(({ properties, missingFields, ...set }, index) => ({
+      jobId,
+      accountId,
+      ...set,
+      position: index + 1,
+      properties: properties ?? {},
+      missingFields: [...missingFields],
+    })),
+  });
 }

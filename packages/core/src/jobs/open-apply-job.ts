@@ -1,3 +1,4 @@
+import { setsOfVersions } from "./job-sets.ts";
 import type { Context } from "../context.ts";
 import type { DueRows } from "../work/claim-due.ts";
 import { startNow } from "../work/start-now.ts";
@@ -37,7 +38,7 @@ export async function openApplyJob(
       kind: "apply",
       objectType: intake.object_type,
       listName: "Accepted proposals",
-      mappingVersionId: version.id,
+      sets: await setsOfVersions(tx, [version.id]),
     });
   });
   if (!job) return null;

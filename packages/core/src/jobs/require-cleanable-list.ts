@@ -1,4 +1,4 @@
-import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import type { AddressSetsChoice } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -7,9 +7,9 @@ import { asUserFacingError } from "../portals/hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "../portals/hubspot/hubspot.ts";
 import { getList, type CrmList } from "../portals/hubspot/lists.ts";
 import { objectTypeId } from "../portals/hubspot/paths.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { partsOf } from "../mapping/version-content.ts";
 
 /**
  * What must be true before a list is cleaned, once or again and again. Errors: `needs_reconnect`, `not_configured`, `not_found`,
@@ -18,22 +18,19 @@ import { partsOf } from "../mapping/version-content.ts";
 export async function requireCleanableList(
   ctx: Pick<Context, "db" | "hubspot">,
   actor: Actor,
-  input: { connection: Connection; objectType: ObjectType; listId: string },
-): Promise<{ list: CrmList; mappingVersionId: string }> {
+  input: { connection: Connection; objectType: ObjectType; listId: string; addressSets: AddressSetsChoice },
+): Promise<{ list: CrmList; versionIds: string[] }> {
   const { connection, objectType } = input;
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
-  const mapping = await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.mapping.findUnique({
-      where: { connectionId_objectType: { connectionId: connection.id, objectType } },
-      include: { version: true },
-    }),
+  const { mappings } = await ctx.db.readAccount(actor.accountId, (tx) =>
+    readInForce(tx, { connectionId: connection.id, objectType }),
   );
-  if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) {
+  if (mappings.length === 0)
     throw new AppError(
       "not_configured",
       `This portal is not configured for ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records.`,
     );
-  }
+  const versionIds = chosenSets(mappings, input.addressSets).map(({ versionId }) => versionId);
   const list = await asUserFacingError(
     getList(ctx.hubspot, refOf(connection), input.listId, { waitPolicy: API_WAIT_POLICY }),
   );
@@ -42,5 +39,13 @@ export async function requireCleanableList(
   // Its members are not all there yet: a job would clean some of them and call itself complete.
   if (!list.isReady)
     throw new AppError("conflict", "HubSpot is still building this list. Please try again in a few minutes.");
-  return { list, mappingVersionId: mapping.versionId };
+  return { list, versionIds };
+}
+
+/** Those that a customer has chosen, in their order. Error: `not_configured` where one is not in force. */
+export function chosenSets<Set extends { setKey: string }>(mappings: readonly Set[], choice: AddressSetsChoice): Set[] {
+  if (choice === "all") return [...mappings];
+  const missing = choice.find((key) => mappings.every(({ setKey }) => setKey !== key));
+  if (missing !== undefined) throw new AppError("not_configured", `There is no address set '${missing}'.`);
+  return mappings.filter(({ setKey }) => choice.includes(setKey));
 }

@@ -5,6 +5,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { makeBlockersDue } from "../portals/blockers/job-blockers.ts";
 import type { Job } from "../work/job-row.ts";
 import { accepting } from "./accepted-hashes.ts";
+import { hashedSetsOf } from "./job-sets.ts";
 import { setDesiredState, type DesiredStateContext } from "./set-desired-state.ts";
 
 /**
@@ -21,10 +22,11 @@ export async function resumeJob(ctx: DesiredStateContext, actor: Actor, input: J
   );
 }
 
-function confirmed({ reason, addressHash }: Job): Prisma.JobUpdateManyMutationInput {
+async function confirmed(tx: Tx, job: Job): Promise<Prisma.JobUpdateManyMutationInput> {
+  const { reason } = job;
   return {
     pausedAt: null,
-    ...(reason === "canary" ? { acceptedHashes: accepting(addressHash) } : {}),
+    ...(reason === "canary" ? { acceptedHashes: accepting(await hashedSetsOf(tx, job)) } : {}),
     ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
     // Of the release before: its workers know one word for both.
     ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),

@@ -7,12 +7,13 @@ import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { StartedJob } from "./start-list-job.ts";
 import { createJob } from "./create-job.ts";
-import { isAccepted, accepting } from "./accepted-hashes.ts";
+import { acceptedOf } from "./accepted-hashes.ts";
 import { recordsToRetry } from "./outcome-counts.ts";
 import { requireJob } from "./require-job.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
-import { mappingInForce } from "../connections/mapping-in-force.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
+import { jobSets, setsOfVersions, type KeptSet } from "./job-sets.ts";
 import type { Job } from "../work/job-row.ts";
 import { startNow } from "../work/start-now.ts";
 import { jobRef } from "../work/job-ref.ts";
@@ -39,16 +40,16 @@ export async function retryJob(
       where: { retryOf: old.id, status: { in: [...OPEN_STATUSES] } },
     });
     if (open) throw new AppError("conflict", "This job is already being retried.", { jobId: open.id });
-    const version = await versionFor(tx, old, connection.id);
+    const sets = await setsFor(tx, old, connection.id);
     await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `retry of job ${old.id}` });
     return await createJob(ctx, tx, connection, {
       kind: old.kind === "apply" ? "apply" : "retry",
       objectType: old.objectType,
       listId: old.listId,
       listName: old.listName,
-      mappingVersionId: version.id,
+      sets,
       // What the job before it was allowed to write under, by a canary or a person; any other mapping is looked at first.
-      ...(isAccepted(old, version.contentHash) ? { acceptedHashes: accepting(version.contentHash) } : {}),
+      acceptedHashes: acceptedOf(old, sets),
       retryOf: old.id,
       recordsTotal: recordsToRetry(old),
     });
@@ -57,14 +58,19 @@ export async function retryJob(
   return { job, alreadyRunning: false, message: "Retry started." };
 }
 
-/** What was accepted is written under the mapping that it was proposed under; anything else is decided under the present one. */
-async function versionFor(tx: Tx, old: Job, connectionId: string): Promise<{ id: string; contentHash: string }> {
+/** What was accepted is written under the mapping that it was proposed under; anything else is decided under those in force. */
+async function setsFor(tx: Tx, old: Job, connectionId: string): Promise<KeptSet[]> {
   if (old.kind === "apply") {
     const version = await tx.mappingVersion.findFirst({ where: { id: old.mappingVersionId ?? "", connectionId } });
     if (!version) throw new AppError("not_configured");
-    return version;
+    return await setsOfVersions(tx, [version.id]);
   }
-  const mapping = await mappingInForce(tx, { connectionId, objectType: old.objectType });
-  if (!mapping) throw new AppError("not_configured");
-  return { id: mapping.versionId, contentHash: mapping.contentHash };
+  const { mappings } = await readInForce(tx, { connectionId, objectType: old.objectType });
+  const kept = await jobSets(tx, old);
+  const wanted = mappings.filter(({ setKey }) => kept.some((set) => set.setKey === setKey));
+  if (wanted.length === 0) throw new AppError("not_configured");
+  return await setsOfVersions(
+    tx,
+    wanted.map(({ versionId }) => versionId),
+  );
 }

@@ -26,8 +26,8 @@ export async function setDesiredState(
   actor: Actor,
   { jobId, action }: { jobId: string; action: Exclude<JobActionName, "retry" | "undo"> },
   also: {
-    set?: (job: Job) => Prisma.JobUpdateManyMutationInput;
     /** In the same transaction. */
+    set?: (tx: Tx, job: Job) => Promise<Prisma.JobUpdateManyMutationInput>;
     run?: (tx: Tx, job: Job) => Promise<void>;
   } = {},
 ): Promise<Job> {
@@ -37,9 +37,10 @@ export async function setDesiredState(
     const refused = refusalOf(action, job);
     if (refused !== null) throw new AppError("conflict", refused);
     const updated = await ctx.db.withAccount(actor.accountId, async (tx) => {
+      const set = await also.set?.(tx, job);
       const [row] = await tx.job.updateManyAndReturn({
         where: { id: jobId, status: job.status, desiredState: job.desiredState },
-        data: { desiredState, nextTryAt: new Date(ctx.now().getTime() + 15_000), ...also.set?.(job) },
+        data: { desiredState, nextTryAt: new Date(ctx.now().getTime() + 15_000), ...set },
       });
       const detail = [job.listName || job.id, job.status === "paused" ? (job.reason ?? "") : ""].filter(Boolean);
       if (row) await also.run?.(tx, job);

@@ -6,13 +6,14 @@ import { startListJob, type StartedJob, type StartListJobContext } from "./start
 export async function startCleaning(
   ctx: StartListJobContext,
   actor: Actor,
-  { portalId, objectType, listId, emailWhenDone }: StartCleaningInput,
+  { portalId, objectType, listId, emailWhenDone, addressSets }: StartCleaningInput,
 ): Promise<StartedJob> {
   return await startListJob(ctx, actor, {
     kind: "list",
     portalId,
     objectType,
     listId,
+    addressSets,
     emailWhenDone,
     texts: { started: "Cleaning started.", alreadyRunning: "This list is already being cleaned." },
   });

@@ -1,3 +1,6 @@
+import type { AddressSetsChoice } from "@plumbline/schema/mapping/rest.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
+import { jobSets, setsOfVersions } from "./job-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
@@ -23,6 +26,7 @@ type ListJob = {
   portalId: string;
   objectType: ObjectType;
   listId: string;
+  addressSets: AddressSetsChoice;
   emailWhenDone?: boolean;
   /** What a person reads when the job was started, and while an earlier one still runs. */
   texts: { started: string; alreadyRunning: string };
@@ -36,7 +40,7 @@ type ListJob = {
  * Errors: `not_found`, `not_configured`, `needs_reconnect`, `crm_unavailable`, `rate_limited`, `conflict`.
  */
 export async function startListJob(ctx: StartListJobContext, actor: Actor, wanted: ListJob): Promise<StartedJob> {
-  const { kind, objectType, listId, texts } = wanted;
+  const { kind, objectType, listId, addressSets, texts } = wanted;
   const connection = await requireConnection(ctx, actor, wanted.portalId);
   const findRunning = async () => {
     const row = await ctx.db.withAccount(actor.accountId, (tx) =>
@@ -46,22 +50,25 @@ export async function startListJob(ctx: StartListJobContext, actor: Actor, wante
     );
     return row && parseJob(row);
   };
+  const runs = async (job: Job) => alreadyRunning(job, texts.alreadyRunning, await coverage(ctx, actor, job, wanted));
   const running = await findRunning();
-  if (running) return alreadyRunning(running, texts.alreadyRunning);
+  if (running) return await runs(running);
 
-  const { list, mappingVersionId } = await requireCleanableList(ctx, actor, { connection, objectType, listId });
+  const input = { connection, objectType, listId, addressSets };
+  const { list, versionIds } = await requireCleanableList(ctx, actor, input);
   const job = await ctx.db
     .withAccount(actor.accountId, async (tx) => {
       await wanted.requireAllowed?.(tx, list);
       await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `${kind}: ${list.name}` });
+      const sets = await setsOfVersions(tx, versionIds);
       return await createJob(ctx, tx, connection, {
         kind,
         objectType,
         listId,
         listName: list.name,
-        mappingVersionId,
+        sets,
         emailWhenDone: wanted.emailWhenDone ?? false,
-        recordsTotal: list.size,
+        recordsTotal: list.size * sets.length,
       });
     })
     .catch((error: unknown) => {
@@ -71,13 +78,34 @@ export async function startListJob(ctx: StartListJobContext, actor: Actor, wante
   if (!job) {
     const winner = await findRunning();
     if (!winner) throw new AppError("unavailable");
-    return alreadyRunning(winner, texts.alreadyRunning);
+    return await runs(winner);
   }
   await startNow(ctx, "cleanList", jobRef(job));
   return { job, alreadyRunning: false, message: texts.started };
 }
 
-function alreadyRunning(job: Job, text: string): StartedJob {
+/** Whether a job that runs works on all sets that are wanted now. */
+async function coverage(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  job: Job,
+  { addressSets }: Pick<ListJob, "addressSets">,
+): Promise<boolean> {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const kept = new Set((await jobSets(tx, job)).map(({ setKey }) => setKey));
+    const { connectionId, objectType } = job;
+    if (addressSets !== "all") return addressSets.every((key) => kept.has(key));
+    const { mappings } = await readInForce(tx, { connectionId: connectionId ?? "", objectType });
+    return mappings.every(({ setKey }) => kept.has(setKey));
+  });
+}
+
+/** A list has one open job, whatever sets it works on. */
+function alreadyRunning(job: Job, text: string, isCovered: boolean): StartedJob {
+  if (!isCovered)
+    throw new AppError("conflict", `${text} It works on other address sets; start again when it has ended.`, {
+      jobId: job.id,
+    });
   const waits = job.status === "paused" && job.reason ? ` It is paused: ${JOB_REASON_TEXTS[job.reason]}` : "";
   return { job, alreadyRunning: true, message: `${text}${waits}` };
 }

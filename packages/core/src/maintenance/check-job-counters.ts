@@ -46,17 +46,20 @@ async function countRows(
   let rows = 0;
   for (let after: string | null = ""; after !== null;) {
     heartbeat();
-    const groups: { state: string; count: number; last: string }[] = await ctx.db.statement(sql`
-      SELECT state, count(*)::int AS count, max(record_id) AS last FROM (
-        SELECT state, record_id FROM job_record WHERE job_id = ${jobId}::uuid AND record_id > ${after} ORDER BY record_id LIMIT ${SLICE}
-      ) slice GROUP BY state`);
-    const read = groups.reduce((sum, group) => sum + group.count, 0);
+    const [slice]: { read: number; last: string | null }[] = await ctx.db.statement(sql`
+      SELECT count(*)::int AS read, max(record_id) AS last FROM (
+        SELECT record_id FROM job_record WHERE job_id = ${jobId}::uuid AND record_id > ${after} ORDER BY record_id LIMIT ${SLICE}) slice`);
+    if (!slice?.last) break;
+    // Up to the last address of the last record.
+    const groups: { state: string; count: number }[] = await ctx.db.statement(sql`
+      SELECT state, count(*)::int AS count FROM job_record
+      WHERE job_id = ${jobId}::uuid AND record_id > ${after} AND record_id <= ${slice.last} GROUP BY state`);
     for (const { state, count } of groups) {
       const known = STATES.find((one) => one === state);
       if (known) counts[known] += count;
+      rows += count;
     }
-    rows += read;
-    after = read < SLICE ? null : groups.reduce((last, group) => (group.last > last ? group.last : last), "");
+    after = slice.read < SLICE ? null : slice.last;
   }
   return { counts, rows };
 }

@@ -73,12 +73,13 @@ async function forgetRemovedConnections(ctx: Pick<Context, "db" | "now">, heartb
   for (const { connectionId, accountId } of removed) {
     // Where the portal was taken over, and the process ended before it had closed them.
     while (!(await supersedeOfConnection(ctx, { id: connectionId, accountId })).isDone) heartbeat();
-    await inSlices(
-      ctx,
-      sql`DELETE FROM record_memory WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM record_memory WHERE connection_id = ${connectionId}::uuid ORDER BY connection_id, object_type, record_id LIMIT ${SLICE})) RETURNING 1`,
-      heartbeat,
-    );
+    for (const memory of [sql`record_memory`, sql`address_memory`])
+      await inSlices(
+        ctx,
+        sql`DELETE FROM ${memory} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${memory} WHERE connection_id = ${connectionId}::uuid ORDER BY connection_id, object_type, record_id LIMIT ${SLICE})) RETURNING 1`,
+        heartbeat,
+      );
     await ctx.db.withSystem((tx) => tx.removedConnection.deleteMany({ where: { connectionId } }));
   }
 }

@@ -34,6 +34,15 @@ export const HASHED_TABLES: readonly HashedTable[] = [
       ["record_id", "text"],
     ],
   },
+  {
+    table: "address_memory",
+    key: [
+      ["connection_id", "uuid"],
+      ["object_type", "text"],
+      ["record_id", "text"],
+      ["set_key", "text"],
+    ],
+  },
 ];
 
 type Cursor = { table: number; after: string[] | null };

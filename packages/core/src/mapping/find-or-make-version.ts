@@ -11,6 +11,7 @@ type NewVersion = {
   accountId: string;
   connectionId: string;
   objectType: ObjectType;
+  setKey: string;
   parts: MappedParts;
   settings: FormatSettings;
   enrichment: Enrichment;
@@ -24,7 +25,8 @@ export async function findOrMakeVersion(
   input: NewVersion,
 ): Promise<{ versionId: string; hash: string }> {
   const hash = addressHashOf(input);
-  const sameAddress = { connectionId: input.connectionId, objectType: input.objectType, contentHash: hash };
+  const { connectionId, objectType, setKey } = input;
+  const sameAddress = { connectionId, objectType, setKey, contentHash: hash };
   const key = { ...sameAddress, enrichmentHash: enrichmentHash(input.enrichment, input.lockProperty) };
   // Jobs decide in one style for one address hash, whatever else is filled in.
   const styled = await tx.mappingVersion.findFirst({
@@ -52,7 +54,7 @@ export async function findOrMakeVersion(
     skipDuplicates: true,
   });
   const version = await tx.mappingVersion.findUniqueOrThrow({
-    where: { connectionId_objectType_contentHash_enrichmentHash: key },
+    where: { connectionId_objectType_setKey_contentHash_enrichmentHash: key },
     select: { id: true },
   });
   return { versionId: version.id, hash };

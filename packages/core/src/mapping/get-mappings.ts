@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
@@ -6,10 +7,14 @@ import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
+import type { Mapping, MappingVersion } from "../generated/prisma/client.ts";
 import { enrichmentOf, partsOf, settingsOf } from "./version-content.ts";
 
 export type ObjectMapping = {
   objectType: ObjectType;
+  setKey: string;
+  /** Empty for the primary set. */
+  label: string;
   versionId: string;
   parts: MappedParts;
   settings: FormatSettings;
@@ -18,7 +23,7 @@ export type ObjectMapping = {
   lockProperty: string;
 };
 
-/** The configuration of a portal, in the fixed order of object types. Error: `not_found`. */
+/** The mapping of the primary address set of each object type of a portal, in the fixed order of types. Error: `not_found`. */
 export async function getMappings(
   ctx: Pick<Context, "db">,
   actor: Actor,
@@ -34,26 +39,49 @@ export async function getMappingsOf(
   actor: Actor,
   connectionIds: readonly string[],
 ): Promise<Map<string, ObjectMapping[]>> {
-  const ofThese = { connectionId: { in: [...connectionIds] } };
-  const versions = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.mappingVersion.findMany({ where: { ...ofThese, mappings: { some: ofThese } } }),
+  const found = await getSetsOf(ctx, actor, connectionIds);
+  return new Map([...found].map(([id, sets]) => [id, sets.filter(({ setKey }) => setKey === PRIMARY_SET)]));
+}
+
+/** All address sets of several connections, in the fixed order of object types and that of the sets; those of a type that is off are left out. */
+export async function getSetsOf(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  connectionIds: readonly string[],
+): Promise<Map<string, ObjectMapping[]>> {
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.mapping.findMany({
+      where: { connectionId: { in: [...connectionIds] } },
+      include: { version: true },
+      orderBy: [{ position: "asc" }, { setKey: "asc" }],
+    }),
   );
   return new Map(
     connectionIds.map((id) => [
       id,
       OBJECT_TYPES.flatMap((type) => {
-        const version = versions.find((candidate) => candidate.connectionId === id && candidate.objectType === type);
-        if (!version) return [];
-        const content = {
-          parts: partsOf(version),
-          settings: settingsOf(version),
-          enrichment: enrichmentOf(version),
-          lockProperty: version.lockProperty,
-        };
-        return [{ objectType: type, versionId: version.id, ...content }];
+        const sets = rows.filter(({ connectionId, objectType }) => connectionId === id && objectType === type);
+        const isOn = sets.some(({ setKey }) => setKey === PRIMARY_SET);
+        return isOn ? sets.map((row) => mappingOf(type, row)) : [];
       }),
     ]),
   );
+}
+
+function mappingOf(
+  objectType: ObjectType,
+  { setKey, label, version }: Mapping & { version: MappingVersion },
+): ObjectMapping {
+  return {
+    objectType,
+    setKey,
+    label,
+    versionId: version.id,
+    parts: partsOf(version),
+    settings: settingsOf(version),
+    enrichment: enrichmentOf(version),
+    lockProperty: version.lockProperty,
+  };
 }
 
 export function configuredTypes(mappings: readonly ObjectMapping[]): ObjectType[] {

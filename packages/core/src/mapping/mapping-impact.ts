@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
@@ -29,7 +30,10 @@ export async function mappingImpact(
 ): Promise<MappingImpact[]> {
   const connection = await requireConnection(ctx, actor, portalId);
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const mappings = await tx.mapping.findMany({ where: { connectionId: connection.id }, include: { version: true } });
+    const mappings = await tx.mapping.findMany({
+      where: { connectionId: connection.id, setKey: PRIMARY_SET },
+      include: { version: true },
+    });
     const impacts: MappingImpact[] = [];
     for (const objectType of OBJECT_TYPES) {
       const version = mappings.find((mapping) => mapping.objectType === objectType)?.version;
@@ -55,7 +59,10 @@ function partsIn({
 }
 
 async function whatEnds(tx: Tx, { id: connectionId, portalId }: Connection, objectType: ObjectType) {
-  const proposals = await tx.proposalGroup.aggregate({ where: { portalId, objectType }, _sum: { openCount: true } });
+  const proposals = await tx.proposalGroup.aggregate({
+    where: { portalId, objectType, setKey: PRIMARY_SET },
+    _sum: { openCount: true },
+  });
   return {
     openProposals: proposals._sum.openCount ?? 0,
     openJobs: await tx.job.count({

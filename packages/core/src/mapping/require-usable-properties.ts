@@ -1,6 +1,7 @@
 import {
   ENRICHMENT_LABELS,
   enrichmentTargets,
+  NO_ENRICHMENT,
   takesNumbers,
   type Enrichment,
 } from "@plumbline/schema/mapping/enrichment.ts";
@@ -30,33 +31,43 @@ import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { mappedProperties } from "./version-content.ts";
 
-/** Returns the options of the mapped properties, null for one that is no dropdown. `lockProperty`: empty = none. Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
+/** Of the mapped properties; null for one that is no dropdown. */
+export type OptionsOfProperties = Map<string, readonly PropertyOption[] | null>;
+
+/** What is to be mapped of one address set. */
+type WantedSet = {
+  label: string;
+  parts: MappedParts;
+  enrichment?: Enrichment | undefined;
+  lockProperty?: string | undefined;
+};
+
+/** Returns the options of the mapped properties. Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
 export async function requireUsableProperties(
   ctx: Pick<Context, "hubspot">,
-  input: {
-    connection: Connection;
-    objectType: ObjectType;
-    parts: MappedParts;
-    enrichment: Enrichment;
-    lockProperty: string;
-  },
-): Promise<Map<string, readonly PropertyOption[] | null>> {
-  const { connection, objectType, parts, enrichment, lockProperty } = input;
-  const refuse = (message: string) =>
-    new AppError("invalid_input", `${OBJECT_TYPE_LABELS[objectType]} records: ${message}`);
-  const quality = mappingQuality(parts);
-  if (!quality.canValidate) throw refuse(quality.message);
+  { connection, objectType, sets }: { connection: Connection; objectType: ObjectType; sets: readonly WantedSet[] },
+): Promise<OptionsOfProperties> {
+  const refuse = (message: string, { label }: WantedSet) =>
+    new AppError("invalid_input", `${OBJECT_TYPE_LABELS[objectType]} records${label && `, ${label}`}: ${message}`);
+  for (const set of sets) {
+    const quality = mappingQuality(set.parts);
+    if (!quality.canValidate) throw refuse(quality.message, set);
+  }
   const properties = await asUserFacingError(
     readProperties(ctx.hubspot, refOf(connection), objectType, { waitPolicy: API_WAIT_POLICY }),
   );
-  const [unusable] = unusableProperties(properties, mappedProperties(parts), enrichmentTargets(enrichment));
-  if (unusable)
-    throw refuse(
-      `'${unusable.property}' can't hold the ${unusable.label}: it is not a writable ${unusable.wanted} property.`,
-    );
-  if (!canLock(properties, lockProperty))
-    throw refuse(`'${lockProperty}' can't lock records: it is not a checkbox property.`);
-  return optionsByProperty(properties, mappedProperties(parts));
+  for (const set of sets) {
+    const { parts, enrichment = NO_ENRICHMENT, lockProperty = "" } = set;
+    const [unusable] = unusableProperties(properties, mappedProperties(parts), enrichmentTargets(enrichment));
+    if (unusable)
+      throw refuse(
+        `'${unusable.property}' can't hold the ${unusable.label}: it is not a writable ${unusable.wanted} property.`,
+        set,
+      );
+    if (!canLock(properties, lockProperty))
+      throw refuse(`'${lockProperty}' can't lock records: it is not a checkbox property.`, set);
+  }
+  return new Map(sets.flatMap(({ parts }) => [...optionsByProperty(properties, mappedProperties(parts))]));
 }
 
 /** Whether the property that locks records is still a checkbox; true where none is to. */
@@ -70,7 +81,7 @@ type Unusable = { property: string; label: string; wanted: "text" | "text or dro
 export function optionsByProperty(
   properties: readonly CrmProperty[],
   mapped: Readonly<ReturnType<typeof mappedProperties>>,
-): Map<string, readonly PropertyOption[] | null> {
+): OptionsOfProperties {
   const known = new Map(properties.map(({ name, options }) => [name, options]));
   return new Map(mapped.map(([, property]) => [property, known.get(property) ?? null]));
 }

@@ -14,18 +14,25 @@ export function asChoice(
   return { kind, mappingHash, isAbout: (hash) => hashes.isOf(valuesHash, hash) };
 }
 
-type Place = { accountId: string; portalId: string; objectType: string };
+type Place = { accountId: string; portalId: string; objectType: string; setKey: string };
 
-/** By record id; records without a choice are absent. */
+/** About the addresses of a set, by record id; those without a choice are absent. */
 export async function choicesOf(
   ctx: Pick<Context, "valueHashes">,
   tx: Tx,
-  { accountId, portalId, objectType }: Place,
+  { accountId, portalId, objectType, setKey }: Place,
   recordIds: readonly string[],
 ): Promise<Map<string, Choice[]>> {
   const hashes = await ctx.valueHashes();
   const rows = await tx.recordChoice.findMany({
-    where: { accountId, portalId, objectType, recordId: { in: [...recordIds] } },
+    where: {
+      accountId,
+      portalId,
+      objectType,
+      recordId: { in: [...recordIds] },
+      // A lock is of the record.
+      OR: [{ setKey }, { kind: "locked" }],
+    },
     select: { recordId: true, kind: true, valuesHash: true, mappingHash: true },
   });
   const found = new Map<string, Choice[]>();

@@ -3,6 +3,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { UNDO_FIELDS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { isObject, oneOf } from "../db/parse-row.ts";
+import type { AddressId } from "./address-id.ts";
 import type { PartValues } from "./part-values.ts";
 
 /** A kind of its own beside the engine's: a policy of writes tells it from changes of the address. */
@@ -49,9 +50,8 @@ function isChange(value: unknown): value is RecordChange {
   );
 }
 
-/** Decision for one record. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
-export type Decision = {
-  recordId: string;
+/** Decision for one address. `after` is what the CRM will hold; for `review` the changes are a proposal and nothing is written. */
+export type Decision = AddressId & {
   outcome: Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "review" | "failed" | "restored">;
   reason: string;
   before: PartValues;
@@ -73,12 +73,13 @@ export type Decision = {
 
 /** A decision over the values that were read; nothing is written unless `made` says what. */
 export function decisionFor(
-  recordId: string,
+  { recordId, setKey }: AddressId,
   values: PartValues,
   made: Pick<Decision, "outcome" | "reason"> & Partial<Decision>,
 ): Decision {
   return {
     recordId,
+    setKey,
     before: values,
     after: values,
     changes: [],

@@ -2,15 +2,16 @@ import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
-export type ChoicePlace = { accountId: string; portalId: string; objectType: string };
+/** A lock is of the record: its set is the primary one. */
+export type ChoicePlace = { accountId: string; portalId: string; objectType: string; setKey: string };
 /** `valuesHash`, as it is stored, and `mappingHash`: the values that the choice is about; empty for a lock. */
 export type NewChoice = { recordId: string; valuesHash: string; mappingHash: string };
 
-/** Saves one choice for each record, in id order; an earlier one of the same kind is replaced. Bounded by the caller. */
+/** Saves one choice for the address of each record in a set, in id order; an earlier one of the same kind is replaced. Bounded by the caller. */
 export async function saveChoices(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  { accountId, portalId, objectType }: ChoicePlace,
+  { accountId, portalId, objectType, setKey }: ChoicePlace,
   { kind, choices }: { kind: ChoiceKind; choices: readonly NewChoice[] },
 ): Promise<void> {
   if (choices.length === 0) return;
@@ -20,22 +21,22 @@ export async function saveChoices(
     mapping: mappingHash,
   }));
   await tx.$executeRaw`
-    INSERT INTO record_choice (account_id, portal_id, object_type, record_id, kind, values_hash, mapping_hash, created_at)
-    SELECT ${accountId}::uuid, ${portalId}, ${objectType}, c.id, ${kind}, c.values, c.mapping, ${ctx.now()}
+    INSERT INTO record_choice (account_id, portal_id, object_type, record_id, set_key, kind, values_hash, mapping_hash, created_at)
+    SELECT ${accountId}::uuid, ${portalId}, ${objectType}, c.id, ${setKey}, ${kind}, c.values, c.mapping, ${ctx.now()}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c (id text, values text, mapping text) ORDER BY c.id
-    ON CONFLICT (account_id, portal_id, object_type, record_id, kind) DO UPDATE SET values_hash = EXCLUDED.values_hash,
+    ON CONFLICT (account_id, portal_id, object_type, record_id, set_key, kind) DO UPDATE SET values_hash = EXCLUDED.values_hash,
       mapping_hash = EXCLUDED.mapping_hash, created_at = EXCLUDED.created_at`;
 }
 
-/** Ends choices of one kind about these records; harmless where there is none. Bounded by the caller. */
+/** Ends choices of one kind about the addresses of these records in a set; harmless where there is none. Bounded by the caller. */
 export async function endChoices(
   tx: Tx,
-  { accountId, portalId, objectType }: ChoicePlace,
+  { accountId, portalId, objectType, setKey }: ChoicePlace,
   kind: ChoiceKind,
   recordIds: readonly string[],
 ): Promise<void> {
   if (recordIds.length === 0) return;
   await tx.recordChoice.deleteMany({
-    where: { accountId, portalId, objectType, kind, recordId: { in: [...recordIds] } },
+    where: { accountId, portalId, objectType, setKey, kind, recordId: { in: [...recordIds] } },
   });
 }

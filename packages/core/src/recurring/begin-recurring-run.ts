@@ -1,3 +1,5 @@
+import { setsOfVersions } from "../jobs/job-sets.ts";
+import { readInForce, type MappingInForce } from "../connections/mapping-in-force.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Tx } from "../db/database.ts";
@@ -7,7 +9,7 @@ import { heldForReview } from "../review/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./blockers.ts";
 import { enqueueBlockerEmail } from "../jobs/run/recurring/enqueue-blocker-email.ts";
-import { accepting, isAccepted } from "../jobs/accepted-hashes.ts";
+import { acceptedOf, seenKey } from "../jobs/accepted-hashes.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { parseRecurringJob } from "../work/recurring-job-row.ts";
 
@@ -38,7 +40,7 @@ export async function beginRecurringRun(
   if (facts === "gone" || facts === "inactive" || facts === "waiting") return skipped(facts);
   if ("emailId" in facts) return { end: "skipped", why: "waiting", emailId: facts.emailId };
   if (await isStillBlocked(ctx.hubspot, facts)) return skipped("waiting");
-  const { row, connection, version } = facts;
+  const { row, connection, mappings } = facts;
   try {
     return begun(
       await ctx.db.withAccount(row.accountId, async (tx) => {
@@ -47,16 +49,23 @@ export async function beginRecurringRun(
           data: { runRequestedAt: null },
         });
         await tx.recurringJob.updateMany({ where: { id: row.id }, data: { totalRuns: { increment: 1 } } });
+        const sets = await setsOfVersions(
+          tx,
+          mappings.map(({ versionId }) => versionId),
+        );
+        const acceptedHashes = acceptedOf(row, sets);
         return await createJob(ctx, tx, connection, {
           kind: "recurring",
           objectType: row.objectType,
           listId: row.listId,
           listName: row.listName,
-          mappingVersionId: version.id,
+          sets,
           recurringJobId: row.id,
           scheduledFor: input.scheduledFor,
-          ...(facts.isCanaryAccepted ? { acceptedHashes: accepting(version.contentHash), canaryAccepted: true } : {}),
-          refusedWritesAccepted: row.refusedWritesHash === version.contentHash,
+          // Another enrichment or lock property does not change what the canary looked at.
+          acceptedHashes,
+          canaryAccepted: Object.keys(acceptedHashes).length === sets.length,
+          refusedWritesAccepted: row.refusedWritesHash === seenKey(sets),
         });
       }),
     );
@@ -76,7 +85,9 @@ export async function beginRecurringRun(
 async function lookUp(
   ctx: BeginContext,
   recurringJobId: string,
-): Promise<CauseFacts | "gone" | "inactive" | "waiting" | { emailId: string | null }> {
+): Promise<
+  (CauseFacts & { mappings: MappingInForce[] }) | "gone" | "inactive" | "waiting" | { emailId: string | null }
+> {
   const found = await ctx.db.withSystem((tx) => tx.recurringJob.findUnique({ where: { id: recurringJobId } }));
   if (!found || found.deletedAt) return "gone";
   const row = parseRecurringJob(found);
@@ -85,18 +96,19 @@ async function lookUp(
     const connection = await tx.connection.findUnique({ where: { id: row.connectionId } });
     if (connection?.status === "needs_reconnect") return { emailId: await wait(ctx, tx, row.id, "needs_reconnect") };
     if (connection?.status !== "active") return "gone";
-    const mapping = await tx.mapping.findUnique({
-      where: { connectionId_objectType: { connectionId: row.connectionId, objectType: row.objectType } },
-      include: { version: true },
-    });
-    if (!mapping) return { emailId: await wait(ctx, tx, row.id, "type_off") };
+    const { mappings } = await readInForce(tx, { connectionId: row.connectionId, objectType: row.objectType });
+    if (mappings.length === 0) return { emailId: await wait(ctx, tx, row.id, "type_off") };
+    const own = mappings.filter(({ setKey }) => row.setKeys.length === 0 || row.setKeys.includes(setKey));
+    // All sets of the schedule were removed: nothing is left to clean before it is changed.
+    if (own.length === 0) return { emailId: await wait(ctx, tx, row.id, "mapping_missing") };
+    const ids = own.map(({ versionId }) => versionId);
+    const versions = await tx.mappingVersion.findMany({ where: { id: { in: ids } } });
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: row.accountId } });
     return {
       row,
       connection,
-      version: mapping.version,
-      // Another enrichment or lock property does not change what the canary looked at.
-      isCanaryAccepted: isAccepted(row, mapping.version.contentHash),
+      mappings: own,
+      versions,
       credits,
       heldForReview: await heldForReview(tx),
       isStopped: await isStopped(tx, { portalId: row.portalId, kind: "recurring" }),
@@ -109,7 +121,7 @@ async function wait(
   ctx: BeginContext,
   tx: Tx,
   recurringJobId: string,
-  blocker: "needs_reconnect" | "type_off",
+  blocker: "needs_reconnect" | "type_off" | "mapping_missing",
 ): Promise<string | null> {
   const [row] = await tx.recurringJob.updateManyAndReturn({
     where: { id: recurringJobId, OR: [{ blocker: null }, { blocker: { not: blocker } }] },

@@ -13,9 +13,8 @@ import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-cont
 export type CauseFacts = {
   row: RecurringJob;
   connection: Connection;
-  version: MappingVersion;
-  /** The customer has said Continue to what a canary found under this address hash. */
-  isCanaryAccepted: boolean;
+  /** Of the address sets that a run would clean. */
+  versions: readonly MappingVersion[];
   credits: CreditAccount;
   /** Open proposals that the write policy held back. */
   heldForReview: number;
@@ -45,15 +44,15 @@ export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promi
   }
 }
 
-async function isPropertyMissing(hubspot: Hubspot, { row, connection, version }: CauseFacts): Promise<boolean> {
+async function isPropertyMissing(hubspot: Hubspot, { row, connection, versions }: CauseFacts): Promise<boolean> {
   const properties = await readProperties(hubspot, refOf(connection), row.objectType, {
     waitPolicy: API_WAIT_POLICY,
   });
-  const mapped = mappedProperties(partsOf(version));
-  return (
-    unusableProperties(properties, mapped, enrichmentTargets(enrichmentOf(version))).length > 0 ||
-    !canLock(properties, version.lockProperty)
-  );
+  return versions.some((version) => {
+    const mapped = mappedProperties(partsOf(version));
+    const unusable = unusableProperties(properties, mapped, enrichmentTargets(enrichmentOf(version)));
+    return unusable.length > 0 || !canLock(properties, version.lockProperty);
+  });
 }
 
 async function isListGone(hubspot: Hubspot, { row, connection }: CauseFacts): Promise<boolean> {

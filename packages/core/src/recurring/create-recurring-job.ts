@@ -41,6 +41,8 @@ export async function createRecurringJob(
           objectType: input.objectType,
           listId: input.listId,
           listName: list.name,
+          // All in force at each run.
+          setKeys: input.addressSets === "all" ? [] : input.addressSets,
           recurrenceInterval: input.recurrenceInterval,
           anchorAt: anchorOf(now),
           runRequestedAt: now,

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
-import { accepting } from "../jobs/accepted-hashes.ts";
+import { accepting, setsOfKey } from "../jobs/accepted-hashes.ts";
 import { needsConfirmation } from "../jobs/run/recurring/end-recurring-run.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { startRequestedRun } from "../work/start-requested-run.ts";
@@ -51,5 +51,7 @@ export async function toggleRecurringJob(
 
 /** Continuing after refused writes accepts no canary, and the other way round. */
 function confirmed({ blocker, stoppedHash }: RecurringJob): Prisma.RecurringJobUpdateInput {
-  return blocker === "canary" ? { acceptedHashes: accepting(stoppedHash) } : { refusedWritesHash: stoppedHash };
+  return blocker === "canary"
+    ? { acceptedHashes: accepting(setsOfKey(stoppedHash)) }
+    : { refusedWritesHash: stoppedHash };
 }

@@ -1,31 +1,33 @@
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
+import type { AddressId } from "../records/address-id.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { reopen } from "./move-proposals.ts";
 
-/** How an apply job leaves a record. */
-export type AppliedRecord = { recordId: string; outcome: string; reason: string };
+/** How an apply job leaves an address. */
+export type AppliedAddress = AddressId & { outcome: string; reason: string };
 
 /**
- * In the transaction that ends records of an apply job: what became of their proposals. What was neither written nor refused
+ * In the transaction that ends addresses of an apply job: what became of their proposals. What was neither written nor refused
  * is open again. Bounded by the caller.
  */
 export async function closeAccepted(
   ctx: Pick<Context, "now">,
   tx: Tx,
   jobId: string,
-  records: readonly AppliedRecord[],
+  addresses: readonly AppliedAddress[],
 ): Promise<void> {
-  if (records.length === 0) return;
+  if (addresses.length === 0) return;
   const byStatus = new Map<ProposalStatus, string[]>();
-  for (const { recordId, ...end } of records) {
+  // An apply job writes the addresses of one set.
+  for (const { recordId, ...end } of addresses) {
     const status = statusAfter(end);
     byStatus.set(status, [...(byStatus.get(status) ?? []), recordId]);
   }
   const locked = await tx.$queryRaw<LockedProposal[]>`
     SELECT ${LOCKED_COLUMNS} FROM proposal
-    WHERE apply_job_id = ${jobId}::uuid AND record_id = ANY (${records.map(({ recordId }) => recordId)}::text[]) AND status = 'accepted'
+    WHERE apply_job_id = ${jobId}::uuid AND record_id = ANY (${addresses.map(({ recordId }) => recordId)}::text[]) AND status = 'accepted'
     ORDER BY id FOR UPDATE`;
   for (const [status, recordIds] of byStatus) {
     const ended = new Set(recordIds);
@@ -39,7 +41,7 @@ export async function closeAccepted(
   }
 }
 
-function statusAfter({ outcome, reason }: Pick<AppliedRecord, "outcome" | "reason">): ProposalStatus {
+function statusAfter({ outcome, reason }: Pick<AppliedAddress, "outcome" | "reason">): ProposalStatus {
   switch (outcome) {
     case "corrected":
       return "written";

@@ -5,7 +5,7 @@ import { groupKey, OTHER_COUNTRY, type GroupContent } from "./group-of.ts";
 /** Groups of one object type of a connection; behind it, countries are counted together. */
 export const MAX_GROUPS = 2_000;
 
-type Place = { accountId: string; connectionId: string; portalId: string; objectType: string };
+type Place = { accountId: string; connectionId: string; portalId: string; objectType: string; setKey: string };
 
 /** The groups of these contents, by the key of the content that was asked for; missing ones are made. */
 export async function ensureGroups(
@@ -14,7 +14,7 @@ export async function ensureGroups(
   place: Place,
   contents: readonly GroupContent[],
 ): Promise<Map<string, string>> {
-  const wanted = new Map(contents.map((content) => [groupKey(content), content]));
+  const wanted = new Map(contents.map((content) => [groupKey(place, content), content]));
   const found = await findGroups(tx, place, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !found.has(key));
   if (missing.length === 0) return found;
@@ -22,7 +22,7 @@ export async function ensureGroups(
   const isFull = (await tx.proposalGroup.count({ where: { connectionId, objectType } })) >= MAX_GROUPS;
   const stored = missing.map(([key, content]) => {
     const made = isFull ? { ...content, country: OTHER_COUNTRY } : content;
-    return { asked: key, key: groupKey(made), content: made };
+    return { asked: key, key: groupKey(place, made), content: made };
   });
   await tx.proposalGroup.createMany({
     // In key order: two transactions that make the same groups never wait for each other.

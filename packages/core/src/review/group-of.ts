@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { confidenceBand, type Engine } from "@plumbline/address";
 import type { ConfidenceBand } from "@plumbline/schema/review/proposals.ts";
 import { toEngine, type PartOptions } from "../records/columns.ts";
@@ -40,8 +41,13 @@ export function groupOf(
   };
 }
 
-export function groupKey({ kinds, fields, reason, country, confidence, hasValue, detail }: GroupContent): string {
-  const content = [kinds, fields, reason, country, confidence, hasValue, ...(detail === "" ? [] : [detail])];
+/** Of one address set. */
+export function groupKey(
+  { setKey }: { setKey: string },
+  { kinds, fields, reason, country, confidence, hasValue, detail }: GroupContent,
+): string {
+  const ofSet = setKey === PRIMARY_SET ? [] : [{ setKey }];
+  const content = [kinds, fields, reason, country, confidence, hasValue, ...(detail === "" ? [] : [detail]), ...ofSet];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 

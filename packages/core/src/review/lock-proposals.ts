@@ -11,6 +11,7 @@ export type LockedProposal = {
   portalId: string;
   objectType: string;
   recordId: string;
+  setKey: string;
   groupId: string;
   mappingVersionId: string;
   mappingHash: string;
@@ -28,7 +29,7 @@ export type LockedProposal = {
 };
 
 export const LOCKED_COLUMNS: Prisma.Sql = sql`id, account_id AS "accountId", connection_id AS "connectionId", portal_id AS "portalId", object_type AS "objectType",
-  record_id AS "recordId", group_id AS "groupId", mapping_version_id AS "mappingVersionId", mapping_hash AS "mappingHash",
+  record_id AS "recordId", set_key AS "setKey", group_id AS "groupId", mapping_version_id AS "mappingVersionId", mapping_hash AS "mappingHash",
   values_hash AS "valuesHash", status, has_value AS "hasValue", apply_job_id AS "applyJobId", reason,
   decided_at AS "decidedAt", dismissals, dismissal_credits AS "dismissalCredits"`;
 

@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { RecordRefInput } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
@@ -17,7 +18,7 @@ export async function lockRecord(
 ): Promise<void> {
   const { portalId, objectType, recordId } = input;
   const { id: connectionId } = await requireConnection(ctx, actor, portalId);
-  const place = { accountId: actor.accountId, portalId, objectType };
+  const place = { accountId: actor.accountId, portalId, objectType, setKey: PRIMARY_SET };
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     const locked = await tx.recordChoice.count({ where: { ...place, recordId, kind: "locked" } });
     if (locked > 0) return;

@@ -21,10 +21,12 @@ function compared(a: string, b: string): number {
 
 /** Pure. */
 export function matches(group: ProposalGroup, filter: ProposalFilter): boolean {
-  const { portal_id, object_type, reason, kind, field, country, confidence, has_value, missing_option } = filter;
+  const { portal_id, object_type, address_set, reason, kind, field, country, confidence, has_value, missing_option } =
+    filter;
   return (
     (portal_id === undefined || group.portalId === portal_id) &&
     (object_type === undefined || group.objectType === object_type) &&
+    (address_set === undefined || group.setKey === address_set) &&
     (reason === undefined || group.reason === reason) &&
     (kind === undefined || group.kinds.includes(kind)) &&
     (field === undefined || group.fields.includes(field)) &&

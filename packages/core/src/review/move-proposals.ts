@@ -32,7 +32,7 @@ export async function dismiss(
   maxCredits = 0,
 ): Promise<number> {
   await close(ctx, tx, proposals, "dismissed");
-  for (const alike of byObjectType(proposals)) {
+  for (const alike of byPlace(proposals)) {
     const [place] = alike;
     if (place) await saveChoices(ctx, tx, place, { kind: "dismissed", choices: alike });
   }
@@ -96,7 +96,9 @@ async function supersedeOver(
   return proposals.filter(({ id }) => !over.has(id));
 }
 
-/** Portal and object type are the place of a choice. */
-function byObjectType(proposals: readonly LockedProposal[]): LockedProposal[][] {
-  return [...Map.groupBy(proposals, ({ portalId, objectType }) => `${portalId}/${objectType}`).values()];
+/** Portal, object type and set are the place of a choice. */
+function byPlace(proposals: readonly LockedProposal[]): LockedProposal[][] {
+  return [
+    ...Map.groupBy(proposals, ({ portalId, objectType, setKey }) => `${portalId}/${objectType}/${setKey}`).values(),
+  ];
 }

@@ -1,10 +1,11 @@
+import { readInForce } from "../connections/mapping-in-force.ts";
 import { lockedRecords } from "../records/locked-records.ts";
 import type { Tx } from "../db/database.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 
 type Asked = Pick<
   LockedProposal,
-  "id" | "accountId" | "connectionId" | "portalId" | "objectType" | "recordId" | "mappingHash"
+  "id" | "accountId" | "connectionId" | "portalId" | "objectType" | "recordId" | "setKey" | "mappingHash"
 >;
 
 /**
@@ -13,7 +14,10 @@ type Asked = Pick<
  */
 export async function notAskedAbout(tx: Tx, proposals: readonly Asked[]): Promise<Set<string>> {
   const ids = new Set<string>();
-  for (const [, alike] of Map.groupBy(proposals, ({ connectionId, objectType }) => `${connectionId}/${objectType}`)) {
+  for (const [, alike] of Map.groupBy(
+    proposals,
+    ({ connectionId, objectType, setKey }) => `${connectionId}/${objectType}/${setKey}`,
+  )) {
     const [place] = alike;
     if (!place) continue;
     for (const { id } of await ofOtherHash(tx, place, alike)) ids.add(id);
@@ -27,15 +31,14 @@ export async function notAskedAbout(tx: Tx, proposals: readonly Asked[]): Promis
   return ids;
 }
 
-/** Of one object type of a connection: those that were decided under another address hash than the one in force. */
+/** Of one address set of an object type: those that were decided under another address hash than the one in force, all if it was removed. */
 export async function ofOtherHash<P extends Pick<LockedProposal, "mappingHash">>(
   tx: Tx,
-  { connectionId, objectType }: Pick<LockedProposal, "connectionId" | "objectType">,
+  { connectionId, objectType, setKey }: Pick<LockedProposal, "connectionId" | "objectType" | "setKey">,
   proposals: readonly P[],
 ): Promise<P[]> {
-  const mapping = await tx.mapping.findUnique({
-    where: { connectionId_objectType: { connectionId, objectType } },
-    select: { version: { select: { contentHash: true } } },
-  });
-  return mapping ? proposals.filter(({ mappingHash }) => mappingHash !== mapping.version.contentHash) : [];
+  const { mappings } = await readInForce(tx, { connectionId, objectType });
+  if (mappings.length === 0) return [];
+  const mapping = mappings.find((one) => one.setKey === setKey);
+  return proposals.filter(({ mappingHash }) => mappingHash !== mapping?.contentHash);
 }

@@ -47,10 +47,10 @@ export async function openInScope(
       SELECT p.id, p.group_id FROM unnest(${await jobIdsOf(tx, filter)}::uuid[]) AS wanted (job_id)
       JOIN job j ON j.id = wanted.job_id AND j.account_id = ${accountId}::uuid
       CROSS JOIN LATERAL (
-        SELECT record_id FROM job_record
+        SELECT record_id, set_key FROM job_record
         WHERE account_id = ${accountId}::uuid AND job_id = wanted.job_id AND state = 'review' AND state NOT IN ('waiting', 'planned')
       ) r
-      JOIN proposal p ON p.connection_id = j.connection_id AND p.object_type = j.object_type AND p.record_id = r.record_id
+      JOIN proposal p ON p.connection_id = j.connection_id AND p.object_type = j.object_type AND p.record_id = r.record_id AND p.set_key = r.set_key
         AND p.status = 'open' AND p.account_id = ${accountId}::uuid AND p.job_id = wanted.job_id
       LIMIT ${MAX_READ}
     ) found

@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICY_TEXTS, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../actor.ts";
@@ -17,12 +18,12 @@ export async function setPolicy(
 ): Promise<WritePolicyName> {
   const { portalId, objectType, policy } = input;
   const connection = await requireConnection(ctx, actor, portalId);
-  const place = { accountId: actor.accountId, portalId, objectType };
+  const place = { accountId: actor.accountId, portalId, objectType, setKey: PRIMARY_SET };
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     if ((await policyOf(tx, place)) === policy) return;
     const changedAt = ctx.now();
     await tx.writePolicy.upsert({
-      where: { accountId_portalId_objectType: place },
+      where: { accountId_portalId_objectType_setKey: place },
       create: { ...place, policy, changedAt },
       update: { policy, changedAt },
     });

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
 import type { PartOptions } from "../records/columns.ts";
+import type { AddressId } from "../records/address-id.ts";
 import { NO_SUCH_OPTION, type Decision } from "../records/decision.ts";
 import { portalEngine } from "../records/portal-engine.ts";
 import { sameRecord } from "../records/same-target.ts";
@@ -14,9 +15,8 @@ import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
 import { count, moveCounts } from "./move-counts.ts";
 
-/** One record as a job leaves it; `review` alone asks a person. */
-export type DecidedRecord = {
-  recordId: string;
+/** One address as a job leaves it; `review` alone asks a person. */
+export type DecidedAddress = AddressId & {
   outcome: string;
   reason: string;
   before: PartValues;
@@ -25,40 +25,41 @@ export type DecidedRecord = {
 };
 
 type StoreContext = Pick<Context, "newId" | "now" | "engine" | "valueHashes">;
-/** The job that decided the records. */
+/** The job that decided the addresses, all of one set. */
 type StoreWork = {
   jobId: string;
   accountId: string;
   ref: ConnectionRef;
   objectType: ObjectType;
+  setKey: string;
   mappingVersionId: string;
   mappingHash: string;
   options: PartOptions;
   countryDefault: string;
 };
-type Content = { record: DecidedRecord; after: PartValues | null; hash: string };
+type Content = { address: DecidedAddress; after: PartValues | null; hash: string };
 
 /**
- * In the transaction that ends these records: a proposal for each `review`, and the end of earlier ones that no longer hold.
- * The same content keeps its row, new content is a new row. A record has at most one proposal that is open or accepted. Under a
- * mapping that is not in force nobody is asked: the record is left to the next job.
+ * In the transaction that ends these addresses: a proposal for each `review`, and the end of earlier ones that no longer hold.
+ * The same content keeps its row, new content is a new row. An address has at most one proposal that is open or accepted. Under
+ * a mapping that is not in force nobody is asked: the address is left to the next job.
  */
 export async function storeProposals(
   ctx: StoreContext,
   tx: Tx,
   work: StoreWork,
-  records: readonly DecidedRecord[],
+  addresses: readonly DecidedAddress[],
 ): Promise<void> {
-  if (records.length === 0) return;
-  const place = { ...work.ref, objectType: work.objectType };
-  const asked = await stillToAsk(ctx, tx, work, records.filter(({ outcome }) => outcome === "review").map(contentOf));
+  if (addresses.length === 0) return;
+  const place = { ...work.ref, objectType: work.objectType, setKey: work.setKey };
+  const asked = await stillToAsk(ctx, tx, work, addresses.filter(({ outcome }) => outcome === "review").map(contentOf));
   const hashes = await ctx.valueHashes();
-  const known = await lockUndecided(tx, work, records);
+  const known = await lockUndecided(tx, work, addresses);
   const moved = new Map<string, number>();
   const kept = new Set<string>();
   const superseded: string[] = [];
   for (const proposal of known) {
-    const content = asked.find(({ record }) => record.recordId === proposal.record_id);
+    const content = asked.find(({ address }) => address.recordId === proposal.record_id);
     if (content && isSame(hashes, work, proposal, content)) kept.add(proposal.record_id);
     else {
       superseded.push(proposal.id);
@@ -70,12 +71,12 @@ export async function storeProposals(
       where: { id: { in: superseded } },
       data: { status: "superseded", decidedAt: ctx.now() },
     });
-  const fresh = asked.filter(({ record }) => !kept.has(record.recordId));
+  const fresh = asked.filter(({ address }) => !kept.has(address.recordId));
   if (fresh.length > 0) {
     const grouped = fresh.map((content) => ({
       content,
       group: groupOf(portalEngine(ctx.engine(), work.countryDefault), work.options, {
-        ...content.record,
+        ...content.address,
         after: content.after,
       }),
     }));
@@ -85,24 +86,24 @@ export async function storeProposals(
       place,
       grouped.map(({ group }) => group),
     );
-    const rows = grouped.map(({ content: { record, after, hash }, group }) => {
-      const groupId = groups.get(groupKey(group)) ?? "";
+    const rows = grouped.map(({ content: { address, after, hash }, group }) => {
+      const groupId = groups.get(groupKey(work, group)) ?? "";
       count(moved, groupId, 1);
       return {
         id: ctx.newId(),
         ...place,
-        recordId: record.recordId,
+        recordId: address.recordId,
         groupId,
         mappingVersionId: work.mappingVersionId,
         mappingHash: work.mappingHash,
         jobId: work.jobId,
-        reason: record.reason,
+        reason: address.reason,
         hasValue: after !== null,
         valuesHash: hashes.toStore(hash),
-        before: record.before,
+        before: address.before,
         ...(after === null ? {} : { after }),
-        changes: record.changes,
-        serviceTextUntil: record.serviceTextUntil,
+        changes: address.changes,
+        serviceTextUntil: address.serviceTextUntil,
         createdAt: ctx.now(),
       };
     });
@@ -111,10 +112,11 @@ export async function storeProposals(
   await moveCounts(tx, moved);
 }
 
-function contentOf(record: DecidedRecord): Content {
-  const after = { ...record.before, ...Object.fromEntries(record.changes.map(({ field, after }) => [field, after])) };
-  const hasValue = record.reason !== NO_SUCH_OPTION && !sameRecord(record.before, after);
-  return { record, after: hasValue ? after : null, hash: valuesHash(record.before) };
+function contentOf(address: DecidedAddress): Content {
+  const { before, changes, reason } = address;
+  const after = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
+  const hasValue = reason !== NO_SUCH_OPTION && !sameRecord(before, after);
+  return { address, after: hasValue ? after : null, hash: valuesHash(before) };
 }
 
 /** While the job was at work, a person may have dismissed it, or saved another mapping. */
@@ -125,18 +127,18 @@ async function stillToAsk(
   contents: readonly Content[],
 ): Promise<Content[]> {
   if (contents.length === 0) return [];
-  const { connectionId } = work.ref;
-  if ((await lockHashInForce(tx, { connectionId, objectType: work.objectType })) !== work.mappingHash) return [];
-  const place = { accountId: work.accountId, portalId: work.ref.portalId, objectType: work.objectType };
+  const { accountId, ref, objectType, setKey, mappingHash } = work;
+  if ((await lockHashInForce(tx, { connectionId: ref.connectionId, objectType, setKey })) !== mappingHash) return [];
+  const place = { accountId, portalId: ref.portalId, objectType, setKey };
   const choices = await choicesOf(
     ctx,
     tx,
     place,
-    contents.map(({ record }) => record.recordId),
+    contents.map(({ address }) => address.recordId),
   );
   return contents.filter(
-    ({ record, hash }) =>
-      choiceInForce(choices.get(record.recordId) ?? [], { valuesHash: hash, mappingHash: work.mappingHash }) === null,
+    ({ address, hash }) =>
+      choiceInForce(choices.get(address.recordId) ?? [], { valuesHash: hash, mappingHash }) === null,
   );
 }
 
@@ -152,19 +154,19 @@ type Undecided = {
 };
 
 /** In the order of ids, as every transaction locks proposals. */
-async function lockUndecided(tx: Tx, work: StoreWork, records: readonly DecidedRecord[]): Promise<Undecided[]> {
+async function lockUndecided(tx: Tx, work: StoreWork, addresses: readonly DecidedAddress[]): Promise<Undecided[]> {
   return await tx.$queryRaw<Undecided[]>`
     SELECT id, record_id, group_id, status, reason, values_hash, mapping_hash, after FROM proposal
     WHERE connection_id = ${work.ref.connectionId}::uuid AND object_type = ${work.objectType}
-      AND record_id = ANY (${records.map(({ recordId }) => recordId)}::text[]) AND status IN ('open', 'accepted')
+      AND record_id = ANY (${addresses.map(({ recordId }) => recordId)}::text[]) AND set_key = ${work.setKey} AND status IN ('open', 'accepted')
     ORDER BY id FOR UPDATE`;
 }
 
-function isSame(hashes: ValueHashes, work: StoreWork, known: Undecided, { record, after, hash }: Content): boolean {
+function isSame(hashes: ValueHashes, work: StoreWork, known: Undecided, { address, after, hash }: Content): boolean {
   return (
     hashes.isOf(known.values_hash, hash) &&
     known.mapping_hash === work.mappingHash &&
-    known.reason === record.reason &&
+    known.reason === address.reason &&
     (known.after === null ? after === null : after !== null && sameRecord(known.after, after))
   );
 }

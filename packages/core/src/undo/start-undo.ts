@@ -1,3 +1,4 @@
+import { jobSets } from "../jobs/job-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Actor } from "../actor.ts";
@@ -45,9 +46,7 @@ export async function startUndo(
         objectType: undone.objectType,
         listId: undone.listId,
         listName: undone.listName,
-        mappingVersionId: null,
-        ...(undone.properties ? { properties: undone.properties } : {}),
-        addressHash: undone.addressHash,
+        sets: (await jobSets(tx, undone)).map((set) => ({ ...set, mappingVersionId: null, missingFields: [] })),
         undoOf: undone.id,
         undoFilter: filter,
         isRedo: undone.kind === "undo" && !undone.isRedo,
@@ -75,10 +74,10 @@ async function findOpen(ctx: Pick<Context, "db">, actor: Actor, undone: Pick<Job
 }
 
 async function requireWritten(ctx: Pick<Context, "db">, actor: Actor, undone: Job, recordId: string): Promise<void> {
-  const record = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.jobRecord.findUnique({ where: { jobId_recordId: { jobId: undone.id, recordId } } }),
+  const addresses = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.jobRecord.findMany({ where: { jobId: undone.id, recordId } }),
   );
-  if (!record || !wasWritten(record) || !writtenRecordOf(parseJobRecord(record)))
+  if (!addresses.some((address) => wasWritten(address) && writtenRecordOf(parseJobRecord(address))))
     throw new AppError("not_found", "This job did not change this record, or its values are no longer kept.");
 }
 

@@ -15,13 +15,13 @@ export async function undoProposal(
   actor: Actor,
   { id }: { id: string },
 ): Promise<StartedJob> {
-  const { status, applyJobId: jobId, recordId } = await getProposal(ctx, actor, id);
+  const { status, applyJobId: jobId, recordId, setKey } = await getProposal(ctx, actor, id);
   if (status !== "written" || jobId === null)
     throw new AppError("conflict", "This proposal was not written to HubSpot, so there is nothing to undo.");
-  const record = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.jobRecord.findUnique({ where: { jobId_recordId: { jobId, recordId } } }),
+  const address = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.jobRecord.findFirst({ where: { jobId, recordId, setKey } }),
   );
-  if (!record || !wasWritten(record))
+  if (!address || !wasWritten(address))
     throw new AppError(
       "conflict",
       "Someone typed this value into HubSpot before Plumbline wrote it, so there is nothing to undo.",

@@ -1,3 +1,5 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { setOf } from "../../src/jobs/run/job-work.ts";
 import { randomUUID } from "node:crypto";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
 import { decideChecked } from "@plumbline/core/jobs/run/decide/decide-checked.ts";
@@ -134,8 +136,8 @@ it("forgets what an address service answered about the record's address", async 
   const loaded = await loadJob(ctx, jobId);
   const work = loaded && workOf(loaded);
   if (!work) throw new Error("there is no work");
-  const record = { recordId: id, keptPlan: null, ...NOTHING_KNOWN };
-  await decideChecked(ctx, work, [{ record, values: VALUES }], noControl);
+  const address = { recordId: id, setKey: PRIMARY_SET, keptPlan: null, ...NOTHING_KNOWN };
+  await decideChecked(ctx, setOf(work, address), [{ address, values: VALUES }], noControl);
   const answers = () => product.ctx.db.withAccount(owner.connection.accountId, (tx) => tx.addressServiceAnswer.count());
   expect(await answers()).toBe(1);
   await receiveEvents(ctx, [privacyDeletion(owner, id)]);

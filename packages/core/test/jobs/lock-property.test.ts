@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { CONTACT_MAPPING, contactList, creditBalance, outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
@@ -237,14 +238,17 @@ it("holds a recurring job back while its property is gone, and keeps what the ca
       scheduledFor: new Date(Date.now() + days * 24 * 3_600_000),
     });
   await map(owner, locking);
-  await set({ acceptedHashes: accepting(accepted.version.contentHash), blocker: "mapping_missing" });
+  await set({
+    acceptedHashes: accepting([{ setKey: PRIMARY_SET, addressHash: accepted.version.contentHash }]),
+    blocker: "mapping_missing",
+  });
   await removeProperty(owner);
   expect(await begin(1)).toMatchObject({ end: "skipped", why: "waiting" });
   await set({ blocker: null });
   const run = await begin(2);
   if (run.end !== "run") throw new Error("the run was skipped");
   const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: run.job.jobId } }));
-  expect(job.acceptedHashes).toEqual(accepting(accepted.version.contentHash));
+  expect(job.acceptedHashes).toEqual(accepting([{ setKey: PRIMARY_SET, addressHash: accepted.version.contentHash }]));
   expect(await beginJob(product.ctx, { jobId: job.id }, control)).toEqual({
     end: "blocked",
     reason: "mapping_missing",

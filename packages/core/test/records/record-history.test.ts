@@ -109,7 +109,7 @@ it("says whether the record is locked", async () => {
   const isLocked = async () =>
     (await recordHistory(product.ctx, actorOf(accountId), { ...RECORD, first: 1, after: null })).isLocked;
   expect(await isLocked()).toBe(false);
-  const place = { accountId, portalId: RECORD.portalId, objectType: RECORD.objectType };
+  const place = { accountId, portalId: RECORD.portalId, objectType: RECORD.objectType, setKey: "primary" };
   const lock = (recordId: string) =>
     product.ctx.db.withAccount(accountId, (tx) =>
       saveChoices(product.ctx, tx, place, { kind: "locked", choices: [{ recordId, valuesHash: "", mappingHash: "" }] }),

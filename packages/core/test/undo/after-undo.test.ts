@@ -82,7 +82,7 @@ it("leaves a locked record alone", async () => {
   const { owner, jobId, corrected } = await cleaned();
   const [locked = ""] = corrected;
   const { accountId } = await connectionOf(product, owner.portalId);
-  const place = { accountId, portalId: owner.portalId, objectType: "contact" };
+  const place = { accountId, portalId: owner.portalId, objectType: "contact", setKey: "primary" };
   await product.ctx.db.withAccount(accountId, (tx) =>
     saveChoices(product.ctx, tx, place, {
       kind: "locked",

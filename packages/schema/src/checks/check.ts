@@ -9,6 +9,8 @@ export const checkGroupSchema = z.object({
   outcome: z.enum(CHECK_OUTCOMES),
   /** A kind of change for `corrected`, a reason for `review` and `failed`, empty for `confirmed`. */
   detail: z.string(),
+  /** The key of the address set; left out for the primary one. */
+  set: z.string().optional(),
   count: z.int().min(0),
 });
 export type CheckGroup = z.infer<typeof checkGroupSchema>;

@@ -3,10 +3,17 @@ import { crmIdSchema } from "../ids.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
+import { PRIMARY_SET } from "../mapping/address-sets.ts";
+import { addressSetsChoiceSchema } from "../mapping/rest.ts";
 import { NOT_CHECKED } from "../records/not-checked.ts";
 import { checkGroupSchema, CHECK_OUTCOMES } from "./check.ts";
 
-export const startCheckSchema = z.object({ portalId: crmIdSchema, listId: crmIdSchema, objectType: objectTypeSchema });
+export const startCheckSchema = z.object({
+  portalId: crmIdSchema,
+  listId: crmIdSchema,
+  objectType: objectTypeSchema,
+  addressSets: addressSetsChoiceSchema.default([PRIMARY_SET]),
+});
 export type StartCheckInput = z.infer<typeof startCheckSchema>;
 
 const count = z.int().min(0);
@@ -42,6 +49,7 @@ export const checkAnswer = z.object({
   samples: z.array(
     z.object({
       record_id: z.string(),
+      address_set: z.string().describe("Key of the address set."),
       outcome: z.enum(CHECK_OUTCOMES),
       reason: z.string(),
       message: z.string(),

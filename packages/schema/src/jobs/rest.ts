@@ -4,6 +4,8 @@ import { freeText } from "../free-text.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { createRecurringJobSchema } from "../recurring/rest.ts";
 import { UNDO_KINDS } from "../undo/undo-fields.ts";
+import { PRIMARY_SET } from "../mapping/address-sets.ts";
+import { addressSetsChoiceSchema } from "../mapping/rest.ts";
 import { OUTCOMES } from "./states.ts";
 
 export const startCleaningSchema = z.object({
@@ -12,6 +14,8 @@ export const startCleaningSchema = z.object({
   objectType: objectTypeSchema,
   /** Ask for an email when the cleaning has finished. */
   emailWhenDone: z.boolean().default(false),
+  /** Programs of the time before address sets name none: they mean the primary one. */
+  addressSets: addressSetsChoiceSchema.default([PRIMARY_SET]),
 });
 export type StartCleaningInput = z.infer<typeof startCleaningSchema>;
 

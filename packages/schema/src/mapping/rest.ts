@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart } from "../object-types.ts";
 import { crmIdSchema } from "../ids.ts";
+import { MAX_ADDRESS_SETS, MAX_SET_LABEL, PRIMARY_SET, SET_KEY } from "./address-sets.ts";
 import { enrichmentSchema } from "./enrichment-schema.ts";
 import { enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "./enrichment.ts";
 import { formatSettingsSchema } from "./format-settings.ts";
@@ -32,19 +33,19 @@ export const partsSchema = z
   });
 export type MappedParts = z.output<typeof partsSchema>;
 
+const mappingContentSchema = partsSchema.safeExtend({
+  settings: formatSettingsSchema.optional(),
+  enrichment: enrichmentSchema.optional(),
+  lock_property: changedPropertySchema.describe(
+    "Checkbox property: records with it checked are locked. Unchanged if omitted; empty for none.",
+  ),
+});
+
 /**
  * `settings` left out: as they were. `{}`: none, every column in its own majority style. `enrichment` left out: as it was; `{}`:
  * nothing is filled in. `lock_property` left out: as it was; "": none.
  */
-const objectMappingSchema = partsSchema
-  .safeExtend({
-    settings: formatSettingsSchema.optional(),
-    enrichment: enrichmentSchema.optional(),
-    lock_property: changedPropertySchema.describe(
-      "Checkbox property: records with it checked are locked. Unchanged if omitted; empty for none.",
-    ),
-  })
-  .superRefine(refuseSharedProperties);
+const objectMappingSchema = mappingContentSchema.superRefine(refuseSharedProperties);
 
 /** A property holds one value: a part of the address or one of the values that are filled in. */
 function refuseSharedProperties(mapping: MappedParts & { enrichment?: Enrichment | undefined }, ctx: z.RefinementCtx) {
@@ -70,6 +71,40 @@ export const saveMappingSchema = z.object({
   config: z.partialRecord(z.enum(OBJECT_TYPES), objectMappingSchema),
 });
 export type SaveMappingInput = z.output<typeof saveMappingSchema>;
+
+const addressSetSchema = mappingContentSchema
+  .safeExtend({
+    key: z.string().regex(SET_KEY, "A key has up to 20 lowercase letters, digits and underscores."),
+    label: z.string().trim().max(MAX_SET_LABEL).default("").describe("Required for every set but the primary one."),
+  })
+  .superRefine(refuseSharedProperties);
+
+/** All address sets of one object type, in their order, the primary one first: sets that are absent are removed. */
+export const addressSetsSchema = z
+  .array(addressSetSchema)
+  .min(1)
+  .max(MAX_ADDRESS_SETS)
+  .superRefine((sets, ctx) => {
+    const refuse = (index: number, field: string, message: string) =>
+      ctx.addIssue({ code: "custom", path: [index, field], message });
+    for (const [index, { key, label }] of sets.entries()) {
+      if ((index === 0) !== (key === PRIMARY_SET))
+        refuse(index, "key", `The first set is '${PRIMARY_SET}', and no other.`);
+      if (key !== PRIMARY_SET && label === "") refuse(index, "label", "An address set needs a label.");
+      const before = sets.slice(0, index);
+      if (before.some((other) => other.key === key)) refuse(index, "key", "Another address set has this key.");
+      if (before.some((other) => other.label.toLowerCase() === label.toLowerCase()))
+        refuse(index, "label", "Another address set has this label.");
+    }
+  });
+export type AddressSetInput = z.output<typeof addressSetSchema>;
+export const saveAddressSetsSchema = z.object({ address_sets: addressSetsSchema });
+
+/** Which address sets of an object type a job works on. */
+export const addressSetsChoiceSchema = z
+  .union([z.literal("all"), z.array(z.string().regex(SET_KEY)).min(1).max(MAX_ADDRESS_SETS)])
+  .describe("Keys of address sets, or `all`.");
+export type AddressSetsChoice = z.infer<typeof addressSetsChoiceSchema>;
 
 /** A mapping that need not be saved, and the list that records are taken from; without a list: those that changed last. */
 export const previewMappingSchema = z

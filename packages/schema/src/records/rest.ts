@@ -28,6 +28,7 @@ export const recordHistoryAnswer = z.object({
   entries: z.array(
     z.object({
       job_id: z.uuid(),
+      address_set: z.string().describe("Key of the address set."),
       job_kind: z.enum(JOB_KINDS),
       job_status: z.enum(JOB_STATUSES),
       list_name: z.string(),

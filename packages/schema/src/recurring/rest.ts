@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
+import { PRIMARY_SET } from "../mapping/address-sets.ts";
+import { addressSetsChoiceSchema } from "../mapping/rest.ts";
 import { DEFAULT_RECURRENCE } from "./intervals.ts";
 
 export const recurrenceIntervalSchema = z.enum(["1h", "6h", "24h"], "must be 1h, 6h or 24h");
@@ -10,6 +12,7 @@ export const createRecurringJobSchema = z.object({
   listId: crmIdSchema,
   objectType: objectTypeSchema,
   recurrenceInterval: recurrenceIntervalSchema.default(DEFAULT_RECURRENCE),
+  addressSets: addressSetsChoiceSchema.default([PRIMARY_SET]),
 });
 export type CreateRecurringJobInput = z.infer<typeof createRecurringJobSchema>;
 

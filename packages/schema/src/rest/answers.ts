@@ -6,6 +6,7 @@ import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { JOB_KINDS, OUTCOMES } from "../jobs/states.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
+import { WRITE_POLICIES } from "../review/policies.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 import { recurrenceIntervalSchema } from "../recurring/rest.ts";
 
@@ -153,19 +154,28 @@ export const configStatusAnswer = z.object({
   configuredObjectTypes: z.array(objectTypeSchema),
   hasAnyConfiguration: z.boolean(),
 });
-export const portalConfigAnswer = z.record(
-  objectTypeSchema,
-  z.looseObject({
-    ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, z.string()])),
-    enrichment: z
-      .object({
-        ...Object.fromEntries(ENRICHMENT_TARGETS.map((target) => [target, z.string().optional()])),
-        overwrite: z.boolean(),
-      })
-      .optional(),
-    lock_property: z.string().optional(),
-  }),
-);
+const mappingAnswer = z.looseObject({
+  ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, z.string()])),
+  enrichment: z
+    .object({
+      ...Object.fromEntries(ENRICHMENT_TARGETS.map((target) => [target, z.string().optional()])),
+      overwrite: z.boolean(),
+    })
+    .optional(),
+  lock_property: z.string().optional(),
+});
+export const portalConfigAnswer = z.record(objectTypeSchema, mappingAnswer);
+export const addressSetsAnswer = z.object({
+  address_sets: z.array(
+    mappingAnswer.extend({
+      key: z.string(),
+      label: z.string(),
+      version: z.uuid(),
+      policy: z.enum(WRITE_POLICIES),
+      quality: z.object({ level: z.string(), message: z.string() }),
+    }),
+  ),
+});
 export const recurringJobsAnswer = z.object({
   jobs: z.array(
     z.object({

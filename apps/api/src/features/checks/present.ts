@@ -29,8 +29,9 @@ export function presentCheck(
     max_credits: counts.maxCredits,
     credit_balance: creditBalance,
     groups: groups.map((group) => ({ ...group, text: groupText(group) })),
-    samples: samples.map(({ recordId, outcome, reason, before, after }) => ({
+    samples: samples.map(({ recordId, setKey, outcome, reason, before, after }) => ({
       record_id: recordId,
+      address_set: setKey,
       outcome,
       reason,
       message: reasonText(reason),

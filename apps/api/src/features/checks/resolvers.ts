@@ -12,8 +12,10 @@ import { requireActor } from "../../graphql/graphql-context.ts";
 
 export const checkResolvers = {
   Mutation: {
-    startCheck: (_parent, args, context) =>
-      startCheck(context.ctx, requireActor(context, "write"), startCheckSchema.parse(args)),
+    startCheck: (_parent, args, context) => {
+      const input = startCheckSchema.parse({ ...args, addressSets: args.addressSets ?? "all" });
+      return startCheck(context.ctx, requireActor(context, "write"), input);
+    },
   },
   Job: {
     check: async (job, _args, context) => {
@@ -28,6 +30,7 @@ export const checkResolvers = {
         groups: groups.map((group) => ({ ...group, text: groupText(group) })),
         samples: samples.map((sample) => ({
           recordId: sample.recordId,
+          addressSet: sample.setKey,
           outcome: sample.outcome,
           reason: sample.reason,
           reasonText: reasonText(sample.reason),

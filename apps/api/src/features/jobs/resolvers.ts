@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { listHealth } from "@plumbline/core/jobs/views/list-health.ts";
@@ -67,7 +68,11 @@ export const jobResolvers = {
   },
   Mutation: {
     startCleaning: async (_parent, args, context) => {
-      const input = startCleaningSchema.parse({ ...args, emailWhenDone: args.emailWhenDone ?? false });
+      const input = startCleaningSchema.parse({
+        ...args,
+        emailWhenDone: args.emailWhenDone ?? false,
+        addressSets: args.addressSets ?? "all",
+      });
       return await startCleaning(context.ctx, requireActor(context, "write"), input);
     },
     pauseJob: (_parent, args, context) =>
@@ -125,7 +130,8 @@ export const jobResolvers = {
     },
   },
   JobRecord: {
-    id: (record) => `${record.jobId}:${record.recordId}`,
+    id: ({ jobId, recordId, setKey }) => [jobId, recordId, ...(setKey === PRIMARY_SET ? [] : [setKey])].join(":"),
+    addressSet: ({ setKey }) => setKey,
     outcome: (record) => record.state,
     reason: (record) => record.reason ?? "",
     reasonText: async (record, _args, { ctx, options }) =>

@@ -1,12 +1,17 @@
 import { recordOf } from "@plumbline/schema/keys.ts";
 import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
+import { getAddressSets, type AddressSet } from "@plumbline/core/mapping/get-address-sets.ts";
+import { saveAddressSets } from "@plumbline/core/mapping/save-address-sets.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { portalParams } from "@plumbline/schema/ids.ts";
-import { saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { saveAddressSetsSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
+
+const setParams = portalParams.extend({ objectType: objectTypeSchema });
 
 export const mappingEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -57,12 +62,47 @@ export const mappingEndpoints: readonly Endpoint[] = [
       return { message: "Configuration saved." };
     },
   }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/address-sets/{portalId}/{objectType}",
+    tag: "HubSpot",
+    summary: "List the address sets of an object type with their mappings. Empty while the object type is off.",
+    access: "read",
+    params: setParams,
+    answer: answers.addressSetsAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      return { address_sets: (await getAddressSets(ctx, actor, params)).map(presentSet) };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/address-sets/{portalId}/{objectType}",
+    tag: "HubSpot",
+    summary: "Replace the address sets of an object type; sets that are not listed are removed.",
+    access: "write",
+    params: setParams,
+    body: saveAddressSetsSchema,
+    answer: answers.addressSetsAnswer,
+    errors: [...hubspotErrors, "not_available"],
+    async handle({ ctx, actor, params, body }) {
+      await saveAddressSets(ctx, actor, { ...params, sets: body.address_sets });
+      return { address_sets: (await getAddressSets(ctx, actor, params)).map(presentSet) };
+    },
+  }),
 ];
 
 const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
 
+function presentSet({ setKey, label, versionId, policy, quality, ...mapping }: AddressSet) {
+  const { level, message } = quality;
+  return { key: setKey, label, version: versionId, ...presentMapping(mapping), policy, quality: { level, message } };
+}
+
 /** The five parts; format settings, enrichment and lock property only where there are any. */
-function presentMapping(mapping: ObjectMapping | undefined) {
+function presentMapping(
+  mapping: Pick<ObjectMapping, "parts" | "settings" | "enrichment" | "lockProperty"> | undefined,
+) {
   if (!mapping) return UNMAPPED;
   const { parts, settings, enrichment, lockProperty } = mapping;
   return {

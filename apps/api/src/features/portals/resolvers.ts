@@ -12,11 +12,19 @@ import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/p
 import { savePortalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { previewMapping } from "@plumbline/core/jobs/preview/preview-mapping.ts";
 import { mappingImpact } from "@plumbline/core/mapping/mapping-impact.ts";
+import { getAddressSets } from "@plumbline/core/mapping/get-address-sets.ts";
+import { saveAddressSets } from "@plumbline/core/mapping/save-address-sets.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import { previewMappingSchema, saveMappingSchema, type SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import {
+  addressSetsSchema,
+  previewMappingSchema,
+  saveMappingSchema,
+  type SaveMappingInput,
+} from "@plumbline/schema/mapping/rest.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { setConnectCookie } from "../../http/connect-cookie.ts";
-import type { ObjectMappingInput, Resolvers } from "../../graphql/generated/resolver-types.ts";
+import type { AddressSetInput, ObjectMappingInput, Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
 export const portalResolvers = {
@@ -53,6 +61,13 @@ export const portalResolvers = {
       const basedOn = args.basedOn && new Map(args.basedOn.map(({ objectType, version }) => [objectType, version]));
       await saveMapping(context.ctx, actor, mappingInput(args.portalId, args.mappings), basedOn ?? null);
       return await requireConnection(context.ctx, actor, args.portalId);
+    },
+    saveAddressSets: async (_parent, { portalId, objectType, sets, basedOn }, context) => {
+      const actor = requireActor(context, "write");
+      const seen = basedOn && new Map(basedOn.map(({ key, version }) => [key, version]));
+      const input = { portalId: crmIdSchema.parse(portalId), objectType, sets: setsInput(objectType, sets) };
+      await saveAddressSets(context.ctx, actor, input, seen ?? null);
+      return await requireConnection(context.ctx, actor, input.portalId);
     },
   },
   Connection: {
@@ -94,27 +109,43 @@ export const portalResolvers = {
     configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
     mappingImpact: ({ portalId }, args, context) =>
       mappingImpact(context.ctx, requireActor(context, "read"), mappingInput(portalId, args.mappings)),
+    addressSets: async ({ portalId }, { objectType }, context) =>
+      (await getAddressSets(context.ctx, requireActor(context, "read"), { portalId, objectType })).map(
+        ({ setKey, label, policy, ...mapping }) => ({
+          key: setKey,
+          label,
+          policy,
+          mapping: presentMapping(mapping),
+        }),
+      ),
     mappings: async ({ id }, _args, { mappings }) => (await mappings.load(id)).map(presentMapping),
     blockers: ({ id }, _args, context) =>
       listBlockers(context.ctx, requireActor(context, "read"), { connectionId: id }),
   },
 } satisfies Resolvers;
 
+function setsInput(objectType: ObjectType, sets: readonly AddressSetInput[]) {
+  if (sets.some(({ mapping }) => mapping.objectType !== objectType))
+    throw new AppError("invalid_input", "The mappings of address sets are of one object type.");
+  return addressSetsSchema.parse(
+    sets.map(({ key, label, mapping }) => ({ key, label: label ?? "", ...contentInput(mapping) })),
+  );
+}
+
+function contentInput({ objectType: _objectType, settings, enrichment, lock_property, ...parts }: ObjectMappingInput) {
+  return {
+    ...parts,
+    ...(settings ? { settings: withoutNulls(settings) } : {}),
+    ...(enrichment ? { enrichment } : {}),
+    ...(lock_property === undefined ? {} : { lock_property }),
+  };
+}
+
 function mappingInput(portalId: string, mappings: readonly ObjectMappingInput[]): SaveMappingInput {
   const types = mappings.map((mapping) => mapping.objectType);
   if (new Set(types).size !== types.length)
     throw new AppError("invalid_input", "Each object type can be mapped only once.");
-  const config = Object.fromEntries(
-    mappings.map(({ objectType, settings, enrichment, lock_property, ...parts }) => [
-      objectType,
-      {
-        ...parts,
-        ...(settings ? { settings: withoutNulls(settings) } : {}),
-        ...(enrichment ? { enrichment } : {}),
-        ...(lock_property === undefined ? {} : { lock_property }),
-      },
-    ]),
-  );
+  const config = Object.fromEntries(mappings.map((mapping) => [mapping.objectType, contentInput(mapping)]));
   return saveMappingSchema.parse({ portalId, config });
 }
 
@@ -123,7 +154,14 @@ function withoutNulls(settings: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function presentMapping({ objectType, versionId, parts, settings, enrichment, lockProperty }: ObjectMapping) {
+function presentMapping({
+  objectType,
+  versionId,
+  parts,
+  settings,
+  enrichment,
+  lockProperty,
+}: Omit<ObjectMapping, "setKey" | "label">) {
   const orNull = (property: string) => (property === "" ? null : property);
   return {
     objectType,

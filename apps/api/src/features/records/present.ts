@@ -30,6 +30,7 @@ function presentEntry(engine: ReturnType<Context["engine"]>, { job, record, areV
   const reason = record.reason ?? "";
   return {
     job_id: job.id,
+    address_set: record.setKey,
     job_kind: job.kind,
     job_status: job.status,
     list_name: job.listName,

@@ -29,6 +29,7 @@ export const recurringResolvers = {
       const input = createRecurringJobSchema.parse({
         ...args,
         recurrenceInterval: args.recurrenceInterval ?? undefined,
+        addressSets: args.addressSets ?? "all",
       });
       const made = await createRecurringJob(context.ctx, requireActor(context, "write"), input);
       return { ...made, recurringJob: await viewOf(context, made.recurringJob.id) };

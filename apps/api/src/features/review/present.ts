@@ -9,13 +9,14 @@ import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
 
 export function presentProposal(ctx: Pick<Context, "engine" | "addressService">, proposal: Proposal) {
-  const { id, portalId, objectType, recordId, jobId, applyJobId, reason, before, after, isEdited } = proposal;
+  const { id, portalId, objectType, recordId, setKey, jobId, applyJobId, reason, before, after, isEdited } = proposal;
   return {
     id,
     status: proposal.status,
     portal_id: portalId,
     object_type: objectType,
     record_id: recordId,
+    address_set: setKey,
     job_id: jobId,
     apply_job_id: applyJobId,
     reason,
@@ -56,11 +57,12 @@ export function presentAction({ id, kind, status, total, done, credits, createdA
   };
 }
 
-export function presentChoice({ portalId, objectType, recordId, kind, createdAt }: RecordChoice) {
+export function presentChoice({ portalId, objectType, recordId, setKey, kind, createdAt }: RecordChoice) {
   return {
     portal_id: portalId,
     object_type: objectType,
     record_id: recordId,
+    address_set: setKey,
     kind,
     created_at: createdAt.toISOString(),
   };

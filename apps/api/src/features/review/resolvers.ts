@@ -81,12 +81,14 @@ export const reviewResolvers = {
         endCursor: page.endCursor,
         nodes: page.nodes.map((choice) => ({
           ...choice,
+          addressSet: choice.setKey,
           hubspotUrl: urlOf(context, choice),
         })),
       };
     },
   },
   Proposal: {
+    addressSet: ({ setKey }) => setKey,
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
     reasonText: ({ reason }) => reasonText(reason),
     fields: async (proposal, _args, { options }) =>

@@ -31,6 +31,37 @@ export type AddressPart =
   /** Street, house number and unit. */
   | 'street_address';
 
+/** One address of the records of an object type: the properties that hold it, and how it is cleaned. */
+export type AddressSet = {
+  __typename?: 'AddressSet';
+  /** Key of the set; `primary` for the one that every object type has. */
+  key: Scalars['String']['output'];
+  /** Name of the set; empty for the primary one. */
+  label: Scalars['String']['output'];
+  /** Its mapping. */
+  mapping: ObjectMapping;
+  /** Which changes are written without asking. */
+  policy: WritePolicy;
+};
+
+/** An address set to save. */
+export type AddressSetInput = {
+  /** Key of the set: up to 20 lowercase letters, digits and underscores. It never changes. */
+  key: Scalars['String']['input'];
+  /** Name of the set; required for every set but the primary one. */
+  label?: InputMaybe<Scalars['String']['input']>;
+  /** Its mapping. */
+  mapping: ObjectMappingInput;
+};
+
+/** The version of an address set that a change is based on. */
+export type AddressSetVersionInput = {
+  /** Key of the set. */
+  key: Scalars['String']['input'];
+  /** Id of the version, from `ObjectMapping.version`. */
+  version: Scalars['ID']['input'];
+};
+
 /** A user who spent credits today. */
 export type AdminActive = {
   __typename?: 'AdminActive';
@@ -354,6 +385,8 @@ export type CheckOutcome =
 /** An example of what a check found. */
 export type CheckSample = {
   __typename?: 'CheckSample';
+  /** Key of the address set. */
+  addressSet: Scalars['String']['output'];
   /** Values of each mapped address part, and what they would become. */
   fields: Array<RecordField>;
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
@@ -389,6 +422,8 @@ export type CheckoutSession = {
 /** A HubSpot portal connected to the account. */
 export type Connection = {
   __typename?: 'Connection';
+  /** Address sets of an object type, in their order; empty while the object type is off. */
+  addressSets: Array<AddressSet>;
   /** Automatic cleaning settings, one for each configured object type. */
   autoClean: Array<AutoClean>;
   /** Operations that HubSpot currently refuses. Affected work waits; nothing is lost or charged. */
@@ -427,6 +462,12 @@ export type Connection = {
   workflowBlocker?: Maybe<UpdateBlocker>;
   /** Write policy of each object type. */
   writePolicies: Array<ObjectWritePolicy>;
+};
+
+
+/** A HubSpot portal connected to the account. */
+export type ConnectionAddressSetsArgs = {
+  objectType: ObjectType;
 };
 
 
@@ -979,6 +1020,8 @@ export type JobNow = {
 /** Result for one CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
+  /** Key of the address set. */
+  addressSet: Scalars['String']['output'];
   /** Address service that was queried; null if only the Plumbline engine was used. */
   checkedBy?: Maybe<Scalars['String']['output']>;
   /** 1 if the record was charged, otherwise 0. */
@@ -989,7 +1032,7 @@ export type JobRecord = {
   fields: Array<RecordField>;
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
   hubspotUrl?: Maybe<Scalars['String']['output']>;
-  /** Plumbline id, unique per job and record. */
+  /** Plumbline id, unique per job and address. */
   id: Scalars['ID']['output'];
   /** The later job that had changed the record, where an undo kept it for that reason; otherwise null. */
   laterJobId?: Maybe<Scalars['ID']['output']>;
@@ -1267,6 +1310,8 @@ export type Mutation = {
   retryJob: StartCleaningPayload;
   /** Revokes an API key immediately. Revoking a key again succeeds. Not available to API keys. */
   revokeApiKey: RevokeApiKeyPayload;
+  /** Replaces the address sets of an object type, in their order, the primary one first. Sets that are not listed are removed. With `basedOn`, which lists the version of each set, fails with `conflict` if another mapping was saved in the meantime. */
+  saveAddressSets: Connection;
   /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each object type that is on, fails with `conflict` if another mapping was saved in the meantime. */
   saveMapping: Connection;
   /** Sets what applies to the whole portal. Takes effect with the next part of every job; records in review or failed are decided anew. */
@@ -1281,7 +1326,7 @@ export type Mutation = {
   setWritePolicy: Connection;
   /** Starts a free check of a list: reads every record and reports what a cleaning would change and cost. If a check is already running for the list, returns that job. */
   startCheck: StartCleaningPayload;
-  /** Starts a one-time cleaning of a list. If a job is already running for the list, returns that job. */
+  /** Starts a one-time cleaning of a list: of the given address sets, or of all. If a job is already running for the list, returns that job; fails with `conflict` if that job cleans other address sets. */
   startCleaning: StartCleaningPayload;
   /** Stops all writes to HubSpot; undos go on unless they are included. Scope is a portal id, or '*' for every portal. Operators only. */
   stopWrites: SystemStatus;
@@ -1369,6 +1414,7 @@ export type MutationCreateCheckoutArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationCreateRecurringJobArgs = {
+  addressSets?: InputMaybe<Array<Scalars['String']['input']>>;
   listId: Scalars['String']['input'];
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
@@ -1526,6 +1572,15 @@ export type MutationRevokeApiKeyArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationSaveAddressSetsArgs = {
+  basedOn?: InputMaybe<Array<AddressSetVersionInput>>;
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  sets: Array<AddressSetInput>;
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationSaveMappingArgs = {
   basedOn?: InputMaybe<Array<MappingVersionInput>>;
   mappings: Array<ObjectMappingInput>;
@@ -1571,6 +1626,7 @@ export type MutationSetWritePolicyArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationStartCheckArgs = {
+  addressSets?: InputMaybe<Array<Scalars['String']['input']>>;
   listId: Scalars['String']['input'];
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
@@ -1579,6 +1635,7 @@ export type MutationStartCheckArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationStartCleaningArgs = {
+  addressSets?: InputMaybe<Array<Scalars['String']['input']>>;
   emailWhenDone?: InputMaybe<Scalars['Boolean']['input']>;
   listId: Scalars['String']['input'];
   objectType: ObjectType;
@@ -1837,6 +1894,8 @@ export type PropertyOption = {
 /** A change that needs a person's decision. */
 export type Proposal = {
   __typename?: 'Proposal';
+  /** Key of the address set. */
+  addressSet: Scalars['String']['output'];
   /** Job that writes it; null while the acceptance can be withdrawn. */
   applyJobId?: Maybe<Scalars['ID']['output']>;
   /** Possible answers that Plumbline knows, the likeliest first. Found when asked for. */
@@ -2203,6 +2262,8 @@ export type ReceiptPage = {
 /** A person's choice that jobs don't change a record. */
 export type RecordChoice = {
   __typename?: 'RecordChoice';
+  /** Key of the address set. */
+  addressSet: Scalars['String']['output'];
   /** Time of the choice. */
   createdAt: Scalars['DateTime']['output'];
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
@@ -2876,6 +2937,9 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AddressPart: AddressPart;
+  AddressSet: ResolverTypeWrapper<AddressSet>;
+  AddressSetInput: AddressSetInput;
+  AddressSetVersionInput: AddressSetVersionInput;
   AdminActive: ResolverTypeWrapper<AdminActive>;
   AdminBelowThreshold: ResolverTypeWrapper<AdminBelowThreshold>;
   AdminCredits: ResolverTypeWrapper<AdminCredits>;
@@ -3033,6 +3097,9 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddressSet: AddressSet;
+  AddressSetInput: AddressSetInput;
+  AddressSetVersionInput: AddressSetVersionInput;
   AdminActive: AdminActive;
   AdminBelowThreshold: AdminBelowThreshold;
   AdminCredits: AdminCredits;
@@ -3167,6 +3234,13 @@ export type ResolversParentTypes = {
   WebhookEndpoint: WebhookEndpointParent;
   WebhookEvent: Scalars['WebhookEvent']['output'];
   WriteStop: WriteStop;
+};
+
+export type AddressSetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressSet'] = ResolversParentTypes['AddressSet']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  mapping?: Resolver<ResolversTypes['ObjectMapping'], ParentType, ContextType>;
+  policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
 };
 
 export type AdminActiveResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminActive'] = ResolversParentTypes['AdminActive']> = {
@@ -3329,6 +3403,7 @@ export type CheckGroupResolvers<ContextType = GraphqlContext, ParentType extends
 };
 
 export type CheckSampleResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckSample'] = ResolversParentTypes['CheckSample']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3348,6 +3423,7 @@ export type CheckoutSessionResolvers<ContextType = GraphqlContext, ParentType ex
 };
 
 export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
+  addressSets?: Resolver<Array<ResolversTypes['AddressSet']>, ParentType, ContextType, RequireFields<ConnectionAddressSetsArgs, 'objectType'>>;
   autoClean?: Resolver<Array<ResolversTypes['AutoClean']>, ParentType, ContextType>;
   blockers?: Resolver<Array<ResolversTypes['ConnectionBlocker']>, ParentType, ContextType>;
   configuredObjectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
@@ -3581,6 +3657,7 @@ export type JobNowResolvers<ContextType = GraphqlContext, ParentType extends Res
 };
 
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   checkedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   enrichment?: Resolver<Array<ResolversTypes['EnrichmentField']>, ParentType, ContextType>;
@@ -3720,6 +3797,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   resumeJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationResumeJobArgs, 'id'>>;
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   revokeApiKey?: Resolver<ResolversTypes['RevokeApiKeyPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
+  saveAddressSets?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveAddressSetsArgs, 'objectType' | 'portalId' | 'sets'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
   savePortalSettings?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSavePortalSettingsArgs, 'portalId'>>;
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
@@ -3822,6 +3900,7 @@ export type PropertyOptionResolvers<ContextType = GraphqlContext, ParentType ext
 };
 
 export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Proposal'] = ResolversParentTypes['Proposal']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   candidates?: Resolver<Array<ResolversTypes['ProposalCandidate']>, ParentType, ContextType>;
   confidence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3923,6 +4002,7 @@ export type ReceiptPageResolvers<ContextType = GraphqlContext, ParentType extend
 };
 
 export type RecordChoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordChoice'] = ResolversParentTypes['RecordChoice']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4176,6 +4256,7 @@ export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  AddressSet?: AddressSetResolvers<ContextType>;
   AdminActive?: AdminActiveResolvers<ContextType>;
   AdminBelowThreshold?: AdminBelowThresholdResolvers<ContextType>;
   AdminCredits?: AdminCreditsResolvers<ContextType>;

@@ -20,6 +20,8 @@ const LARGE = [
   "job_changes",
   "hubspot_event",
   "record_memory",
+  "address_memory",
+  "job_set",
   "job_chunk",
   "job_reason",
   "address_service_answer",
@@ -34,7 +36,7 @@ async function clearJobs(ctx: Pick<Context, "db">, accountId: string): Promise<v
   for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null;) {
     const rows: { id: string }[] = await ctx.db.statement(sql`
       UPDATE job SET connection_id = NULL, portal_id = '', portal_name = '', list_id = '', list_name = '', mapping_version_id = NULL,
-        snapshot_cursor = NULL, canary = NULL, undo_filter = NULL, properties = NULL
+        snapshot_cursor = NULL, canary = NULL, undo_filter = NULL, properties = NULL, set_label = ''
       WHERE id = ANY (ARRAY(
         SELECT id FROM job WHERE account_id = ${accountId}::uuid AND id > ${after}::uuid AND finished_at IS NOT NULL ORDER BY account_id, id LIMIT ${CONCURRENT_JOBS}))
       RETURNING id`);
@@ -81,6 +83,8 @@ export async function eraseAccount(
       await rememberGrant(ctx, tx, { accountId, mailbox: email, since: createdAt });
     await tx.jobChunk.deleteMany({ where });
     await tx.recordMemory.deleteMany({ where });
+    await tx.addressMemory.deleteMany({ where });
+    await tx.jobSet.deleteMany({ where });
     await tx.removedConnection.deleteMany({ where });
     await tx.privacyErasure.deleteMany({ where });
     await tx.proposalGroup.deleteMany({ where });

@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { DEFAULT_STYLE, inferStyle, type FormatStyle } from "@plumbline/address";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
@@ -107,7 +108,9 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
   const connection = await requireConnection(ctx, actor, input.portalId);
   if (connection.status === "needs_reconnect") throw new AppError("needs_reconnect");
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
-  const options = await requireUsableProperties(ctx, { connection, ...input, lockProperty: "" });
+  const { objectType, parts, enrichment: wanted } = input;
+  const sets = [{ label: "", parts, enrichment: wanted }];
+  const options = await requireUsableProperties(ctx, { connection, objectType, sets });
   const mapped = mappedProperties(input.parts);
   const { overwrite } = input.enrichment;
   const enrichment = { targets: enrichmentTargets(input.enrichment), overwrite };
@@ -121,7 +124,12 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     kind: list,
     style: await styleOf(ctx, connection, input, sample.values()),
   };
-  const records = [...sample.keys()].map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
+  const records = [...sample.keys()].map((recordId) => ({
+    recordId,
+    setKey: PRIMARY_SET,
+    keptPlan: null,
+    ...NOTHING_KNOWN,
+  }));
   const { needWork, setAside } = triage(work, records, sample, ctx.now());
   const decisions = await enrichAll(ctx, work, await decideAll(ctx, work, needWork));
   return { decisions, setAside, recordsRead: sample.size, options: work.options };

@@ -5,8 +5,7 @@ import type { CallOptions } from "../../portals/hubspot/port.ts";
 import { readProperties, type CrmProperty } from "../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../portals/hubspot/records.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
-import { propertiesOf } from "../../records/part-values.ts";
-import type { JobWork, RunContext } from "./job-work.ts";
+import { propertiesOfSets, type JobWork, type RunContext, type SetWork } from "./job-work.ts";
 
 /** A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written before the mapping is corrected. */
 export class PropertyUnusable extends Error {
@@ -16,25 +15,26 @@ export class PropertyUnusable extends Error {
   }
 }
 
-type DefinedWork = Pick<
-  JobWork,
-  "accountId" | "ref" | "objectType" | "mapped" | "enrichment" | "lockProperty" | "options" | "undo"
->;
+type DefinedWork = Pick<JobWork, "accountId" | "ref" | "objectType"> & { sets: readonly DefinedSet[] };
+type DefinedSet = Pick<SetWork, "setKey" | "mapped" | "enrichment" | "lockProperty" | "options" | "undone">;
 
-/** The options of the mapped dropdowns as they were just read; kept for what reads them next. */
+/** The options of the mapped dropdowns as they were just read, by set; kept for what reads them next. */
 export async function keepDefinitions(
   ctx: Pick<RunContext, "db" | "now">,
-  work: Pick<JobWork, "accountId" | "ref" | "objectType" | "mapped" | "options">,
+  { accountId, ref, objectType, sets }: DefinedWork,
   properties: readonly CrmProperty[],
-): Promise<PartOptions> {
-  const defined = optionsByProperty(properties, work.mapped);
-  const options = partOptions(work.mapped, defined);
-  if (isDeepStrictEqual(options, work.options)) return options;
-  const { accountId, ref, objectType } = work;
-  await ctx.db.withAccount(accountId, (tx) =>
-    keepOptions(tx, { accountId, connectionId: ref.connectionId, objectType }, defined, ctx.now()),
-  );
-  return options;
+): Promise<Map<string, PartOptions>> {
+  const found = new Map<string, PartOptions>();
+  for (const { setKey, mapped, options: known } of sets) {
+    const defined = optionsByProperty(properties, mapped);
+    const options = partOptions(mapped, defined);
+    found.set(setKey, options);
+    if (!isDeepStrictEqual(options, known))
+      await ctx.db.withAccount(accountId, (tx) =>
+        keepOptions(tx, { accountId, connectionId: ref.connectionId, objectType }, defined, ctx.now()),
+      );
+  }
+  return found;
 }
 
 /** How long a property that no record of an answer has is believed to be defined, once its definition was read. */
@@ -45,15 +45,16 @@ export class DefinitionWatch {
   readonly #ctx: Pick<RunContext, "hubspot" | "now" | "db">;
   #readAt = Number.NEGATIVE_INFINITY;
   #defined: ReadonlySet<string> = new Set();
-  #options: PartOptions | null = null;
+  /** By set. */
+  #options: ReadonlyMap<string, PartOptions> = new Map();
 
   constructor(ctx: Pick<RunContext, "hubspot" | "now" | "db">) {
     this.#ctx = ctx;
   }
 
-  /** Of the mapped dropdowns, as they were read last: newer than those that the work was loaded with. */
-  current(loaded: PartOptions): PartOptions {
-    return this.#options ?? loaded;
+  /** With the options of its dropdowns as they were read last: newer than those that the work was loaded with. */
+  withCurrentOptions<DefinedBy extends DefinedSet>(set: DefinedBy): DefinedBy {
+    return { ...set, options: this.#options.get(set.setKey) ?? set.options };
   }
 
   /**
@@ -65,8 +66,9 @@ export class DefinitionWatch {
     const held = new Set([...read.values()].flatMap((properties) => Object.keys(properties)));
     const isFresh = this.#ctx.now().getTime() - this.#readAt < BELIEVED_MS;
     // Whether a record is locked is never taken from what was true a moment ago.
-    const isBelieved = (property: string) => isFresh && this.#defined.has(property) && property !== work.lockProperty;
-    const absent = propertiesOf(wanted(work)).filter((property) => !held.has(property) && !isBelieved(property));
+    const isLock = (property: string) => work.sets.some(({ lockProperty }) => lockProperty === property);
+    const isBelieved = (property: string) => isFresh && this.#defined.has(property) && !isLock(property);
+    const absent = propertiesOfSets(wanted(work)).filter((property) => !held.has(property) && !isBelieved(property));
     if (absent.length > 0) await this.#compare(work, options);
   }
 
@@ -75,28 +77,33 @@ export class DefinitionWatch {
    * with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
    */
   async afterRefusal(work: DefinedWork, named: ReadonlySet<string>, options: CallOptions): Promise<boolean> {
-    if (!propertiesOf(wanted(work)).some((property) => named.has(property))) return false;
+    if (!propertiesOfSets(wanted(work)).some((property) => named.has(property))) return false;
     await this.#compare(work, options);
-    return !isDeepStrictEqual(this.current(work.options), work.options);
+    return work.sets.some((set) => !isDeepStrictEqual(this.withCurrentOptions(set).options, set.options));
   }
 
   async #compare(work: DefinedWork, options: CallOptions): Promise<void> {
-    const { mapped, enrichment, lockProperty } = wanted(work);
     const properties = await readProperties(this.#ctx.hubspot, work.ref, work.objectType, options);
-    if (unusableProperties(properties, mapped, enrichment.targets).length > 0 || !canLock(properties, lockProperty))
-      throw new PropertyUnusable();
+    const isUnusable = ({ mapped, enrichment, lockProperty }: DefinedSet) =>
+      unusableProperties(properties, mapped, enrichment.targets).length > 0 || !canLock(properties, lockProperty);
+    if (wanted(work).sets.some(isUnusable)) throw new PropertyUnusable();
     this.#readAt = this.#ctx.now().getTime();
     this.#defined = new Set(properties.map(({ name }) => name));
-    this.#options = await keepDefinitions(this.#ctx, { ...work, options: this.current(work.options) }, properties);
+    const sets = work.sets.map((set) => this.withCurrentOptions(set));
+    this.#options = await keepDefinitions(this.#ctx, { ...work, sets }, properties);
   }
 }
 
 /** An undo passes over fields whose property it knows to be gone. */
-function wanted({ mapped, enrichment, lockProperty, undo }: DefinedWork) {
-  const missing = new Set<string>(undo?.missing);
+function wanted({ sets }: Pick<DefinedWork, "sets">): { sets: DefinedSet[] } {
   return {
-    mapped: mapped.filter(([part]) => !missing.has(part)),
-    enrichment: { targets: enrichment.targets.filter(([target]) => !missing.has(target)) },
-    lockProperty,
+    sets: sets.map((set) => {
+      const missing = new Set<string>(set.undone?.missing);
+      return {
+        ...set,
+        mapped: set.mapped.filter(([part]) => !missing.has(part)),
+        enrichment: { ...set.enrichment, targets: set.enrichment.targets.filter(([target]) => !missing.has(target)) },
+      };
+    }),
   };
 }

@@ -1,8 +1,9 @@
 import { enrichmentTargets, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { sql, type Tx } from "../../db/database.ts";
-import { parseJob, type Job } from "../../work/job-row.ts";
-import { mappingInForce } from "../../connections/mapping-in-force.ts";
-import type { JobWork } from "./job-work.ts";
+import { parseJob } from "../../work/job-row.ts";
+import { readInForce } from "../../connections/mapping-in-force.ts";
+import type { KeptSet } from "../job-sets.ts";
+import type { JobWork, SetWork } from "./job-work.ts";
 
 /*
  * What is filled in beside the address may change while a job runs. An undo knows one property for each field of a job, so a job
@@ -12,25 +13,32 @@ import type { JobWork } from "./job-work.ts";
 type Targets = readonly [EnrichmentTarget, string][];
 
 /** Of these targets, those that the job fills; `isComplete`: none of the others is new to it. */
-export function filledBy(job: Pick<Job, "properties">, targets: Targets): { targets: Targets; isComplete: boolean } {
-  const names = job.properties ?? {};
+export function filledBy(
+  kept: Pick<KeptSet, "properties">,
+  targets: Targets,
+): { targets: Targets; isComplete: boolean } {
+  const names = kept.properties ?? {};
   return {
     targets: targets.filter(([target, property]) => names[target] === property),
     isComplete: targets.every(([target]) => names[target] !== undefined),
   };
 }
 
-/** In a batch's transaction: what the mapping in force fills in, noted with the job where it is new. */
+/** In a batch's transaction: what the mapping in force of a set fills in, noted with the job where it is new. */
 export async function readEnrichmentAnew(
   tx: Tx,
   { jobId, ref, objectType }: Pick<JobWork, "jobId" | "ref" | "objectType">,
-): Promise<Pick<JobWork, "enrichment" | "enrichmentHash" | "lockProperty"> | null> {
-  const inForce = await mappingInForce(tx, { connectionId: ref.connectionId, objectType });
+  { setKey }: Pick<SetWork, "setKey">,
+): Promise<Pick<SetWork, "enrichment" | "enrichmentHash" | "lockProperty"> | null> {
+  const { mappings } = await readInForce(tx, { connectionId: ref.connectionId, objectType });
+  const inForce = mappings.find((mapping) => mapping.setKey === setKey);
   if (!inForce) return null;
   const wanted = enrichmentTargets(inForce.enrichment);
+  const added = sql`properties = ${JSON.stringify(Object.fromEntries(wanted))}::jsonb || COALESCE(properties, '{}')`;
   const [row] = await tx.$queryRaw<{ properties: unknown }[]>(sql`
-    UPDATE job SET properties = ${JSON.stringify(Object.fromEntries(wanted))}::jsonb || COALESCE(properties, '{}') WHERE id = ${jobId}::uuid
-    RETURNING properties`);
+    WITH first AS (UPDATE job SET ${added} WHERE id = ${jobId}::uuid AND set_key = ${setKey} RETURNING properties),
+    other AS (UPDATE job_set SET ${added} WHERE job_id = ${jobId}::uuid AND set_key = ${setKey} RETURNING properties)
+    SELECT properties FROM first UNION ALL SELECT properties FROM other`);
   const { targets } = filledBy(row ? parseJob({ id: jobId, ...row }) : { properties: null }, wanted);
   return {
     enrichment: { targets, overwrite: inForce.enrichment.overwrite },

@@ -4,20 +4,30 @@ import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import type { AddressPart, ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { PartOptions } from "../../records/columns.ts";
+import { propertiesOf } from "../../records/part-values.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
-import type { MappingInForce } from "../../connections/mapping-in-force.ts";
-import type { CanaryRule } from "../accepted-hashes.ts";
+import type { InForce, MappingInForce } from "../../connections/mapping-in-force.ts";
+import type { KeptSet } from "../job-sets.ts";
+import type { CanaryRule, HashedSet } from "../accepted-hashes.ts";
 
 /** A job as it is stored, with what it depends on. */
 export type LoadedJob = {
   job: Job;
   connection: Connection | null;
-  /** Null while the object type is off. */
+  /** Of the object type of the job. */
+  inForce: InForce;
+  /** The address sets that the job works on, in their order; those that it works on no more are left out. */
+  sets: readonly LoadedSet[];
+};
+
+export type LoadedSet = {
+  kept: KeptSet;
+  /** Null while the set, or its object type, is off. */
   inForce: MappingInForce | null;
   /** The version that the job works with: the one in force where that has the job's address hash, otherwise its own; of an undo, the one in force. */
   version: MappingVersion | null;
@@ -58,6 +68,19 @@ export type JobWork = {
   objectType: ObjectType;
   listId: string;
   ref: ConnectionRef;
+  /** ISO 3166 alpha-2 of records that name no country; empty = none. */
+  countryDefault: string;
+  /** The address sets that it works on, in their order; at least one. */
+  sets: readonly SetWork[];
+  /** Nothing is written before a canary or a person has seen addresses under the address hash of each set. */
+  needsCanary: boolean;
+  /** Null for jobs of another kind. */
+  undo: UndoWork | null;
+};
+
+/** One address set of a job. */
+export type SetWork = {
+  setKey: string;
   /** The mapping in force where it has the job's address hash; the job's own otherwise. */
   mappingVersionId: string;
   /** Mapped parts with their properties, in the fixed order of parts. */
@@ -66,8 +89,6 @@ export type JobWork = {
   mappingHash: string;
   /** Of the mapped dropdowns, as they were read last. */
   options: PartOptions;
-  /** ISO 3166 alpha-2 of records that name no country; empty = none. */
-  countryDefault: string;
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */
   enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };
@@ -75,10 +96,8 @@ export type JobWork = {
   enrichmentHash: string;
   /** The checkbox property whose records are left alone; empty = none. Of the mapping in force, so that it holds for every job. */
   lockProperty: string;
-  /** Nothing is written before a canary or a person has seen addresses under the address hash. */
-  needsCanary: boolean;
-  /** Null for jobs of another kind. */
-  undo: UndoWork | null;
+  /** Null for jobs of another kind than undo. */
+  undone: UndoneSet | null;
 };
 
 /** What a kind of job finds out about one of its jobs. */
@@ -89,10 +108,14 @@ export type UndoWork = {
   /** The job whose changes it takes back. */
   of: string;
   filter: UndoFilter;
+  isRedo: boolean;
+};
+
+/** Of an address set that an undo sets back. */
+export type UndoneSet = {
   /** Fields whose property is gone. */
   missing: readonly UndoField[];
-  isRedo: boolean;
-  /** Under which that job worked. */
+  /** Under which the job worked. */
   addressHash: string;
   /** The parts of the mapping in force with the fields of this job that have their properties; null where one has none. */
   parts: readonly [AddressPart, UndoField][] | null;
@@ -101,8 +124,36 @@ export type UndoWork = {
 /** A chunk under this attempt's lease: the fencing token that each of its transactions checks. */
 export type ChunkWork = JobWork & { chunkNo: number; leaseNo: number };
 
-/** One batch of it, under the write policy that it was read with. */
-export type BatchWork = ChunkWork & { policy: WritePolicyName };
+/** The same, for what does not depend on the sets. */
+export type ChunkPlace = Omit<ChunkWork, "sets">;
+
+/** One batch of it, under the write policies that it was read with. */
+export type BatchWork = Omit<ChunkWork, "sets"> & { sets: readonly BatchSet[] };
+export type BatchSet = SetWork & { policy: WritePolicyName };
+
+/** The work on the addresses of one set. */
+export type InSet<Work extends JobWork> = Omit<Work, "sets"> & Work["sets"][number];
+
+export function inSet<Work extends JobWork>({ sets: _sets, ...work }: Work, set: Work["sets"][number]): InSet<Work> {
+  return { ...work, ...set };
+}
+
+/** The set of an address. Throws where the job does not work on it. */
+export function setOf<Work extends JobWork>(work: Work, { setKey }: { setKey: string }): InSet<Work> {
+  const set = work.sets.find((one) => one.setKey === setKey);
+  if (!set) throw new Error("the job does not work on this address set");
+  return inSet(work, set);
+}
+
+/** The sets with the address hashes under which the job works. */
+export function hashedSets({ sets }: Pick<JobWork, "sets">): HashedSet[] {
+  return sets.map(({ setKey, mappingHash }) => ({ setKey, addressHash: mappingHash }));
+}
+
+/** The properties that hold the addresses of the sets, those that are filled in, and those that lock records. */
+export function propertiesOfSets({ sets }: { sets: readonly Parameters<typeof propertiesOf>[0][] }): string[] {
+  return [...new Set(sets.flatMap(propertiesOf))];
+}
 
 export type RunContext = Pick<
   Context,

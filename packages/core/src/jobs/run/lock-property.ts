@@ -1,10 +1,10 @@
 import type { MappingVersion } from "../../generated/prisma/client.ts";
 import type { MappingInForce } from "../../connections/mapping-in-force.ts";
-import type { JobWork } from "./job-work.ts";
+import type { SetWork } from "./job-work.ts";
 
 /** Pure: whether the mapped checkbox locks a record with these properties. */
 export function isLockedIn(
-  { lockProperty }: Partial<Pick<JobWork, "lockProperty">>,
+  { lockProperty }: Partial<Pick<SetWork, "lockProperty">>,
   properties: Readonly<Record<string, string>>,
 ): boolean {
   return lockProperty ? properties[lockProperty] === "true" : false;

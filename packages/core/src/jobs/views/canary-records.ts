@@ -10,7 +10,10 @@ import { decideAll } from "../run/decide/decide.ts";
 import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
 import { triage } from "../run/decide/triage.ts";
 import { START, waitingBehind } from "../run/canary/waiting-behind.ts";
-import { canaryStopOf, isEvidence } from "../run/canary/judge-canary.ts";
+import { isEvidence } from "../run/canary/judge-canary.ts";
+import { canaryStopOf } from "../run/canary/stored-canary.ts";
+import { inSet } from "../run/job-work.ts";
+import { recordIdsOf } from "../../records/address-id.ts";
 import { propertiesOf } from "../../records/part-values.ts";
 import { workOf } from "../run/kinds/table.ts";
 import { loadJob } from "../run/lifecycle/load-job.ts";
@@ -25,15 +28,17 @@ type CanaryContext = Pick<Context, "config" | "db" | "hubspot" | "engine" | "log
  * Errors: those of reading HubSpot, `rate_limited`.
  */
 export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job): Promise<PreviewRecord[]> {
-  const stop = canaryStopOf(job);
-  if (job.status !== "paused" || job.reason !== "canary" || !stop) return [];
+  const stopped = canaryStopOf(job);
+  if (job.status !== "paused" || job.reason !== "canary" || !stopped) return [];
   const loaded = await loadJob(ctx, job.id);
   const work = loaded && workOf(loaded);
-  if (!work) return [];
+  const set = work?.sets.find(({ setKey }) => setKey === stopped.setKey);
+  if (!work || !set) return [];
   await consumeRateLimit(ctx, { rate: "previewPerUser", by: [actor.userId] });
-  const ids = (await waitingBehind(ctx, work, START, BATCH_SIZE)).map(({ recordId }) => recordId);
+  const ids = recordIdsOf(await waitingBehind(ctx, work, START, BATCH_SIZE));
   if (ids.length === 0) return [];
-  const { mapped, lockProperty, objectType } = work;
+  const { mapped, lockProperty, setKey } = set;
+  const { objectType } = work;
   const read = await asUserFacingError(
     readRecords(
       ctx.hubspot,
@@ -42,10 +47,11 @@ export async function canaryRecords(ctx: CanaryContext, actor: Actor, job: Job):
       { waitPolicy: API_WAIT_POLICY },
     ),
   );
-  const records = ids.map((recordId) => ({ recordId, keptPlan: null, ...NOTHING_KNOWN }));
-  const decisions = await decideAll(ctx, work, triage(work, records, read, ctx.now()).needWork);
+  const addresses = ids.map((recordId) => ({ recordId, setKey, keptPlan: null, ...NOTHING_KNOWN }));
+  const own = inSet(work, set);
+  const decisions = await decideAll(ctx, own, triage(own, addresses, read, ctx.now()).needWork);
   return decisions
-    .filter((decision) => isEvidence(stop, decision))
+    .filter((decision) => isEvidence(stopped.stop, decision))
     .slice(0, SHOWN)
-    .map((decision) => presentDecision(decision, work.options));
+    .map((decision) => presentDecision(decision, set.options));
 }

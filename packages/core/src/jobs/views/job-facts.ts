@@ -10,18 +10,19 @@ const parseReason = rowParser("job_reason", { outcome: oneOf(OUTCOMES) }, "jobId
 
 export type ReasonCount = { outcome: Outcome; reason: string; count: number };
 
-/** Why the records of a job got their outcomes, most frequent first. */
+/** Why the addresses of a job got their outcomes, whatever their set, most frequent first. */
 export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: string): Promise<ReasonCount[]> {
   const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.jobReason.findMany({
+    tx.jobReason.groupBy({
+      by: ["outcome", "reason"],
       where: { jobId },
-      orderBy: [{ count: "desc" }, { outcome: "asc" }, { reason: "asc" }],
-      select: { outcome: true, reason: true, count: true },
+      _sum: { count: true },
+      orderBy: [{ _sum: { count: "desc" } }, { outcome: "asc" }, { reason: "asc" }],
     }),
   );
   return rows
     .map((row) => parseReason({ jobId, ...row }))
-    .map(({ outcome, reason, count }) => ({ outcome, reason, count }));
+    .map(({ outcome, reason, _sum }) => ({ outcome, reason, count: _sum.count ?? 0 }));
 }
 
 /** Records decided in the last minute, from the readings of the job's counters; 0 if none were. */

@@ -65,7 +65,7 @@ async function undosOf(tx: Tx, jobIds: readonly string[]): Promise<Job[]> {
   return rows.map(parseJob);
 }
 
-/** The last word on a record has the latest of the undos and of those that took them back. */
+/** The last word on an address has the latest of the undos and of those that took them back. */
 async function countPutBack(tx: Tx, accountId: string, undos: readonly Job[]): Promise<number> {
   if (undos.length === 0) return 0;
   const redos = await undosOf(
@@ -77,17 +77,17 @@ async function countPutBack(tx: Tx, accountId: string, undos: readonly Job[]): P
   const jobs = [...undos, ...redos].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const [row] = await tx.$queryRaw<{ records: number }[]>`
     SELECT count(*) FILTER (WHERE is_undo)::int AS records FROM (
-      SELECT DISTINCT ON (record_id) record_id, is_undo FROM (
-        SELECT r.record_id, j.is_undo, j.place
+      SELECT DISTINCT ON (record_id, set_key) is_undo FROM (
+        SELECT r.record_id, r.set_key, j.is_undo, j.place
         FROM unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map((one) => undos.includes(one))}::boolean[])
           WITH ORDINALITY AS j (id, is_undo, place)
         CROSS JOIN LATERAL (
-          SELECT record_id FROM job_record
+          SELECT record_id, set_key FROM job_record
           WHERE account_id = ${accountId}::uuid AND job_id = j.id AND state = 'restored' AND state NOT IN ('waiting', 'planned')
           ORDER BY state, record_id LIMIT ${MAX_READ}
         ) r
       ) moved
-      ORDER BY record_id, place DESC
+      ORDER BY record_id, set_key, place DESC
     ) last`;
   return row?.records ?? 0;
 }
@@ -106,12 +106,12 @@ async function proposalsNow(tx: Tx, accountId: string, job: Job): Promise<Propos
               WHERE c.account_id = ${accountId}::uuid AND c.portal_id = p.portal_id AND c.object_type = p.object_type
                 AND c.record_id = p.record_id AND c.kind = 'locked') AS is_locked
             FROM (
-              SELECT record_id FROM job_record
+              SELECT record_id, set_key FROM job_record
               WHERE account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND state = 'review'
                 AND state NOT IN ('waiting', 'planned')
               ORDER BY state, record_id LIMIT ${MAX_READ}
             ) r
-            JOIN proposal p ON p.account_id = ${accountId}::uuid AND p.record_id = r.record_id AND p.job_id = ${job.id}::uuid
+            JOIN proposal p ON p.account_id = ${accountId}::uuid AND p.record_id = r.record_id AND p.set_key = r.set_key AND p.job_id = ${job.id}::uuid
           ) found
           GROUP BY 1, 2, 3, 4`;
   const counts = rows.map(parseCount);

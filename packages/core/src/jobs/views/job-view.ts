@@ -2,7 +2,7 @@ import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { isOffered } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS, ADDRESS_SERVICE_ERROR_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { ADDRESS_PART_LABELS } from "@plumbline/schema/object-types.ts";
-import { canaryStopOf } from "../run/canary/judge-canary.ts";
+import { canaryStopOf } from "../run/canary/stored-canary.ts";
 import { RETRIED } from "../auto-resume.ts";
 import type { Job } from "../../work/job-row.ts";
 import { recordsToRetry } from "../outcome-counts.ts";
@@ -42,8 +42,9 @@ export function jobActions(job: Job): { canPause: boolean; canResume: boolean; c
 const counted = (records: number) => (records === 1 ? "1 record was" : `${records} records were`);
 
 function canaryText(job: Job): string | null {
-  const stop = canaryStopOf(job);
-  if (!stop) return null;
+  const stopped = canaryStopOf(job);
+  if (!stopped) return null;
+  const { stop } = stopped;
   const what =
     stop.kind === "part"
       ? `${stop.percent}% of the first records would get a different ${ADDRESS_PART_LABELS[stop.part].toLowerCase()}`

@@ -2,7 +2,7 @@ import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
-import { mappingInForce } from "../../connections/mapping-in-force.ts";
+import { primaryOf, readInForce } from "../../connections/mapping-in-force.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import { mappedProperties, partsOf } from "../../mapping/version-content.ts";
@@ -34,11 +34,12 @@ export async function recordNow(
   await consumeRateLimit(ctx, { rate: "recordNamesPerAccount", by: [actor.accountId] });
   const found = await ctx.db.readAccount(actor.accountId, async (tx) => {
     const connection = await tx.connection.findFirst({ where: { portalId, status: "active" } });
-    const mapping = connection && (await mappingInForce(tx, { connectionId: connection.id, objectType }));
+    const inForce = connection && (await readInForce(tx, { connectionId: connection.id, objectType }));
+    const mapping = inForce && primaryOf(inForce);
     const version = mapping && (await tx.mappingVersion.findUnique({ where: { id: mapping.versionId } }));
-    if (!connection || !mapping || !version) return null;
+    if (!connection || !inForce || !version) return null;
     const mapped = mappedProperties(partsOf(version));
-    return { connection, mapped, options: partOptions(mapped, mapping.options) };
+    return { connection, mapped, options: partOptions(mapped, inForce.options) };
   });
   if (!found) return null;
   const { connection, mapped, options } = found;

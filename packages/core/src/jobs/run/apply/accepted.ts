@@ -1,7 +1,7 @@
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import type { Triage } from "../decide/triage.ts";
 import { decideAll, decideKept } from "../decide/decide.ts";
-import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
+import type { Candidate, WaitingAddress } from "../rows/next-batch.ts";
 import { isInPlace, isOwnWrite, sameTarget } from "../../../records/same-target.ts";
 import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import { applyPolicy } from "../../../review/apply-policy.ts";
@@ -10,21 +10,21 @@ import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
-import type { ChunkWork, RunContext } from "../job-work.ts";
+import type { ChunkWork, InSet, RunContext, SetWork } from "../job-work.ts";
 import { parseProposal } from "../../../records/record-rows.ts";
 
-/** What a person accepted about one record. */
+/** What a person accepted about one address. */
 export type Accepted = { before: PartValues; after: PartValues; changes: Decision["changes"] };
 
-/** The accepted proposals of these records, by record id; a record whose proposal is no longer accepted is absent. */
+/** The accepted proposals about addresses of a set, by record id; a record whose proposal is no longer accepted is absent. */
 export async function acceptedOf(
   ctx: Pick<RunContext, "db">,
-  chunk: ChunkWork,
+  { accountId, jobId, setKey }: InSet<ChunkWork>,
   recordIds: readonly string[],
 ): Promise<Map<string, Accepted>> {
-  const rows = await ctx.db.withAccount(chunk.accountId, (tx) =>
+  const rows = await ctx.db.withAccount(accountId, (tx) =>
     tx.proposal.findMany({
-      where: { applyJobId: chunk.jobId, recordId: { in: [...recordIds] }, status: "accepted" },
+      where: { applyJobId: jobId, setKey, recordId: { in: [...recordIds] }, status: "accepted" },
       select: { recordId: true, before: true, after: true, changes: true },
     }),
   );
@@ -39,45 +39,46 @@ export async function acceptedOf(
 
 /** Pure: which accepted proposals are done without credit or write. Those that no longer fit are decided anew, which needs work. */
 export function triageAccepted(
-  work: Pick<ChunkWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">,
-  records: readonly WaitingRecord[],
+  work: Pick<SetWork, "mapped" | "mappingHash" | "enrichment" | "lockProperty">,
+  addresses: readonly WaitingAddress[],
   read: RecordValues,
   accepted: ReadonlyMap<string, Accepted>,
 ): Triage {
   const result: Triage = { setAside: [], needWork: [], known: [] };
-  for (const record of records) {
-    const { recordId } = record;
+  for (const address of addresses) {
+    const { recordId, setKey } = address;
     const properties = read.get(recordId);
     const values = properties ? partValues(work, properties) : {};
     const proposal = accepted.get(recordId);
     const isLocked =
       isLockedIn(work, properties ?? {}) ||
-      choiceInForce(record.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
-    if (properties && isOwnWrite(record, values)) result.needWork.push({ record, values });
-    else if (!properties) result.setAside.push({ recordId, outcome: "skipped", reason: "gone", values });
-    else if (isLocked) result.setAside.push({ recordId, outcome: "skipped", reason: CHOICE_REASONS.locked, values });
-    else if (!proposal) result.setAside.push({ recordId, outcome: "skipped", reason: "withdrawn", values });
+      choiceInForce(address.choices, { valuesHash: valuesHash(values), mappingHash: work.mappingHash }) === "locked";
+    if (properties && isOwnWrite(address, values)) result.needWork.push({ address, values });
+    else if (!properties) result.setAside.push({ recordId, setKey, outcome: "skipped", reason: "gone", values });
+    else if (isLocked)
+      result.setAside.push({ recordId, setKey, outcome: "skipped", reason: CHOICE_REASONS.locked, values });
+    else if (!proposal) result.setAside.push({ recordId, setKey, outcome: "skipped", reason: "withdrawn", values });
     else if (isInPlace(proposal, values))
-      result.setAside.push({ recordId, outcome: "unchanged", reason: "already_in_place", values });
-    else result.needWork.push({ record, values });
+      result.setAside.push({ recordId, setKey, outcome: "unchanged", reason: "already_in_place", values });
+    else result.needWork.push({ address, values });
   }
   return result;
 }
 
-/** The plan is what a person accepted; where the record was edited since, it is decided anew and a person is asked again. */
+/** The plan is what a person accepted; where the address was edited since, it is decided anew and a person is asked again. */
 export async function decideAccepted(
   ctx: Pick<RunContext, "engine" | "log">,
-  work: ChunkWork,
+  work: InSet<ChunkWork>,
   candidates: readonly Candidate[],
   accepted: ReadonlyMap<string, Accepted>,
 ): Promise<Decision[]> {
   const asAccepted = (candidate: Candidate): Decision | null => {
-    const proposal = accepted.get(candidate.record.recordId);
+    const proposal = accepted.get(candidate.address.recordId);
     const isStanding = proposal && isUnedited(proposal, candidate.values);
     return decideKept(candidate) ?? (isStanding ? acceptedDecision(work, candidate, proposal) : null);
   };
-  const standing = new Map(candidates.map((candidate) => [candidate.record.recordId, asAccepted(candidate)]));
-  const edited = candidates.filter(({ record }) => standing.get(record.recordId) === null);
+  const standing = new Map(candidates.map((candidate) => [candidate.address.recordId, asAccepted(candidate)]));
+  const edited = candidates.filter(({ address }) => standing.get(address.recordId) === null);
   const anew = (await decideAll(ctx, work, edited)).map((decision) =>
     staleDecision(applyPolicy("ask_first", decision)),
   );
@@ -96,14 +97,14 @@ function isUnedited({ before, changes }: Accepted, values: PartValues): boolean 
 }
 
 function acceptedDecision(
-  { mapped, enrichment }: ChunkWork,
-  { record: { recordId }, values }: Candidate,
+  { mapped, enrichment }: Pick<SetWork, "mapped" | "enrichment">,
+  { address, values }: Candidate,
   accepted: Accepted,
 ): Decision {
   // What is filled in beside the address may be mapped otherwise by now.
   const fields: ReadonlySet<string> = new Set([...mapped, ...enrichment.targets].map(([field]) => field));
   const changes = accepted.changes.filter(({ field }) => fields.has(field));
-  return decisionFor(recordId, values, {
+  return decisionFor(address, values, {
     outcome: "corrected",
     reason: "accepted_by_you",
     after: { ...values, ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },

@@ -6,7 +6,7 @@ import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";
 const BATCH_SIZE = 1_000;
 const CHUNK = 100;
 
-type Taken = { id: string; record_id: string };
+type Taken = { id: string; record_id: string; set_key: string };
 
 /**
  * The next proposals of an apply job, in id order: those that were accepted before it was created, or, of a retry, those that
@@ -23,17 +23,17 @@ export async function takeAccepted(
     const rows =
       job.retryOf === null
         ? await tx.$queryRaw<Taken[]>`
-            SELECT id, record_id FROM proposal
+            SELECT id, record_id, set_key FROM proposal
             WHERE connection_id = ${work.ref.connectionId}::uuid AND object_type = ${work.objectType} AND mapping_version_id = ${job.mappingVersionId}::uuid
               AND status = 'accepted' AND apply_job_id IS NULL AND decided_at <= ${job.createdAt} AND id > ${next}::uuid
             ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`
         : await tx.$queryRaw<Taken[]>`
-            SELECT id, record_id FROM proposal p
+            SELECT id, record_id, set_key FROM proposal p
             WHERE apply_job_id = ${job.retryOf}::uuid AND status = 'failed' AND id > ${next}::uuid
-              -- A later decision about the record has taken its place.
+              -- A later decision about the address has taken its place.
               AND NOT EXISTS (
                 SELECT FROM proposal other WHERE other.connection_id = p.connection_id AND other.object_type = p.object_type
-                  AND other.record_id = p.record_id AND other.status IN ('open', 'accepted'))
+                  AND other.record_id = p.record_id AND other.set_key = p.set_key AND other.status IN ('open', 'accepted'))
             ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`;
     await tx.proposal.updateMany({
       where: { id: { in: rows.map(({ id }) => id) } },
@@ -41,7 +41,8 @@ export async function takeAccepted(
     });
     isDone = rows.length < BATCH_SIZE;
     const cursor = isDone ? null : (rows.at(-1)?.id ?? null);
-    return { recordIds: rows.map((row) => row.record_id), from, cursor, chunkSize: CHUNK };
+    const addresses = rows.map(({ record_id: recordId, set_key: setKey }) => ({ recordId, setKey }));
+    return { addresses, from, cursor, chunkSize: CHUNK };
   });
   return { end: "read", chunks: chunks ?? [], isDone };
 }

@@ -1,19 +1,23 @@
 import type { Interruption } from "../interruption.ts";
 import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
 import { noteDeferred, savePlan, type Settled } from "../rows/job-record.ts";
-import type { WaitingRecord } from "../rows/next-batch.ts";
+import { recordIdsOf } from "../../../records/address-id.ts";
+import type { WaitingAddress } from "../rows/next-batch.ts";
 import { holdBatch, type HeldBatch, type HoldRefusal } from "./hold.ts";
 import { readBatch } from "./read.ts";
 import { settleBatch } from "./settle.ts";
+import { triageSets } from "./triage-sets.ts";
 import { notWritten } from "./written-record.ts";
 import { writeBatch } from "./write.ts";
 
 /** What became of one batch. */
 export type BatchResult = {
-  /** How many records were read, from the first on; the others come with the next batch. */
+  /** The last record that was read, and how many were; the others come with the next batch. */
+  last: string | null;
   read: number;
+  /** Addresses with a credit. */
   held: number;
-  /** Written records that HubSpot named as faulty. */
+  /** Records of which HubSpot refused new values. */
   refusedByCrm: number;
   refused: HoldRefusal | null;
   othersHold: boolean;
@@ -24,39 +28,41 @@ export type BatchResult = {
 };
 
 /** Read, triage, hold, decide, plan, write, settle: the order that makes a crash at any point harmless. */
-export async function runBatch(scope: BatchScope, waiting: readonly WaitingRecord[]): Promise<BatchResult> {
-  const { ctx, work, kind, control } = scope;
+export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddress[]): Promise<BatchResult> {
+  const { ctx, work, control } = scope;
   const read = await readBatch(scope, waiting);
-  const triaged = await kind.triage(scope, read);
+  const triaged = await triageSets(scope, read);
   const held = await holdBatch(scope, triaged);
   await noteDeferred(ctx, work, [...read.locked, ...held.left.claimedElsewhere]);
-  if (held.held.length === 0 && held.free.size === 0) return resultOf(read, held, []);
+  if (held.held.length === 0 && held.free.length === 0) return resultOf(read, held, []);
 
   const { decisions, undecided, interruption } = await triaged.decide(held);
   await savePlan(ctx, work, held.holdId, decisions);
   control.heartbeat();
   const written = await writeBatch(scope, decisions, read.readAt);
-  const unplanned = undecided.map(({ record }) => notWritten(record));
-  await settleBatch(scope, { holdId: held.holdId, records: [...written.settled, ...unplanned] });
+  const unplanned = undecided.map(({ address }) => notWritten(address));
+  await settleBatch(scope, { holdId: held.holdId, addresses: [...written.settled, ...unplanned] });
   await noteDeferred(ctx, work, idsOfReturned(written.settled));
   return resultOf(read, held, written.settled, written.interruption ?? interruption);
 }
 
 function idsOfReturned(settled: readonly Settled[]): string[] {
-  return settled.filter(({ outcome }) => outcome === null).map(({ recordId }) => recordId);
+  return recordIdsOf(settled.filter(({ outcome }) => outcome === null));
 }
 
 function resultOf(
-  { read, locked }: ReadBatch,
+  { read, last, locked }: ReadBatch,
   { held, refused, left, othersHold }: HeldBatch,
   settled: readonly Settled[],
   interruption: Interruption | null = null,
 ): BatchResult {
   const isShort = left.withoutCredit > 0;
+  const refusedByCrm = settled.filter((end) => end.outcome === "failed" && end.reason === "refused_by_crm");
   return {
     read,
+    last,
     held: held.length,
-    refusedByCrm: settled.filter((end) => end.outcome === "failed" && end.reason === "refused_by_crm").length,
+    refusedByCrm: recordIdsOf(refusedByCrm).length,
     refused: held.length === 0 ? refused : isShort ? "out_of_credits" : null,
     othersHold,
     passedOver: locked.length > 0 || left.claimedElsewhere.length > 0 || idsOfReturned(settled).length > 0,

@@ -1,16 +1,17 @@
 import { readManyRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import { parsePlannedRecord, type PlannedRecord } from "../../../records/record-rows.ts";
-import { partValues, propertiesOf } from "../../../records/part-values.ts";
+import { recordIdsOf } from "../../../records/address-id.ts";
+import { partValues } from "../../../records/part-values.ts";
 import { isInPlace, sameRecord } from "../../../records/same-target.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
-import type { ChunkWork } from "../job-work.ts";
+import { propertiesOfSets, setOf, type ChunkWork } from "../job-work.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
 import { waitForWriteWindow } from "../rows/job-chunk.ts";
 import { findOpenPlan, type Settled } from "../rows/job-record.ts";
 import { settleBatch } from "./settle.ts";
 
 /**
- * What an earlier attempt left open is ended before anything else, whatever the desired state. Its planned records are read
+ * What an earlier attempt left open is ended before anything else, whatever the desired state. Its planned addresses are read
  * again: found as planned they are settled under that plan; anything else goes back to waiting, with the plan kept where it may
  * have been written. While a write of that attempt may be in flight, only what is in place already is believed. No timer ends a
  * plan; this does, or the end of the job.
@@ -22,32 +23,34 @@ export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
   const { holdId, writeOpenedAt } = open;
   const planned = open.planned.map(parsePlannedRecord);
   let now = await readPlanned(scope, planned);
-  const isOutstanding = planned.some((record) => isToBeWritten(record) && !isAsPlanned(work, record, now));
+  const isOutstanding = planned.some((address) => isToBeWritten(address) && !isAsPlanned(work, address, now));
   if (isOutstanding && (await waitForWriteWindow(ctx, work, control))) now = await readPlanned(scope, planned);
-  const records = planned.map((record): Settled =>
-    isAsPlanned(work, record, now)
+  const addresses = planned.map((address): Settled => {
+    const { recordId, setKey } = address;
+    return isAsPlanned(work, address, now)
       ? {
-          recordId: record.recordId,
-          outcome: record.plannedOutcome,
-          reason: record.plannedReason ?? "",
-          values: { ...record.after, ...partValues(work, now.get(record.recordId) ?? {}) },
-          writeOpenedAt: isToBeWritten(record) ? writeOpenedAt : null,
+          recordId,
+          setKey,
+          outcome: address.plannedOutcome,
+          reason: address.plannedReason ?? "",
+          values: { ...address.after, ...partValues(setOf(work, address), now.get(recordId) ?? {}) },
+          writeOpenedAt: isToBeWritten(address) ? writeOpenedAt : null,
         }
-      : { recordId: record.recordId, outcome: null, mayBeWritten: true },
-  );
-  await settleBatch(scope, { holdId, records });
+      : { recordId, setKey, outcome: null, mayBeWritten: true };
+  });
+  await settleBatch(scope, { holdId, addresses });
 }
 
 async function readPlanned(
   { ctx, work, control }: ChunkScope,
   planned: readonly PlannedRecord[],
 ): Promise<RecordValues> {
-  const ids = planned.map((record) => record.recordId);
+  const ids = recordIdsOf(planned);
   const { objectType } = work;
   return await readManyRecords(
     ctx.hubspot,
     work.ref,
-    { objectType, ids, properties: propertiesOf(work) },
+    { objectType, ids, properties: propertiesOfSets(work) },
     { waitPolicy: workerWaitPolicy(control) },
   );
 }
@@ -56,7 +59,7 @@ function isToBeWritten({ before, after }: PlannedRecord): boolean {
   return !sameRecord(before, after);
 }
 
-function isAsPlanned(work: ChunkWork, record: PlannedRecord, now: RecordValues): boolean {
-  const properties = now.get(record.recordId);
-  return properties !== undefined && isInPlace(record, partValues(work, properties));
+function isAsPlanned(work: ChunkWork, address: PlannedRecord, now: RecordValues): boolean {
+  const properties = now.get(address.recordId);
+  return properties !== undefined && isInPlace(address, partValues(setOf(work, address), properties));
 }

@@ -3,7 +3,7 @@ import { NOTHING_KNOWN, type Candidate } from "../rows/next-batch.ts";
 import { roomForReview, sortClaimed } from "./hold.ts";
 
 const candidate = (recordId: string): Candidate => ({
-  record: { recordId, keptPlan: null, ...NOTHING_KNOWN },
+  address: { recordId, setKey: "primary", keptPlan: null, ...NOTHING_KNOWN },
   values: {},
 });
 
@@ -20,7 +20,7 @@ describe("room for what a person is asked about", () => {
   });
 });
 
-describe("claimed records", () => {
+describe("claimed addresses", () => {
   const [first, second, third, filled, other] = ["1", "2", "3", "4", "5"].map(candidate) as [
     Candidate,
     Candidate,
@@ -31,11 +31,26 @@ describe("claimed records", () => {
 
   it("cost a credit where they need work, and nothing where only something is filled in", () => {
     const sorted = sortClaimed({ needWork: [first, second], known: [filled] }, [first, second, filled]);
-    expect(sorted).toEqual({ toHold: [first, second], free: new Set(["4"]), claimedElsewhere: [] });
+    expect(sorted).toEqual({ toHold: [first, second], free: [filled], claimedElsewhere: [] });
   });
 
   it("leave out those that another job has, whatever they cost", () => {
     const sorted = sortClaimed({ needWork: [first, second, third], known: [filled, other] }, [second, other]);
-    expect(sorted).toEqual({ toHold: [second], free: new Set(["5"]), claimedElsewhere: ["1", "3", "4"] });
+    expect(sorted).toEqual({ toHold: [second], free: [other], claimedElsewhere: ["1", "3", "4"] });
+  });
+
+  it("are held record by record, so that too few credits split at most one record", () => {
+    const address = (recordId: string, setKey: string): Candidate => ({
+      address: { recordId, setKey, keptPlan: null, ...NOTHING_KNOWN },
+      values: {},
+    });
+    const bySet = [address("1", "primary"), address("2", "primary"), address("1", "billing"), address("2", "billing")];
+    const { toHold } = sortClaimed({ needWork: bySet, known: [] }, bySet);
+    expect(toHold.map((one) => `${one.address.recordId} ${one.address.setKey}`)).toEqual([
+      "1 primary",
+      "1 billing",
+      "2 primary",
+      "2 billing",
+    ]);
   });
 });

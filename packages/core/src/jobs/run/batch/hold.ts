@@ -3,8 +3,9 @@ import { holdCredits, lockCredits } from "../../../credits/ledger.ts";
 import type { Tx } from "../../../db/database.ts";
 import { heldForReview } from "../../../review/held-for-review.ts";
 import type { Triage } from "../decide/triage.ts";
-import type { ChunkWork, RunContext } from "../job-work.ts";
-import type { BatchScope, HeldRecords } from "../kinds/kind.ts";
+import { recordIdsOf } from "../../../records/address-id.ts";
+import { inSet, type ChunkPlace, type RunContext } from "../job-work.ts";
+import type { BatchScope, HeldAddresses } from "../kinds/kind.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
 import { countBatch } from "../rows/job-chunk.ts";
 import { endWaiting } from "../rows/job-record.ts";
@@ -14,10 +15,10 @@ import { claim, freeClaims } from "../rows/record-memory.ts";
 /** `awaiting_review`: what waits for a person would use up the credits there are. */
 export type HoldRefusal = Extract<BlockerReason, "out_of_credits" | "account_blocked" | "awaiting_review">;
 
-export type HeldBatch = HeldRecords & {
+export type HeldBatch = HeldAddresses & {
   /** Null where nothing is held. */
   holdId: string | null;
-  /** Records that could not be worked on now and stay waiting. */
+  /** Records that another job has, and how many addresses got no credit; they stay waiting. */
   left: { claimedElsewhere: string[]; withoutCredit: number };
   refused: HoldRefusal | null;
   /** Another chunk of this job has a hold open, so credits may come back. */
@@ -27,19 +28,29 @@ export type HeldBatch = HeldRecords & {
 const NOTHING = { holdId: null, held: [], refused: null, othersHold: false };
 
 /**
- * One transaction: what was set aside gets its outcome, the rest is claimed in id order (a record is in at most one open plan
- * per connection) and one credit is held for each that is to be cleaned, as many as there are. What cannot be claimed or held
- * stays waiting.
+ * One transaction: what was set aside gets its outcome, the records of the rest are claimed in id order (a record is in at most one
+ * open plan per connection) and one credit is held for each address that is to be cleaned, as many as there are. What cannot be
+ * claimed or held stays waiting.
  */
 export async function holdBatch({ ctx, work, kind }: BatchScope, triaged: Triage): Promise<HeldBatch> {
   return await ctx.db.withAccount(work.accountId, async (tx) => {
     const batchNo = await countBatch(tx, work);
+    const wanted = [...triaged.needWork, ...triaged.known];
+    // Before what is set aside counts as decided: it may be another address of the same record.
+    const claimed = await claim(tx, work, wanted);
     await endWaiting(ctx, tx, work, triaged.setAside);
-    await kind.setAside(ctx, tx, work, triaged.setAside);
-    const claimed = await claim(tx, work, [...triaged.needWork, ...triaged.known]);
+    for (const set of work.sets) {
+      const ofSet = triaged.setAside.filter(({ setKey }) => setKey === set.setKey);
+      if (ofSet.length > 0) await kind.setAside(ctx, tx, inSet(work, set), ofSet);
+    }
     const { toHold, free, claimedElsewhere } = sortClaimed(triaged, claimed);
     const hold = await holdFor(ctx, tx, { work, batchNo }, toHold);
-    await freeClaims(tx, work, idsOf(toHold.slice(hold.held.length)));
+    const inWork = new Set(idsOf([...hold.held, ...free]));
+    await freeClaims(
+      tx,
+      work,
+      idsOf(toHold.slice(hold.held.length)).filter((id) => !inWork.has(id)),
+    );
     // Last, as in the settle: locking the job's row before the credit account would deadlock with a chunk that settles.
     await addToCounters(ctx, tx, work, tally(triaged.setAside));
     const othersHold = toHold.length > 0 && hold.held.length === 0 && (await isHolding(tx, work));
@@ -47,21 +58,28 @@ export async function holdBatch({ ctx, work, kind }: BatchScope, triaged: Triage
   });
 }
 
-/** Pure: the claimed records that cost a credit each, the ids of those that cost nothing, and of those that another job has. */
+/**
+ * Pure: the claimed addresses that cost a credit each, in the order of their records and sets, those that cost nothing, and the ids of
+ * records that another job has.
+ */
 export function sortClaimed(
   { needWork, known }: Pick<Triage, "needWork" | "known">,
   claimed: readonly Candidate[],
-): { toHold: Candidate[]; free: ReadonlySet<string>; claimedElsewhere: string[] } {
+): { toHold: Candidate[]; free: Candidate[]; claimedElsewhere: string[] } {
   const isClaimed = (candidate: Candidate) => claimed.includes(candidate);
   return {
-    toHold: needWork.filter(isClaimed),
-    free: new Set(idsOf(known.filter(isClaimed))),
+    // Stable: the addresses of a record keep the order of the sets.
+    toHold: needWork.filter(isClaimed).toSorted(byRecord),
+    free: known.filter(isClaimed),
     claimedElsewhere: idsOf([...needWork, ...known].filter((candidate) => !isClaimed(candidate))),
   };
 }
 
+const byRecord = ({ address: a }: Candidate, { address: b }: Candidate) =>
+  a.recordId < b.recordId ? -1 : a.recordId > b.recordId ? 1 : 0;
+
 function idsOf(candidates: readonly Candidate[]): string[] {
-  return candidates.map(({ record }) => record.recordId);
+  return recordIdsOf(candidates.map(({ address }) => address));
 }
 
 type Hold = Pick<HeldBatch, "holdId" | "held" | "refused">;
@@ -74,8 +92,8 @@ async function holdFor(
   wanted: Candidate[],
 ): Promise<Hold> {
   if (wanted.length === 0) return NOTHING;
-  const isBounded = work.policy !== "certain" && work.kind.readsList;
-  const room = isBounded ? await readRoom(tx, work) : wanted.length;
+  const mayAsk = work.sets.some(({ policy }) => policy !== "certain");
+  const room = mayAsk && work.kind.readsList ? await readRoom(tx, work) : wanted.length;
   if (room === 0) return { ...NOTHING, refused: "awaiting_review" };
   const holdId = ctx.newId();
   const { amount, refused } = await holdCredits(tx, {
@@ -90,12 +108,12 @@ async function holdFor(
 }
 
 /** Whether credits may come back from another chunk. */
-async function isHolding(tx: Tx, { jobId }: ChunkWork): Promise<boolean> {
+async function isHolding(tx: Tx, { jobId }: ChunkPlace): Promise<boolean> {
   return (await tx.creditHold.findFirst({ where: { jobId, status: "open" }, select: { id: true } })) !== null;
 }
 
 /** The credit account is locked first, so that what another chunk held and releases is counted once. */
-async function readRoom(tx: Tx, { accountId }: ChunkWork): Promise<number> {
+async function readRoom(tx: Tx, { accountId }: ChunkPlace): Promise<number> {
   const available = await lockCredits(tx, accountId);
   return roomForReview({ available, held: await heldForReview(tx) });
 }

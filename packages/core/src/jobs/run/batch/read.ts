@@ -1,9 +1,10 @@
 import { HubspotError } from "../../../portals/hubspot/errors.ts";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
-import { propertiesOf } from "../../../records/part-values.ts";
+import { recordIdsOf } from "../../../records/address-id.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
+import { propertiesOfSets } from "../job-work.ts";
 import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
-import type { WaitingRecord } from "../rows/next-batch.ts";
+import type { WaitingAddress } from "../rows/next-batch.ts";
 
 /** No further call begins once the first is so old: what is left of the five seconds that values stay fresh belongs to the write. */
 const READ_WITHIN_MS = 1_500;
@@ -12,16 +13,17 @@ const READ_WITHIN_MS = 1_500;
 const MOST_SPLITS = 8;
 
 /**
- * Reads a batch, call by call, as far as its values stay fresh. Each call waits for a place of its own, so that the jobs of a portal
- * take turns. Records that HubSpot holds locked are told apart from the others. Throws PropertyUnusable.
+ * Reads the records of these addresses, call by call, as far as their values stay fresh. Each call waits for a place of its own, so
+ * that the jobs of a portal take turns. Records that HubSpot holds locked are told apart from the others. Throws PropertyUnusable.
  */
 export async function readBatch(
   { ctx, work, control, definitions }: BatchScope,
-  waiting: readonly WaitingRecord[],
+  waiting: readonly WaitingAddress[],
 ): Promise<ReadBatch> {
   const waitPolicy = workerWaitPolicy(control);
-  const properties = propertiesOf(work);
+  const properties = propertiesOfSets(work);
   const { objectType } = work;
+  const recordIds = recordIdsOf(waiting);
   const values: RecordValues = new Map();
   const locked = new Set<string>();
   let readAt: Date | null = null;
@@ -60,14 +62,16 @@ export async function readBatch(
     }
   };
   const isFresh = () => readAt === null || ctx.now().getTime() - readAt.getTime() < READ_WITHIN_MS;
-  while (done < waiting.length && isFresh()) {
-    const ids = waiting.slice(done, done + BATCH_SIZE).map((record) => record.recordId);
+  while (done < recordIds.length && isFresh()) {
+    const ids = recordIds.slice(done, done + BATCH_SIZE);
     await read(ids);
     done += ids.length;
   }
+  const wasRead = new Set(recordIds.slice(0, done).filter((id) => !locked.has(id)));
   return {
     read: done,
-    records: waiting.slice(0, done).filter(({ recordId }) => !locked.has(recordId)),
+    last: recordIds[done - 1] ?? null,
+    addresses: waiting.filter(({ recordId }) => wasRead.has(recordId)),
     locked: [...locked],
     values,
     readAt: readAt ?? ctx.now(),

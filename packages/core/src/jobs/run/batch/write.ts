@@ -3,11 +3,12 @@ import { HubspotError, isRefusal } from "../../../portals/hubspot/errors.ts";
 import type { Slot } from "../../../portals/hubspot/port.ts";
 import { BATCH_SIZE, readRecords, writeRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
-import { partValues, propertiesOf } from "../../../records/part-values.ts";
+import { recordIdsOf } from "../../../records/address-id.ts";
+import { partValues } from "../../../records/part-values.ts";
 import { sameRecord, writesSomething } from "../../../records/same-target.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import type { ChunkWork } from "../job-work.ts";
+import { propertiesOfSets, setOf, type BatchWork } from "../job-work.ts";
 import type { BatchScope } from "../kinds/kind.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { closeWriteWindow, openWriteWindow, WriteTooLate } from "../rows/job-chunk.ts";
@@ -20,8 +21,10 @@ import {
   isWrittenEnd,
   lost,
   notWritten,
+  plansOf,
   refused,
   updateOf,
+  type RecordPlan,
 } from "./written-record.ts";
 
 /** Values older than this are read again before they are overwritten. */
@@ -29,11 +32,11 @@ const FRESH_MS = 5_000;
 /** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal is in the way, not a record. */
 const MAX_REFUSED_ALONE = 8;
 
-/** `interruption`: what stopped the batch. Records that were not sent by then, or may not be written as planned, are back to waiting. */
+/** `interruption`: what stopped the batch. Addresses that were not sent by then, or may not be written as planned, are back to waiting. */
 export type WrittenBatch = { settled: Settled[]; interruption: Interruption | null };
 
 /** Some records of a batch that go to HubSpot in one call, and when their values were read. */
-type Part = { decisions: readonly Decision[]; readAt: Date };
+type Part = { plans: readonly RecordPlan[]; readAt: Date };
 
 /** `named`: the properties that HubSpot named. */
 type Suspect = { decision: Decision; named: ReadonlySet<string> };
@@ -42,15 +45,15 @@ type PartEnd = {
   settled: Settled[];
   /** What is to be sent in other calls. */
   again: Part[];
-  /** Sent alone, and refused without being named: a rule of the portal may be in the way, and not the record. */
+  /** An address sent alone, and refused without being named: a rule of the portal may be in the way, and not the address. */
   suspect: Suspect | null;
   /** The job may write no more as planned, or not before somebody has helped. */
   stop: "closed" | Interruption | null;
 };
 
 /**
- * Writes what is to be corrected or filled in, only the properties that change, and says how each planned record ended. Throws when the
- * outcome of a call is unknown.
+ * Writes what is to be corrected or filled in, all addresses of a record in one update and only the properties that change, and says how
+ * each planned address ended. Throws when the outcome of a call is unknown.
  */
 export async function writeBatch(
   scope: BatchScope,
@@ -64,22 +67,22 @@ export async function writeBatch(
   const written = await ctx.hubspot.withSlot(
     work.ref,
     { isUrgent: true, waitPolicy: workerWaitPolicy(control) },
-    (slot) => new BatchWrite(scope, slot).run(callsFor(toWrite, readAt)),
+    (slot) => new BatchWrite(scope, slot).run(callsFor(plansOf(toWrite), readAt)),
   );
   return { settled: [...rest, ...written.settled], interruption: written.interruption };
 }
 
 /** Corrected records of several reads share an update. */
-function callsFor(decisions: readonly Decision[], readAt: Date): Part[] {
-  return Array.from({ length: Math.ceil(decisions.length / BATCH_SIZE) }, (_, index) => ({
-    decisions: decisions.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+function callsFor(plans: readonly RecordPlan[], readAt: Date): Part[] {
+  return Array.from({ length: Math.ceil(plans.length / BATCH_SIZE) }, (_, index) => ({
+    plans: plans.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
     readAt,
   }));
 }
 
 /**
  * A refused call is repeated without the records that HubSpot named; if it named none, it is halved until the bad ones are
- * isolated. Each call is preceded by a heartbeat, a re-read of stale values, and the last look at what forbids it.
+ * isolated, and the addresses of a bad record are written one after the other. Each call is preceded by a heartbeat, a re-read of stale values, and the last look at what forbids it.
  */
 class BatchWrite {
   readonly #scope: BatchScope;
@@ -132,22 +135,19 @@ class BatchWrite {
     const { ctx, work, control } = this.#scope;
     const { fresh, edited } = await this.#readAgainIfOld(part);
     const settled: Settled[] = edited.map(notWritten);
-    if (fresh.decisions.length === 0) return endOf(settled);
+    if (fresh.plans.length === 0) return endOf(settled);
     // The moment before the write: a newer attempt must never be followed by an older one's values.
-    const window = await openWriteWindow(
-      ctx,
-      work,
-      fresh.decisions.map(({ recordId }) => recordId),
-    );
-    if (window === "closed") return endOf([...settled, ...fresh.decisions.map(notWritten)], { stop: "closed" });
-    const decisions = fresh.decisions.filter(({ recordId }) => !window.forbidden.has(recordId));
-    settled.push(...fresh.decisions.filter(({ recordId }) => window.forbidden.has(recordId)).map(notWritten));
-    if (decisions.length === 0) return endOf(settled);
+    const planned = decisionsOf(fresh.plans);
+    const window = await openWriteWindow(ctx, work, planned);
+    if (window === "closed") return endOf([...settled, ...planned.map(notWritten)], { stop: "closed" });
+    settled.push(...planned.filter(window.isForbidden).map(notWritten));
+    const plans = plansOf(planned.filter((decision) => !window.isForbidden(decision)));
+    if (plans.length === 0) return endOf(settled);
     control.heartbeat();
     const result = await writeRecords(
       ctx.hubspot,
       work.ref,
-      { objectType: work.objectType, updates: decisions.map((decision) => updateOf(work, decision)) },
+      { objectType: work.objectType, updates: plans.map((plan) => updateOf(work, plan)) },
       { waitPolicy: workerWaitPolicy(control), slot: this.#slot, beforeSend: () => window.requireOpen() },
     ).catch(async (error: unknown) => {
       // The next attempt need not wait for what was not applied.
@@ -156,28 +156,37 @@ class BatchWrite {
     });
     switch (result.end) {
       case "locked":
-        return endOf([...settled, ...decisions.map(notWritten)]);
+        return endOf([...settled, ...decisionsOf(plans).map(notWritten)]);
       case "refused": {
         const defined = await this.#readDefinitions(result.named);
         if (defined !== "same") {
           const stop = defined === "other_options" ? "closed" : defined;
-          return endOf([...settled, ...decisions.map(notWritten)], { stop });
+          return endOf([...settled, ...decisionsOf(plans).map(notWritten)], { stop });
         }
-        const [first] = decisions;
-        const bad = decisions.filter(({ recordId }) => result.named.records.has(recordId));
-        if (first && decisions.length === 1 && bad.length === 0)
+        const bad = plans.filter(({ recordId }) => result.named.records.has(recordId));
+        const good = { plans: plans.filter((plan) => !bad.includes(plan)), readAt: fresh.readAt };
+        if (bad.length > 0) {
+          const { refusedAlone, setBySet } = apart({ plans: bad, readAt: fresh.readAt });
+          return endOf([...settled, ...refusedAlone.map((one) => refused(work, one, result.named.properties))], {
+            again: [good, ...setBySet].filter(isFilled),
+          });
+        }
+        const [first, ...others] = decisionsOf(plans);
+        if (first && others.length === 0)
           return endOf(settled, { suspect: { decision: first, named: result.named.properties } });
-        const good = { decisions: decisions.filter((decision) => !bad.includes(decision)), readAt: fresh.readAt };
-        return endOf([...settled, ...bad.map((one) => refused(work, one, result.named.properties))], {
-          again: bad.length > 0 ? [good].filter(isFilled) : narrowed(work, good, result.named),
-        });
+        return endOf(settled, { again: narrowed(work, good, result.named) });
       }
       case "answered": {
-        const answered = await this.#settle(decisions, result);
+        const refusedPlans = plans.filter(
+          ({ recordId, decisions }) => decisions.length > 1 && result.refused.records.has(recordId),
+        );
+        const answered = await this.#settle(decisionsOf(plans.filter((plan) => !refusedPlans.includes(plan))), result);
         const written = answered.settled.map((end) =>
           end.outcome === null ? end : { ...end, writeOpenedAt: window.openedAt },
         );
-        return endOf([...settled, ...written], { stop: answered.stop });
+        const { setBySet } = apart({ plans: refusedPlans, readAt: fresh.readAt });
+        if (answered.stop) settled.push(...unsent(setBySet));
+        return endOf([...settled, ...written], { stop: answered.stop, again: answered.stop ? [] : setBySet });
       }
     }
   }
@@ -195,31 +204,33 @@ class BatchWrite {
     const defined = await this.#readDefinitions(answer.refused);
     const isToDecideAnew = defined !== "same";
     const settled = decisions.map((decision): Settled => {
-      const { recordId } = decision;
+      const { recordId, setKey } = decision;
       for (const held of [answer.written, values])
         if (isWritten(work, decision, held)) return ended(decision, heldValues(work, decision, held));
       if (answer.refused.records.has(recordId))
         return isToDecideAnew ? notWritten(decision) : refused(work, decision, answer.refused.properties);
-      if (stop) return { recordId, outcome: null, mayBeWritten: true };
+      if (stop) return { recordId, setKey, outcome: null, mayBeWritten: true };
       // Merged-away ids are missing from a 200 answer and from a read.
       return values.has(recordId) ? lost(decision) : gone(decision);
     });
     return { settled, stop: stop ?? (defined === "same" ? null : defined === "other_options" ? "closed" : defined) };
   }
 
-  /** Records that were edited or locked since they were read go back to waiting and are planned anew. */
+  /** Addresses that were edited or locked since they were read go back to waiting and are planned anew. */
   async #readAgainIfOld(part: Part): Promise<{ fresh: Part; edited: readonly Decision[] }> {
     const { ctx, work } = this.#scope;
     if (ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS) return { fresh: part, edited: [] };
     // The write's moment first: were it taken behind the re-read, the values could grow old once more.
-    const { values, readAt } = await this.#readInTurn(part.decisions);
-    const isUnchanged = ({ recordId, read: before }: Decision) => {
-      const properties = values.get(recordId) ?? {};
-      return sameRecord(partValues(work, properties), before) && !isLockedIn(work, properties);
+    const decisions = decisionsOf(part.plans);
+    const { values, readAt } = await this.#readInTurn(decisions);
+    const isUnchanged = (decision: Decision) => {
+      const properties = values.get(decision.recordId) ?? {};
+      const set = setOf(work, decision);
+      return sameRecord(partValues(set, properties), decision.read) && !isLockedIn(set, properties);
     };
     return {
-      fresh: { decisions: part.decisions.filter(isUnchanged), readAt },
-      edited: part.decisions.filter((decision) => !isUnchanged(decision)),
+      fresh: { plans: plansOf(decisions.filter(isUnchanged)), readAt },
+      edited: decisions.filter((decision) => !isUnchanged(decision)),
     };
   }
 
@@ -272,8 +283,8 @@ class BatchWrite {
       work.ref,
       {
         objectType: work.objectType,
-        ids: decisions.map((decision) => decision.recordId),
-        properties: propertiesOf(work),
+        ids: recordIdsOf(decisions),
+        properties: propertiesOfSets(work),
       },
       { waitPolicy: workerWaitPolicy(control), slot: this.#slot },
     );
@@ -284,7 +295,7 @@ class BatchWrite {
 type Answered = { written: RecordValues; refused: Named };
 
 function unsent(parts: readonly Part[]): Settled[] {
-  return parts.flatMap(({ decisions }) => decisions).map(notWritten);
+  return parts.flatMap(({ plans }) => decisionsOf(plans)).map(notWritten);
 }
 
 /** Whether HubSpot certainly changed nothing: it refused the call with a reason, or never got it. */
@@ -296,21 +307,45 @@ function endOf(settled: Settled[], more: Partial<Omit<PartEnd, "settled">> = {})
   return { settled, again: [], suspect: null, stop: null, ...more };
 }
 
-const isFilled = ({ decisions }: Part) => decisions.length > 0;
+const isFilled = ({ plans }: Part) => plans.length > 0;
 
-/** A refused call that named no record, in smaller calls: without the records that write a property that was named, or by halves. */
-function narrowed(work: ChunkWork, { decisions, readAt }: Part, named: Named): Part[] {
-  const writesNamed = (decision: Decision) =>
-    Object.keys(updateOf(work, decision).properties).some((property) => named.properties.has(property));
-  const [others, suspected] = [decisions.filter((one) => !writesNamed(one)), decisions.filter(writesNamed)];
+const decisionsOf = (plans: readonly RecordPlan[]): Decision[] => plans.flatMap(({ decisions }) => decisions);
+
+/** Refused records: those with one address, and for the others a call for each of their addresses. */
+function apart({ plans, readAt }: Part): { refusedAlone: Decision[]; setBySet: Part[] } {
+  const [several, alone] = [
+    plans.filter(({ decisions }) => decisions.length > 1),
+    plans.filter(({ decisions }) => decisions.length === 1),
+  ];
+  const most = Math.max(0, ...several.map(({ decisions }) => decisions.length));
+  const setBySet = Array.from({ length: most }, (_, index) => ({
+    plans: several.flatMap(({ recordId, decisions }) => {
+      const decision = decisions[index];
+      return decision ? [{ recordId, decisions: [decision] }] : [];
+    }),
+    readAt,
+  }));
+  return { refusedAlone: decisionsOf(alone), setBySet };
+}
+
+/**
+ * A refused call that named no record, in smaller calls: without the records that write a property that was named, or by halves; of one
+ * record alone, address by address.
+ */
+function narrowed(work: BatchWork, part: Part, named: Named): Part[] {
+  const { plans, readAt } = part;
+  if (plans.length === 1) return apart(part).setBySet;
+  const writesNamed = (plan: RecordPlan) =>
+    Object.keys(updateOf(work, plan).properties).some((property) => named.properties.has(property));
+  const [others, suspected] = [plans.filter((one) => !writesNamed(one)), plans.filter(writesNamed)];
   if (others.length > 0 && suspected.length > 0)
     return [
-      { decisions: others, readAt },
-      { decisions: suspected, readAt },
+      { plans: others, readAt },
+      { plans: suspected, readAt },
     ];
-  const middle = Math.ceil(decisions.length / 2);
+  const middle = Math.ceil(plans.length / 2);
   return [
-    { decisions: decisions.slice(0, middle), readAt },
-    { decisions: decisions.slice(middle), readAt },
+    { plans: plans.slice(0, middle), readAt },
+    { plans: plans.slice(middle), readAt },
   ].filter(isFilled);
 }

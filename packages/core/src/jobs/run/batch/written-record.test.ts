@@ -2,24 +2,39 @@ import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import type { AddressPart } from "@plumbline/schema/object-types.ts";
 import { describe, expect, it } from "vitest";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
-import type { ChunkWork } from "../job-work.ts";
-import { ended, gone, isWritten, isWrittenEnd, lost, notWritten, refused, updateOf } from "./written-record.ts";
+import type { BatchWork, SetWork } from "../job-work.ts";
+import {
+  ended,
+  gone,
+  isWritten,
+  isWrittenEnd,
+  lost,
+  notWritten,
+  plansOf,
+  refused,
+  updateOf,
+} from "./written-record.ts";
 
 const mapped: [AddressPart, string][] = [
   ["city", "town"],
   ["postal_code", "zip"],
 ];
 const targets: [EnrichmentTarget, string][] = [["latitude", "lat"]];
-const work = { mapped, options: {}, enrichment: { targets, overwrite: false } } as unknown as ChunkWork;
+const workOn = (...sets: Partial<SetWork>[]) => ({ sets }) as unknown as BatchWork;
+const primary = { setKey: "primary", mapped, options: {}, enrichment: { targets, overwrite: false } };
+const work = workOn(primary);
+const ID = { recordId: "7", setKey: "primary" };
 const before = { city: "bostn", postal_code: "02110", latitude: "" };
 
 function corrected(after: Decision["after"], more: Partial<Decision> = {}): Decision {
-  return decisionFor("7", before, { outcome: "corrected", reason: "cleaned", after: { ...before, ...after }, ...more });
+  return decisionFor(ID, before, { outcome: "corrected", reason: "cleaned", after: { ...before, ...after }, ...more });
 }
+
+const planOf = (...decisions: Decision[]) => ({ recordId: "7", decisions });
 
 describe("an update", () => {
   it("has the changed properties alone, by their names in HubSpot", () => {
-    expect(updateOf(work, corrected({ city: "Boston", latitude: "42.36" }))).toEqual({
+    expect(updateOf(work, planOf(corrected({ city: "Boston", latitude: "42.36" })))).toEqual({
       id: "7",
       properties: { town: "Boston", lat: "42.36" },
     });
@@ -27,7 +42,7 @@ describe("an update", () => {
 
   it("leaves a number alone that HubSpot only spells in another way", () => {
     const read = { ...before, latitude: "42.360" };
-    expect(updateOf(work, corrected({ city: "Boston", latitude: "42.36" }, { read })).properties).toEqual({
+    expect(updateOf(work, planOf(corrected({ city: "Boston", latitude: "42.36" }, { read }))).properties).toEqual({
       town: "Boston",
     });
   });
@@ -47,6 +62,31 @@ describe("an update", () => {
   });
 });
 
+describe("an update of a record with two addresses", () => {
+  const billing = { ...primary, setKey: "billing", mapped: [["city", "billing_town"]] as [AddressPart, string][] };
+  const both = workOn(primary, { ...billing, enrichment: { targets: [], overwrite: false } });
+  const first = corrected({ city: "Boston" });
+  const second = decisionFor(
+    { recordId: "7", setKey: "billing" },
+    { city: "salm" },
+    {
+      outcome: "corrected",
+      reason: "cleaned",
+      after: { city: "Salem" },
+    },
+  );
+
+  it("writes both in one", () => {
+    expect(plansOf([first, second])).toEqual([{ recordId: "7", decisions: [first, second] }]);
+    expect(updateOf(both, planOf(first, second)).properties).toEqual({ town: "Boston", billing_town: "Salem" });
+  });
+
+  it("tells which of them was written", () => {
+    const answer = new Map([["7", { town: "Boston", billing_town: "salm" }]]);
+    expect([isWritten(both, first, answer), isWritten(both, second, answer)]).toEqual([true, false]);
+  });
+});
+
 describe("the country that goes along with a state", () => {
   const parts: [AddressPart, string][] = [
     ["state", "state"],
@@ -54,14 +94,14 @@ describe("the country that goes along with a state", () => {
   ];
   const us = [{ value: "US", label: "United States", hidden: false }];
   const update = (options: object, country: string) => {
-    const work = { mapped: parts, options, enrichment: { targets: [], overwrite: false } } as unknown as ChunkWork;
+    const work = workOn({ ...primary, mapped: parts, options, enrichment: { targets: [], overwrite: false } });
     const values = { state: "NY", country };
-    const decision = decisionFor("7", values, {
+    const decision = decisionFor(ID, values, {
       outcome: "restored",
       reason: "restored",
       after: { ...values, state: "CA" },
     });
-    return updateOf(work, decision).properties;
+    return updateOf(work, planOf(decision)).properties;
   };
 
   it("is sent unchanged where one of them is a dropdown", () => {
@@ -77,7 +117,7 @@ describe("the country that goes along with a state", () => {
 });
 
 describe("a value that HubSpot keeps in another form", () => {
-  const work = { mapped, options: {}, enrichment: { targets: [], overwrite: false } } as unknown as ChunkWork;
+  const work = workOn({ ...primary, enrichment: { targets: [], overwrite: false } });
   const written = (read: string, sent: string, held: string) =>
     isWritten(work, corrected({ city: sent }, { read: { ...before, city: read } }), new Map([["7", { town: held }]]));
 
@@ -124,7 +164,7 @@ describe("how a record ends", () => {
   });
 
   it("back to waiting when it was not sent", () => {
-    const end = notWritten({ recordId: "7" });
+    const end = notWritten(ID);
     expect([end.outcome, end.mayBeWritten, isWrittenEnd(end)]).toEqual([null, false, false]);
   });
 });

@@ -2,74 +2,92 @@ import type { RecordValues, Update } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { PartValues } from "../../../records/part-values.ts";
 import { isFieldWritten, sameTarget } from "../../../records/same-target.ts";
-import type { ChunkWork } from "../job-work.ts";
+import type { AddressId } from "../../../records/address-id.ts";
+import { setOf, type BatchWork, type SetWork } from "../job-work.ts";
 import type { Ended, Returned, Settled } from "../rows/job-record.ts";
 
-/** Pure: what a decision writes, and how a record ends of it. */
+/** Pure: what the decisions about a record write, and how its addresses end of it. */
 
-/** Only the properties that change. */
-export function updateOf(work: ChunkWork, decision: Decision): Update {
+/** What is to be written to one record: a decision about each of its addresses that changes. */
+export type RecordPlan = { recordId: string; decisions: readonly Decision[] };
+
+/** The decisions by record, in the order of their first. */
+export function plansOf(decisions: readonly Decision[]): RecordPlan[] {
+  const byRecord = Map.groupBy(decisions, ({ recordId }) => recordId);
+  return [...byRecord].map(([recordId, ofRecord]) => ({ recordId, decisions: ofRecord }));
+}
+
+/** Only the properties that change; no two sets of a job write the same. */
+export function updateOf(work: BatchWork, { recordId, decisions }: RecordPlan): Update {
+  return {
+    id: recordId,
+    properties: Object.assign({}, ...decisions.map((decision) => propertiesToWrite(setOf(work, decision), decision))),
+  };
+}
+
+type Fields = Pick<SetWork, "mapped" | "enrichment" | "options">;
+
+function propertiesToWrite(work: Fields, decision: Decision): Record<string, string> {
   const { after, read } = decision;
   const corrected = work.mapped.filter(([part]) => (after[part] ?? "") !== (read[part] ?? ""));
   const filled = work.enrichment.targets.filter(
     ([target]) => !sameTarget(target, after[target] ?? "", read[target] ?? ""),
   );
   const along = corrected.some(([part]) => part === "state") ? companion(work, decision, corrected) : [];
-  return {
-    id: decision.recordId,
-    properties: Object.fromEntries(
-      [...corrected, ...filled, ...along].map(([part, property]) => [property, after[part] ?? ""]),
-    ),
-  };
+  return Object.fromEntries(
+    [...corrected, ...filled, ...along].map(([part, property]) => [property, after[part] ?? ""]),
+  );
 }
 
 /** A portal with dropdowns may ask for the country with each state: it goes along, unchanged, if HubSpot would take it. */
 function companion(
-  { mapped, options }: ChunkWork,
+  { mapped, options }: Fields,
   { after: { country = "" } }: Decision,
-  corrected: ChunkWork["mapped"],
-): ChunkWork["mapped"] {
+  corrected: SetWork["mapped"],
+): SetWork["mapped"] {
   const hasDropdown = options.country !== undefined || options.state !== undefined;
   const isTaken = country !== "" && options.country?.every(({ value }) => value !== country) !== true;
   if (!hasDropdown || !isTaken || corrected.some(([part]) => part === "country")) return [];
   return mapped.filter(([part]) => part === "country");
 }
 
-/** Counts only if its id is in the answer, with the values that we sent. */
-export function isWritten(work: ChunkWork, decision: Decision, answer: RecordValues): boolean {
+/** Counts only if the record's id is in the answer, with the values of this address that we sent. */
+export function isWritten(work: BatchWork, decision: Decision, answer: RecordValues): boolean {
   const properties = answer.get(decision.recordId);
   if (!properties) return false;
-  const fields = new Map([...work.mapped, ...work.enrichment.targets].map(([field, property]) => [property, field]));
-  return Object.entries(updateOf(work, decision).properties).every(([property, value]) => {
+  const set = setOf(work, decision);
+  const fields = new Map([...set.mapped, ...set.enrichment.targets].map(([field, property]) => [property, field]));
+  return Object.entries(propertiesToWrite(set, decision)).every(([property, value]) => {
     const field = fields.get(property);
     const before = field === undefined ? "" : (decision.read[field] ?? "");
     return field !== undefined && isFieldWritten(field, { before, after: value }, properties[property] ?? "");
   });
 }
 
-/** `held`: the properties of the record as HubSpot answered them, which may have the values in another form. */
+/** `held`: the properties of the address as HubSpot answered them, which may have the values in another form. */
 export function ended(decision: Decision, held: PartValues = {}): Ended {
-  const { recordId, outcome, reason, after } = decision;
-  return { recordId, outcome, reason, values: { ...after, ...held } };
+  const { recordId, setKey, outcome, reason, after } = decision;
+  return { recordId, setKey, outcome, reason, values: { ...after, ...held } };
 }
 
-/** What the properties of an update hold after it, by field. */
-export function heldValues(work: ChunkWork, decision: Decision, answer: RecordValues): PartValues {
-  const sent = updateOf(work, decision).properties;
+/** What the properties of an address hold after an update, by field. */
+export function heldValues(work: BatchWork, decision: Decision, answer: RecordValues): PartValues {
+  const set = setOf(work, decision);
+  const sent = propertiesToWrite(set, decision);
   const properties = answer.get(decision.recordId) ?? {};
   return Object.fromEntries(
-    [...work.mapped, ...work.enrichment.targets]
+    [...set.mapped, ...set.enrichment.targets]
       .filter(([, property]) => property in sent && property in properties)
       .map(([field, property]) => [field, properties[property] ?? ""]),
   );
 }
 
-/** HubSpot refused the record's values; `named`: the properties that it named. */
-export function refused(work: ChunkWork, decision: Decision, named: ReadonlySet<string>): Ended {
-  const refusedProperty = Object.keys(updateOf(work, decision).properties).find((property) => named.has(property));
+/** HubSpot refused the values of an address; `named`: the properties that it named. */
+export function refused(work: BatchWork, decision: Decision, named: ReadonlySet<string>): Ended {
+  const written = propertiesToWrite(setOf(work, decision), decision);
   return {
     ...(addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "refused_by_crm" }),
-    refusedProperty: refusedProperty ?? null,
+    refusedProperty: Object.keys(written).find((property) => named.has(property)) ?? null,
   };
 }
 
@@ -83,19 +101,19 @@ export function gone(decision: Decision): Ended {
 }
 
 /** Certainly not sent: it waits again, and is decided anew. */
-export function notWritten({ recordId }: { recordId: string }): Returned {
-  return { recordId, outcome: null, mayBeWritten: false };
+export function notWritten({ recordId, setKey }: AddressId): Returned {
+  return { recordId, setKey, outcome: null, mayBeWritten: false };
 }
 
 const UNWRITTEN: readonly string[] = ["refused_by_crm", "not_written", "enrichment_refused"];
 
-/** Whether a record ended with what was to be written. */
-export function isWrittenEnd(record: Settled): boolean {
-  return record.outcome !== null && record.outcome !== "skipped" && !UNWRITTEN.includes(record.reason);
+/** Whether an address ended with what was to be written. */
+export function isWrittenEnd(end: Settled): boolean {
+  return end.outcome !== null && end.outcome !== "skipped" && !UNWRITTEN.includes(end.reason);
 }
 
-function unwritten({ recordId, before }: Decision) {
-  return { recordId, values: before };
+function unwritten({ recordId, setKey, before }: Decision) {
+  return { recordId, setKey, values: before };
 }
 
 /** An address that needed no correction is not lost over a value beside it; null where the address itself was to be written. */

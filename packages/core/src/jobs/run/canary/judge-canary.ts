@@ -29,13 +29,6 @@ export const canaryReportSchema = z.object({
   failedOrReview: z.number(),
   stop: stopSchema.nullable(),
 }) satisfies z.ZodType<CanaryReport>;
-const storedStopSchema = z.object({ stop: stopSchema.nullish() }).nullable();
-
-/** What the canary that a job keeps found unusual; null = nothing, or none was taken. */
-export function canaryStopOf({ canary }: { canary: unknown }): CanaryReport["stop"] {
-  return storedStopSchema.parse(canary)?.stop ?? null;
-}
-
 const REPLACED_SHARE = 0.2;
 const UNREADABLE_SHARE = 0.5;
 

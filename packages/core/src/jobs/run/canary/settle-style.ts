@@ -1,18 +1,20 @@
-import { inferStyle } from "@plumbline/address";
+import { inferStyle, type FormatStyle } from "@plumbline/address";
 import { readManyRecords } from "../../../portals/hubspot/records.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
+import { recordIdsOf } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
+import { START, waitingBehind } from "./waiting-behind.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
-import type { RunContext } from "../job-work.ts";
+import { propertiesOfSets, type RunContext, type SetWork } from "../job-work.ts";
 
 /** Enough to see the majority of a column; two calls. */
 export const STYLE_SAMPLE = 200;
 
 /**
- * Settles the columns' majority style once per address hash, by the first list job, and stores it with its mapping versions:
- * retries and single updated records then decide the same.
+ * Settles the majority style of each set's columns once per address hash, by the first list job, and stores it with its mapping
+ * versions: retries and single updated records then decide the same.
  */
 export async function settleStyle(
   ctx: RunContext,
@@ -21,41 +23,44 @@ export async function settleStyle(
 ): Promise<{ end: "settled" } | Interruption> {
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
-  if (!loaded?.version || !work || loaded.version.inferredStyle !== null || !work.needsCanary)
-    return { end: "settled" };
-  const { connectionId, objectType, contentHash } = loaded.version;
-  const sample = await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.jobRecord.findMany({
-      where: { jobId: work.jobId },
-      orderBy: [{ chunkNo: "asc" }, { recordId: "asc" }],
-      take: STYLE_SAMPLE,
-      select: { recordId: true },
-    }),
-  );
-  const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
+  if (!loaded || !work?.needsCanary) return { end: "settled" };
+  const unsettled = loaded.sets.flatMap(({ version }) => (version && version.inferredStyle === null ? [version] : []));
+  if (unsettled.length === 0) return { end: "settled" };
+  const isUnsettled = ({ mappingVersionId }: SetWork) => unsettled.some(({ id }) => id === mappingVersionId);
+  const sets = work.sets.filter(isUnsettled).map(({ setKey, mapped }) => ({ setKey, mapped }));
+  const sample = recordIdsOf(await waitingBehind(ctx, work, START, STYLE_SAMPLE));
+  const styles = new Map<string, Partial<FormatStyle>>();
   try {
     control.heartbeat();
-    const ids = sample.map((record) => record.recordId);
     const read = await readManyRecords(
       ctx.hubspot,
       work.ref,
-      { objectType: work.objectType, ids, properties: work.mapped.map(([, property]) => property) },
+      { objectType: work.objectType, ids: sample, properties: propertiesOfSets({ sets }) },
       { waitPolicy: workerWaitPolicy(control) },
     );
-    for (const properties of read.values()) {
-      for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
-    }
+    for (const set of sets) styles.set(set.setKey, styleOf(set, [...read.values()]));
   } catch (error) {
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;
   }
-  const style = inferStyle(columns);
-  await ctx.db.withAccount(
-    work.accountId,
-    (tx) => tx.$executeRaw`
-    UPDATE mapping_version SET inferred_style = ${JSON.stringify(style)}::jsonb
-    WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType} AND content_hash = ${contentHash} AND inferred_style IS NULL`,
-  );
+  await ctx.db.withAccount(work.accountId, async (tx) => {
+    for (const { connectionId, objectType, setKey, contentHash } of unsettled)
+      await tx.$executeRaw`
+        UPDATE mapping_version SET inferred_style = ${JSON.stringify(styles.get(setKey))}::jsonb
+        WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType} AND set_key = ${setKey} AND content_hash = ${contentHash}
+          AND inferred_style IS NULL`;
+  });
   return { end: "settled" };
+}
+
+/** Pure: the majority style of the mapped columns of these records. */
+export function styleOf(
+  { mapped }: Pick<SetWork, "mapped">,
+  records: readonly Record<string, string>[],
+): Partial<FormatStyle> {
+  const columns: Record<string, string[]> = Object.fromEntries(mapped.map(([part]) => [part, []]));
+  for (const properties of records)
+    for (const [part, value] of Object.entries(partValues({ mapped }, properties))) columns[part]?.push(value);
+  return inferStyle(columns);
 }

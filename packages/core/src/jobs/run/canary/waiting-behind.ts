@@ -2,11 +2,11 @@ import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 import type { JobWork } from "../job-work.ts";
 
-/** A place among the waiting records of a job, in the order in which it comes to them. */
+/** A record among those of a job with waiting addresses, in the order in which it comes to them. */
 export type WaitingPlace = { chunkNo: number; recordId: string };
 export const START: WaitingPlace = { chunkNo: -1, recordId: "" };
 
-/** The next waiting records behind a place. */
+/** The next records with waiting addresses behind a place. */
 export async function waitingBehind(
   ctx: Pick<Context, "db">,
   { accountId, jobId }: Pick<JobWork, "accountId" | "jobId">,
@@ -15,7 +15,7 @@ export async function waitingBehind(
 ): Promise<WaitingPlace[]> {
   return await ctx.db.withAccount(accountId, (tx) =>
     tx.$queryRaw<WaitingPlace[]>(sql`
-      SELECT chunk_no AS "chunkNo", record_id AS "recordId" FROM job_record
+      SELECT DISTINCT chunk_no AS "chunkNo", record_id AS "recordId" FROM job_record
       WHERE job_id = ${jobId}::uuid AND state IN ('waiting', 'planned') AND state = 'waiting'
         AND (chunk_no, record_id) > (${chunkNo}::int, ${recordId})
       ORDER BY chunk_no, record_id LIMIT ${take}`),

@@ -1,6 +1,6 @@
 import type { ListCheck } from "../../../generated/prisma/client.ts";
 
-export type CheckCounts = Omit<ListCheck, "jobId" | "accountId" | "style" | "groups">;
+export type CheckCounts = Omit<ListCheck, "jobId" | "accountId" | "style" | "otherStyles" | "groups">;
 
 const NONE: CheckCounts = {
   confirmed: 0,

@@ -1,20 +1,18 @@
-import { formatSettingsSchema } from "@plumbline/schema/mapping/format-settings.ts";
-import { inferStyle } from "@plumbline/address";
 import { BATCH_SIZE, readRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
-import { knownOf, NOTHING_KNOWN } from "../rows/next-batch.ts";
-import { STYLE_SAMPLE } from "../canary/settle-style.ts";
+import type { FormatStyle } from "@plumbline/address";
+import { knownAddresses } from "../rows/next-batch.ts";
+import { STYLE_SAMPLE, styleOf } from "../canary/settle-style.ts";
 import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { partValues, propertiesOf } from "../../../records/part-values.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
-import type { JobWork, RunContext } from "../job-work.ts";
+import { propertiesOfSets, setOf, type InSet, type JobWork, type RunContext } from "../job-work.ts";
 import { workOf } from "../kinds/table.ts";
-import { isOutdated, loadJob } from "../lifecycle/load-job.ts";
+import { loadJob, outdatedSets } from "../lifecycle/load-job.ts";
 import { StopLook } from "../stop-look.ts";
 import { readMembers } from "../snapshot/read-members.ts";
 import { MAX_RESTARTS } from "../snapshot/read-list.ts";
-import { judgeRecords, type JudgedRecords } from "./judge-records.ts";
-import { restartCheck, saveCheckSlice } from "./save-check-slice.ts";
+import { judgeRecords } from "./judge-records.ts";
+import { keptStyles, restartCheck, saveCheckSlice, type JudgedSet } from "./save-check-slice.ts";
 
 /** Four pages of memberships and ten reads of records: 14 calls. */
 const SLICE_SIZE = 1_000;
@@ -38,13 +36,13 @@ export async function checkSlice(
   const work = loaded && workOf(loaded);
   if (!loaded || !work) return { end: "failed", reason: "connection_deleted" };
   const { job } = loaded;
-  if (job.desiredState !== "run" || isOutdated(loaded)) return { end: "desired_state" };
+  if (job.desiredState !== "run" || outdatedSets(loaded).length > 0) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
   const size = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
   const list = await readMembers(
     ctx,
     work,
-    { from: job.snapshotCursor, least: size, readBefore: job.recordsRead },
+    { from: job.snapshotCursor, least: size, readBefore: job.recordsRead / work.sets.length },
     control,
   );
   if (list.end === "cursor_refused") {
@@ -56,18 +54,24 @@ export async function checkSlice(
   if (list.end !== "read") return list;
   const recordIds = list.members.map(({ recordId }) => recordId);
   try {
-    const known = await knownOf(ctx, { id: work.ref.connectionId, ...work.ref }, work.objectType, recordIds);
     const read = await readAll(ctx, work, recordIds, control);
     if (read === "stopped") return { end: "desired_state" };
-    const style = await styleOf(ctx, work, loaded.version?.inferredStyle != null, read);
-    const records = recordIds.map((recordId) => ({ recordId, ...(known.get(recordId) ?? NOTHING_KNOWN) }));
-    const found: JudgedRecords = await judgeRecords(
-      ctx,
-      { ...work, style: { ...work.style, ...style } },
-      records,
-      read,
+    const found: JudgedSet[] = [];
+    const check = await ctx.db.withAccount(work.accountId, (tx) =>
+      tx.listCheck.findUnique({ where: { jobId: work.jobId } }),
     );
-    await saveCheckSlice(ctx, job, { found, style, records: recordIds.length, cursor: list.cursor });
+    for (const set of loaded.sets) {
+      const own = setOf(work, set.kept);
+      const style = styleFor(own, {
+        isSettled: set.version?.inferredStyle != null,
+        kept: check && keptStyles(check, job),
+        read,
+      });
+      const addresses = await knownAddresses(ctx, work, { ids: recordIds, setKey: own.setKey });
+      const judged = await judgeRecords(ctx, { ...own, style: { ...own.style, ...style } }, addresses, read);
+      found.push({ ...judged, setKey: own.setKey, style });
+    }
+    await saveCheckSlice(ctx, job, { found, addresses: recordIds.length * work.sets.length, cursor: list.cursor });
     return { end: "checked", isDone: list.cursor === null };
   } catch (error) {
     const interruption = interruptionOf(error);
@@ -84,11 +88,11 @@ async function readAll(
 ): Promise<RecordValues | "stopped"> {
   const look = new StopLook(ctx, work);
   const read: RecordValues = new Map();
-  const { mapped, lockProperty } = work;
+  // A check fills nothing in.
+  const sets = work.sets.map((set) => ({ ...set, enrichment: { ...set.enrichment, targets: [] } }));
+  const judged = { ...work, sets };
   const waitPolicy = workerWaitPolicy(control);
   const definitions = new DefinitionWatch(ctx);
-  // A check fills nothing in.
-  const judged = { ...work, enrichment: { ...work.enrichment, targets: [] } };
   for (let start = 0; start < recordIds.length; start += BATCH_SIZE) {
     control.heartbeat();
     if (await look.isStopped()) return "stopped";
@@ -98,7 +102,7 @@ async function readAll(
       {
         objectType: work.objectType,
         ids: recordIds.slice(start, start + BATCH_SIZE),
-        properties: propertiesOf({ mapped, lockProperty }),
+        properties: propertiesOfSets(judged),
       },
       { waitPolicy },
     );
@@ -108,15 +112,11 @@ async function readAll(
   return read;
 }
 
-/** Where no cleaning has settled the columns' style yet: as a cleaning would, from the first records of this list. Kept with the check alone. */
-async function styleOf(ctx: RunContext, work: JobWork, isSettled: boolean, read: RecordValues) {
+/** Where no cleaning has settled the style of the set's columns yet: as a cleaning would, from the first records of this list. Kept with the check alone. */
+function styleFor(
+  work: InSet<JobWork>,
+  { isSettled, kept, read }: { isSettled: boolean; kept: Map<string, Partial<FormatStyle>> | null; read: RecordValues },
+) {
   if (isSettled) return null;
-  const known = await ctx.db.withAccount(work.accountId, (tx) =>
-    tx.listCheck.findUnique({ where: { jobId: work.jobId }, select: { style: true } }),
-  );
-  if (known?.style != null) return formatSettingsSchema.parse(known.style);
-  const columns: Record<string, string[]> = Object.fromEntries(work.mapped.map(([part]) => [part, []]));
-  for (const properties of [...read.values()].slice(0, STYLE_SAMPLE))
-    for (const [part, value] of Object.entries(partValues(work, properties))) columns[part]?.push(value);
-  return inferStyle(columns);
+  return kept ? (kept.get(work.setKey) ?? null) : styleOf(work, [...read.values()].slice(0, STYLE_SAMPLE));
 }

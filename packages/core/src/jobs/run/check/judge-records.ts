@@ -4,16 +4,16 @@ import { CHOICE_REASONS } from "@plumbline/schema/review/choices.ts";
 import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import { decideAll } from "../decide/decide.ts";
 import type { Decision } from "../../../records/decision.ts";
-import type { WaitingRecord } from "../rows/next-batch.ts";
+import type { WaitingAddress } from "../rows/next-batch.ts";
 import { list } from "../kinds/list.ts";
 import { triage } from "../decide/triage.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import { partValues, type PartValues } from "../../../records/part-values.ts";
-import type { JobWork, RunContext } from "../job-work.ts";
+import type { AddressId } from "../../../records/address-id.ts";
+import type { InSet, JobWork, RunContext } from "../job-work.ts";
 
-/** What a cleaning would find in a record with an address, by the engine alone. */
-export type Judged = {
-  recordId: string;
+/** What a cleaning would find in an address, by the engine alone. */
+export type Judged = AddressId & {
   outcome: CheckOutcome;
   reason: string;
   /** What records with the same outcome are counted by: kind of change, or reason. */
@@ -30,33 +30,32 @@ export type JudgedRecords = { judged: Judged[]; empty: number; gone: number; loc
 /** From the change that asks for the most care to the one that asks for the least. */
 const BY_CARE: readonly ChangeKind[] = ["lost", "replaced", "disagreement", "added", "spelling", "restore", "format"];
 
-/** Judges records as a cleaning of the list would, without asking an address service, writing or remembering anything. */
+/** Judges the addresses of a set as a cleaning of the list would, without asking an address service, writing or remembering anything. */
 export async function judgeRecords(
   ctx: Pick<RunContext, "engine" | "log" | "now">,
-  work: JobWork,
-  records: readonly Omit<WaitingRecord, "keptPlan">[],
+  work: InSet<JobWork>,
+  addresses: readonly WaitingAddress[],
   read: RecordValues,
 ): Promise<JudgedRecords> {
   const found: JudgedRecords = { judged: [], empty: 0, gone: 0, locked: 0 };
-  const waiting = records.map((record) => ({ ...record, keptPlan: null }));
   // What is filled in beside the address is free and not judged.
   const { mapped, mappingHash, lockProperty, options, countryDefault } = work;
   const { setAside } = triage(
     { mapped, mappingHash, lockProperty, options, countryDefault, kind: list },
-    waiting,
+    addresses,
     read,
     ctx.now(),
   );
-  const aside = new Map(setAside.map((record) => [record.recordId, record]));
+  const aside = new Map(setAside.map((one) => [one.recordId, one]));
   const candidates: Candidate[] = [];
-  for (const record of waiting) {
-    const { recordId } = record;
+  for (const address of addresses) {
+    const { recordId } = address;
     const known = aside.get(recordId);
     if (known?.reason === "gone") found.gone += 1;
     else if (known?.reason === "empty") found.empty += 1;
     else if (known?.reason === CHOICE_REASONS.locked) found.locked += 1;
-    else if (known?.reason === "unreadable_text") found.judged.push(unreadable(recordId, known.reason));
-    else candidates.push({ record, values: partValues({ mapped }, read.get(recordId) ?? {}) });
+    else if (known?.reason === "unreadable_text") found.judged.push(unreadable(address, known.reason));
+    else candidates.push({ address, values: partValues({ mapped }, read.get(recordId) ?? {}) });
   }
   for (const decision of await decideAll(ctx, work, candidates))
     found.judged.push({
@@ -66,13 +65,13 @@ export async function judgeRecords(
   return found;
 }
 
-function unreadable(recordId: string, reason: string): Judged {
+function unreadable({ recordId, setKey }: AddressId, reason: string): Judged {
   const nothing = { before: {}, after: {}, changes: [] };
-  return { recordId, outcome: "failed", reason, detail: reason, ...nothing, isAlreadyCleaned: false };
+  return { recordId, setKey, outcome: "failed", reason, detail: reason, ...nothing, isAlreadyCleaned: false };
 }
 
 function shown(decision: Decision): Omit<Judged, "isAlreadyCleaned"> {
-  const { recordId, reason, before, after, changes } = decision;
+  const { recordId, setKey, reason, before, after, changes } = decision;
   const { outcome: decided } = decision;
   // An undo alone restores, and nothing that was read anew is unchanged.
   const outcome = decided === "unchanged" || decided === "restored" ? "confirmed" : decided;
@@ -80,6 +79,7 @@ function shown(decision: Decision): Omit<Judged, "isAlreadyCleaned"> {
   const proposed = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
   return {
     recordId,
+    setKey,
     outcome,
     reason,
     detail: outcome === "confirmed" ? "" : outcome === "corrected" ? kindOf(changes) : reason,

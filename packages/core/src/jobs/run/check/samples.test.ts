@@ -5,6 +5,7 @@ import type { Judged } from "./judge-records.ts";
 const judged = (count: number, outcome: Judged["outcome"], detail: string): Judged[] =>
   Array.from({ length: count }, (_, index) => ({
     recordId: `${outcome}-${detail}-${index}`,
+    setKey: "primary",
     outcome,
     reason: "",
     detail,

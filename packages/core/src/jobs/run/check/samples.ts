@@ -1,4 +1,5 @@
-import { CHECK_OUTCOMES } from "@plumbline/schema/checks/check.ts";
+import { CHECK_OUTCOMES, type CheckGroup } from "@plumbline/schema/checks/check.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { sql } from "../../../db/database.ts";
 import { oneOf, rowParser, type ParsedBy } from "../../../db/parse-row.ts";
 import type { ListCheckSample as ListCheckSampleRow, Prisma } from "../../../generated/prisma/client.ts";
@@ -23,17 +24,22 @@ export function sampleSize(records: number): number {
   return Math.min(Math.max(Math.ceil(records / ONE_IN), FEWEST), MOST);
 }
 
-export const groupKey = ({ outcome, detail }: Pick<Judged, "outcome" | "detail">): string => `${outcome}:${detail}`;
+/** `set`: left out for the primary one. */
+export const groupKey = ({ outcome, detail, set }: Pick<CheckGroup, "outcome" | "detail" | "set">): string =>
+  `${outcome}:${detail}${set === undefined ? "" : `:${set}`}`;
+
+export const groupOf = ({ outcome, detail, setKey }: Pick<Judged, "outcome" | "detail" | "setKey">): string =>
+  groupKey({ outcome, detail, ...(setKey === PRIMARY_SET ? {} : { set: setKey }) });
 
 /**
- * Pure: the records of a slice that may be shown. Each group keeps its first ones up to the size of the whole sample, so that it
+ * Pure: the addresses of a slice that may be shown. Each group keeps its first ones up to the size of the whole sample, so that it
  * can be filled whatever the other groups turn out to hold. `kept`: how many each group has from earlier slices.
  */
 export function candidatesFor(judged: readonly Judged[], kept: ReadonlyMap<string, number>, size: number): Judged[] {
   const counts = new Map(kept);
   return judged.filter((record) => {
     if (record.outcome === "confirmed") return false;
-    const key = groupKey(record);
+    const key = groupOf(record);
     const count = counts.get(key) ?? 0;
     if (count >= size) return false;
     counts.set(key, count + 1);
@@ -46,8 +52,8 @@ type Place = { jobId: string; size: number };
 /** The samples to show: the groups take turns until the size of the sample is reached. */
 export function samplesInTurn({ jobId, size }: Place): Prisma.Sql {
   return sql`
-    SELECT record_id FROM (
-      SELECT record_id, "group", row_number() OVER (PARTITION BY "group" ORDER BY record_id) AS turn
+    SELECT record_id, set_key FROM (
+      SELECT record_id, set_key, "group", row_number() OVER (PARTITION BY "group" ORDER BY record_id) AS turn
       FROM list_check_sample WHERE job_id = ${jobId}::uuid) kept
     ORDER BY turn, "group" LIMIT ${size}`;
 }

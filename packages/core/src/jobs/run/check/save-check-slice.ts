@@ -1,17 +1,21 @@
 import type { FormatStyle } from "@plumbline/address";
 import { checkGroupSchema, type CheckGroup } from "@plumbline/schema/checks/check.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { formatSettingsSchema } from "@plumbline/schema/mapping/format-settings.ts";
 import { z } from "zod";
 import type { Tx } from "../../../db/database.ts";
 import type { ListCheck } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { RunContext } from "../job-work.ts";
 import type { Judged, JudgedRecords } from "./judge-records.ts";
-import { candidatesFor, groupKey, sampleSize, samplesInTurn } from "./samples.ts";
+import { candidatesFor, groupKey, groupOf, sampleSize, samplesInTurn } from "./samples.ts";
+
+/** What was found of one set. `style`: where no cleaning has settled one. */
+export type JudgedSet = JudgedRecords & { setKey: string; style: Partial<FormatStyle> | null };
 
 export type CheckedSlice = {
-  found: JudgedRecords;
-  style: Partial<FormatStyle> | null;
-  records: number;
+  found: readonly JudgedSet[];
+  addresses: number;
   /** Null at the end of the list. */
   cursor: string | null;
 };
@@ -19,7 +23,7 @@ export type CheckedSlice = {
 /** Counts, samples and cursor in one transaction; nothing if another attempt has moved the cursor already. */
 export async function saveCheckSlice(
   ctx: Pick<RunContext, "db" | "now" | "addressService">,
-  job: Pick<Job, "id" | "accountId" | "snapshotCursor" | "recordsTotal" | "recordsRead">,
+  job: Pick<Job, "id" | "accountId" | "snapshotCursor" | "recordsTotal" | "recordsRead" | "setKey">,
   slice: CheckedSlice,
 ): Promise<void> {
   const { found, cursor } = slice;
@@ -27,27 +31,28 @@ export async function saveCheckSlice(
     const isDone = cursor === null;
     const moved = await tx.$executeRaw`
       UPDATE job SET snapshot_cursor = ${cursor}, snapshot_done = ${isDone}, last_progress_at = ${ctx.now()},
-        records_read = records_read + ${slice.records}::int,
-        records_total = CASE WHEN ${isDone} THEN records_read + ${slice.records}::int ELSE GREATEST(records_total, records_read + ${slice.records}::int) END
+        records_read = records_read + ${slice.addresses}::int,
+        records_total = CASE WHEN ${isDone} THEN records_read + ${slice.addresses}::int ELSE GREATEST(records_total, records_read + ${slice.addresses}::int) END
       WHERE id = ${job.id}::uuid AND snapshot_cursor IS NOT DISTINCT FROM ${job.snapshotCursor} AND NOT snapshot_done`;
     if (moved === 0) return;
     const known = await tx.listCheck.upsert({
       where: { jobId: job.id },
-      create: { jobId: job.id, accountId: job.accountId, ...(slice.style ? { style: slice.style } : {}) },
+      create: { jobId: job.id, accountId: job.accountId, ...styleColumns(job, found) },
       update: {},
     });
-    await keepSamples(tx, known, found.judged, sampleSize(job.recordsTotal));
+    const judged = found.flatMap((set) => set.judged);
+    await keepSamples(tx, known, judged, sampleSize(job.recordsTotal));
     await tx.listCheck.update({
       where: { jobId: job.id },
       data: {
         ...countsOf(found, known, ctx.addressService !== null),
-        groups: mergeGroups(groupsOf(known), found.judged),
+        groups: mergeGroups(groupsOf(known), judged),
       },
     });
     if (isDone)
       await tx.$executeRaw`
-        DELETE FROM list_check_sample WHERE job_id = ${job.id}::uuid AND record_id NOT IN (
-          ${samplesInTurn({ jobId: job.id, size: sampleSize(job.recordsRead + slice.records) })})`;
+        DELETE FROM list_check_sample WHERE job_id = ${job.id}::uuid AND (record_id, set_key) NOT IN (
+          ${samplesInTurn({ jobId: job.id, size: sampleSize(job.recordsRead + slice.addresses) })})`;
   });
 }
 
@@ -71,18 +76,42 @@ export function groupsOf({ groups }: Pick<ListCheck, "groups">): CheckGroup[] {
   return z.array(checkGroupSchema).parse(groups);
 }
 
-function countsOf({ judged, empty, gone, locked }: JudgedRecords, known: ListCheck, hasAddressService: boolean) {
+/** The style of the first set, and those of the others. */
+function styleColumns({ setKey }: Pick<Job, "setKey">, found: readonly JudgedSet[]) {
+  const first = found.find((set) => set.setKey === setKey)?.style;
+  const others = found.filter((set) => set.setKey !== setKey && set.style !== null);
+  return {
+    ...(first ? { style: first } : {}),
+    otherStyles: Object.fromEntries(others.map(({ setKey: key, style }) => [key, style])),
+  };
+}
+
+/** By the key of the set. */
+export function keptStyles(
+  { style, otherStyles }: ListCheck,
+  { setKey }: Pick<Job, "setKey">,
+): Map<string, Partial<FormatStyle>> {
+  const others = z.record(z.string(), formatSettingsSchema).parse(otherStyles);
+  return new Map([
+    ...(style === null ? [] : [[setKey, formatSettingsSchema.parse(style)] as const]),
+    ...Object.entries(others),
+  ]);
+}
+
+function countsOf(found: readonly JudgedSet[], known: ListCheck, hasAddressService: boolean) {
   // An address service may settle what the engine leaves to a person.
   const charged = ["confirmed", "corrected", ...(hasAddressService ? ["review"] : [])];
-  const count = (isCounted: (record: Judged) => boolean) => judged.filter(isCounted).length;
+  const judged = found.flatMap((set) => set.judged);
+  const count = (isCounted: (address: Judged) => boolean) => judged.filter(isCounted).length;
+  const sum = (countOf: (set: JudgedSet) => number) => found.reduce((all, set) => all + countOf(set), 0);
   return {
     confirmed: known.confirmed + count(({ outcome }) => outcome === "confirmed"),
     corrected: known.corrected + count(({ outcome }) => outcome === "corrected"),
     review: known.review + count(({ outcome }) => outcome === "review"),
     failed: known.failed + count(({ outcome }) => outcome === "failed"),
-    empty: known.empty + empty,
-    gone: known.gone + gone,
-    locked: known.locked + locked,
+    empty: known.empty + sum(({ empty }) => empty),
+    gone: known.gone + sum(({ gone }) => gone),
+    locked: known.locked + sum(({ locked }) => locked),
     alreadyCleaned: known.alreadyCleaned + count(({ isAlreadyCleaned }) => isAlreadyCleaned),
     maxCredits:
       known.maxCredits + count(({ outcome, isAlreadyCleaned }) => !isAlreadyCleaned && charged.includes(outcome)),
@@ -91,10 +120,11 @@ function countsOf({ judged, empty, gone, locked }: JudgedRecords, known: ListChe
 
 function mergeGroups(known: readonly CheckGroup[], judged: readonly Judged[]): CheckGroup[] {
   const merged = new Map(known.map((group) => [groupKey(group), { ...group }]));
-  for (const { outcome, detail } of judged) {
-    const group = merged.get(groupKey({ outcome, detail }));
+  for (const { outcome, detail, setKey } of judged) {
+    const made = { outcome, detail, ...(setKey === PRIMARY_SET ? {} : { set: setKey }) };
+    const group = merged.get(groupKey(made));
     if (group) group.count += 1;
-    else merged.set(groupKey({ outcome, detail }), { outcome, detail, count: 1 });
+    else merged.set(groupKey(made), { ...made, count: 1 });
   }
   return [...merged.values()].toSorted((a, b) => b.count - a.count);
 }
@@ -106,8 +136,9 @@ async function keepSamples(tx: Tx, known: ListCheck, judged: readonly Judged[], 
     data: samples.map((record) => ({
       jobId: known.jobId,
       recordId: record.recordId,
+      setKey: record.setKey,
       accountId: known.accountId,
-      group: groupKey(record),
+      group: groupOf(record),
       outcome: record.outcome,
       reason: record.reason,
       before: record.before,

@@ -2,12 +2,13 @@ import type { Tx } from "../../../db/database.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
 import { checkLease } from "../rows/job-chunk.ts";
-import { deferredSince, endWaiting } from "../rows/job-record.ts";
+import type { AddressId } from "../../../records/address-id.ts";
+import { deferredSince, endWaiting, waitingOf } from "../rows/job-record.ts";
 
 /** A record that another job holds is met again until then; most often it is unchanged by that time. */
 const BUSY_FOR_MS = 10 * 60_000;
 
-/** Records that another job has held for ten minutes are skipped, free. */
+/** Addresses of records that another job has held for ten minutes are skipped, free. */
 export async function endBusy(scope: ChunkScope): Promise<void> {
   const { ctx, work } = scope;
   await ctx.db.withAccount(work.accountId, async (tx) => {
@@ -22,17 +23,17 @@ export async function endFailing(scope: ChunkScope, recordId: string): Promise<v
   const { ctx, work } = scope;
   await ctx.db.withAccount(work.accountId, async (tx) => {
     await checkLease(tx, work);
-    await end(scope, tx, [recordId], { outcome: "failed", reason: "internal" });
+    await end(scope, tx, await waitingOf(tx, work, recordId), { outcome: "failed", reason: "internal" });
   });
 }
 
 async function end(
   { ctx, work, kind }: ChunkScope,
   tx: Tx,
-  recordIds: readonly string[],
+  addresses: readonly AddressId[],
   how: { outcome: "skipped" | "failed"; reason: string },
 ): Promise<void> {
-  const ended = recordIds.map((recordId) => ({ recordId, ...how, values: {} }));
+  const ended = addresses.map(({ recordId, setKey }) => ({ recordId, setKey, ...how, values: {} }));
   await endWaiting(ctx, tx, work, ended);
   await kind.unreached?.(ctx, tx, work.jobId, ended);
   await addToCounters(ctx, tx, work, tally(ended));

@@ -9,7 +9,9 @@ import type { RunContext } from "../job-work.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
 import { KINDS, workOf } from "../kinds/table.ts";
 import { loadJob } from "../lifecycle/load-job.ts";
-import { takeLease, WorkOutdated } from "../rows/job-chunk.ts";
+import { recordIdsOf } from "../../../records/address-id.ts";
+import { checkLease, takeLease, WorkOutdated } from "../rows/job-chunk.ts";
+import { freeStaleClaims } from "../rows/record-memory.ts";
 import { nextBatch, START_OF_JOB, type NextBatch } from "../rows/next-batch.ts";
 import { endBusy, endFailing } from "./end-unread.ts";
 import { FaultIsolation } from "./fault-isolation.ts";
@@ -73,9 +75,9 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
     if (hasWorked && control.isPlaceWanted?.()) throw new PlaceWanted();
     const batch = await nextBatch(ctx, scope.work, after, faults.batchSize);
     if (batch === "restart") return { end: "restart" };
-    const work = { ...batch.work, options: scope.definitions.current(batch.work.options) };
+    const work = { ...batch.work, sets: batch.work.sets.map((set) => scope.definitions.withCurrentOptions(set)) };
     scope = { ...scope, work };
-    const last = batch.records.at(-1);
+    const last = batch.addresses.at(-1);
     if (!last) {
       if (!passedOver) return { end: "done" };
       await endBusy(scope);
@@ -87,7 +89,7 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
     }
     const result = await tryBatch(scope, { ...batch, work });
     if (!result) {
-      if (faults.failed(batch.records.length) === "retry") continue;
+      if (faults.failed(recordIdsOf(batch.addresses).length) === "retry") continue;
       await endFailing(scope, last.recordId);
       hasWorked = true;
       after = last.recordId;
@@ -100,21 +102,25 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
     if (await isRefusedByRule(scope, result)) return { end: "blocked", reason: "writes_refused" };
     if (result.refused) return { end: "short", reason: result.refused, gotSome, othersHold: result.othersHold };
     passedOver ||= result.passedOver;
-    after = batch.records[result.read - 1]?.recordId ?? after;
+    after = result.last ?? after;
     if (batch.isLast && after === last.recordId && !passedOver) return { end: "done" };
   }
 }
 
 /** Null after an internal error, with whatever the batch had planned settled or put back. */
-async function tryBatch(scope: ChunkScope, { work, records }: NextBatch): Promise<BatchResult | null> {
+async function tryBatch(scope: ChunkScope, { work, addresses }: NextBatch): Promise<BatchResult | null> {
   try {
-    return await runBatch({ ...scope, work }, records);
+    return await runBatch({ ...scope, work }, addresses);
   } catch (error) {
     if (!isOwnFault(error)) throw error;
     const { jobId, chunkNo } = work;
     scope.ctx.log.error({ jobId, chunkNo, err: error }, "batch failed with an internal error");
-    // As a new attempt would: read planned records again, then settle or revert them.
+    // As a new attempt would: read planned addresses again, settle or revert them, and free what was claimed before a plan.
     await closeOpenPlan(scope);
+    await scope.ctx.db.withAccount(work.accountId, async (tx) => {
+      await checkLease(tx, work);
+      await freeStaleClaims(tx, work);
+    });
     return null;
   }
 }

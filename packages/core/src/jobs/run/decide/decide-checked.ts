@@ -8,7 +8,7 @@ import type { Decision } from "../../../records/decision.ts";
 import { portalEngine } from "../../../records/portal-engine.ts";
 import type { Interruption } from "../interruption.ts";
 import type { Candidate } from "../rows/next-batch.ts";
-import type { ChunkWork, JobWork } from "../job-work.ts";
+import type { ChunkWork, InSet, JobWork } from "../job-work.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 
 export type Decided = {
@@ -24,7 +24,7 @@ type Judged = { candidate: Candidate; own: CleanResult; question: NonNullable<Re
 /** The engine first; the operator's address service only for what it cannot settle. */
 export async function decideChecked(
   ctx: DecideContext,
-  work: ChunkWork | JobWork,
+  work: InSet<ChunkWork> | InSet<JobWork>,
   candidates: readonly Candidate[],
   control: RunControl,
 ): Promise<Decided> {
@@ -38,7 +38,7 @@ export async function decideChecked(
     if (!decision || decision.result === null) continue;
     const fields = toEngine(engineOf(ctx, work), work.options, candidate.values);
     const question = questionFor(engineOf(ctx, work), fields, decision.result, service.askFor);
-    if (question) judged.set(candidate.record.recordId, { candidate, own: decision.result, question });
+    if (question) judged.set(candidate.address.recordId, { candidate, own: decision.result, question });
   }
   const questions = [...judged].map(([id, { question }]) => ({ id, ...question }));
   if (questions.length === 0) return { decisions: own, undecided: [], interruption: null };
@@ -53,14 +53,14 @@ export async function decideChecked(
     }),
     undecided: [...judged.values()]
       .map(({ candidate }) => candidate)
-      .filter(({ record }) => checked.unanswered.has(record.recordId)),
+      .filter(({ address }) => checked.unanswered.has(address.recordId)),
     interruption: checked.blocker ? { end: "blocked", reason: checked.blocker.reason } : null,
   };
 }
 
 function withAnswer(
   ctx: DecideContext,
-  work: ChunkWork | JobWork,
+  work: InSet<ChunkWork> | InSet<JobWork>,
   { candidate, own }: Judged,
   { result, traits }: Answer,
 ): Decision {
@@ -83,7 +83,7 @@ function engineOf(ctx: Pick<Context, "engine">, { countryDefault }: Pick<JobWork
 
 async function recordServiceError(
   ctx: DecideContext,
-  work: ChunkWork | JobWork,
+  work: InSet<ChunkWork> | InSet<JobWork>,
   blocker: NonNullable<Checked["blocker"]>,
 ): Promise<void> {
   const kind = blocker.reason === "address_service_down" ? blocker.kind : null;

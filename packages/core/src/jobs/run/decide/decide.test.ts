@@ -2,7 +2,7 @@ import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { expect, it } from "vitest";
 import type { PartValues } from "../../../records/part-values.ts";
-import type { JobWork } from "../job-work.ts";
+import type { SetWork } from "../job-work.ts";
 import { NOTHING_KNOWN } from "../rows/next-batch.ts";
 import { decide, decisionOf } from "./decide.ts";
 
@@ -17,9 +17,9 @@ const berkeley = {
 const mapped = ADDRESS_PARTS.map((part) => [part, part] as [typeof part, string]);
 const option = (value: string) => ({ value, label: value, hidden: false });
 
-function decided(values: PartValues, options: JobWork["options"] = {}) {
-  const record = { recordId: "1", keptPlan: null, ...NOTHING_KNOWN };
-  return decide(engine, { mapped, style: DEFAULT_STYLE, options }, { record, values: { ...berkeley, ...values } });
+function decided(values: PartValues, options: SetWork["options"] = {}) {
+  const address = { recordId: "1", setKey: "primary", keptPlan: null, ...NOTHING_KNOWN };
+  return decide(engine, { mapped, style: DEFAULT_STYLE, options }, { address, values: { ...berkeley, ...values } });
 }
 
 it.each([
@@ -37,14 +37,15 @@ it("fills in the country with the state, and asks for it where it stays empty an
   const states = { state: [option("CA")] };
   const values = { state: "Calif.", country: "" };
   expect(decided(values, states)).toMatchObject({ outcome: "corrected", after: { state: "CA", country: "US" } });
-  const candidate = { record: { recordId: "1", keptPlan: null, ...NOTHING_KNOWN }, values: { ...berkeley, ...values } };
+  const address = { recordId: "1", setKey: "primary", keptPlan: null, ...NOTHING_KNOWN };
+  const candidate = { address, values: { ...berkeley, ...values } };
   const found = engine.clean({ ...berkeley, ...values });
   const withoutCountry = {
     ...found,
     address: { ...found.address, country: "" },
     changes: found.changes.filter(({ field }) => field !== "country"),
   };
-  const outcome = (options: JobWork["options"]) => decisionOf(engine, { mapped, options }, candidate, withoutCountry);
+  const outcome = (options: SetWork["options"]) => decisionOf(engine, { mapped, options }, candidate, withoutCountry);
   expect(outcome({})).toMatchObject({ outcome: "corrected" });
   expect(outcome(states)).toMatchObject({ outcome: "review", reason: "country_missing" });
 });

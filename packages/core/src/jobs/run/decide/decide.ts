@@ -13,14 +13,14 @@ import type { PartValues } from "../../../records/part-values.ts";
 import { portalEngine } from "../../../records/portal-engine.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
-import type { JobWork, KindTraits } from "../job-work.ts";
+import type { JobWork, KindTraits, SetWork } from "../job-work.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 
 /** Without a kind: nothing is known of the job. */
-type DecideWork = Pick<JobWork, "mapped" | "style"> &
-  Partial<Pick<JobWork, "options" | "countryDefault">> & { kind?: Pick<KindTraits, "isAutomatic"> };
+type DecideWork = Pick<SetWork, "mapped" | "style"> &
+  Partial<Pick<SetWork, "options"> & Pick<JobWork, "countryDefault">> & { kind?: Pick<KindTraits, "isAutomatic"> };
 
-/** One record that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
+/** One address that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
 export async function decideAll(
   ctx: Pick<Context, "log" | "engine">,
   work: DecideWork & { jobId?: string },
@@ -31,42 +31,43 @@ export async function decideAll(
     try {
       return decide(engine, work, candidate);
     } catch (error) {
-      ctx.log.error({ jobId: work.jobId, recordId: candidate.record.recordId, err: error }, "address engine failed");
-      return decisionFor(candidate.record.recordId, candidate.values, { outcome: "failed", reason: "internal" });
+      const { address, values } = candidate;
+      ctx.log.error({ jobId: work.jobId, recordId: address.recordId, err: error }, "address engine failed");
+      return decisionFor(address, values, { outcome: "failed", reason: "internal" });
     }
   });
 }
 
 /** Pure. A kept plan found written in the CRM stays what it was, with the values from before it; null where there is none. */
-export function decideKept({ record, values }: Candidate): Decision | null {
-  if (!record.keptPlan || !isOwnWrite(record, values)) return null;
-  const { over: _over, ...plan } = record.keptPlan;
-  return decisionFor(record.recordId, values, { ...plan, isKept: true });
+export function decideKept({ address, values }: Candidate): Decision | null {
+  if (!address.keptPlan || !isOwnWrite(address, values)) return null;
+  const { over: _over, ...plan } = address.keptPlan;
+  return decisionFor(address, values, { ...plan, isKept: true });
 }
 
 /** Pure. */
-export function decide(engine: Engine, work: DecideWork, { record, values }: Candidate): Decision {
-  const kept = decideKept({ record, values });
+export function decide(engine: Engine, work: DecideWork, candidate: Candidate): Decision {
+  const kept = decideKept(candidate);
   if (kept) return kept;
-  const fields = toEngine(engine, work.options ?? NO_OPTIONS, values);
+  const fields = toEngine(engine, work.options ?? NO_OPTIONS, candidate.values);
   const result = engine.clean(fields, work.style, { parts: work.mapped.map(([part]) => part) });
-  return decisionOf(engine, work, { record, values }, result);
+  return decisionOf(engine, work, candidate, result);
 }
 
 /**
- * Pure: the decision that a result means for one record. Values moved between properties are written only by jobs over lists,
+ * Pure: the decision that a result means for one address. Values moved between properties are written only by jobs over lists,
  * whose canary tells one record's slip from a wrong mapping; single updated records give no such evidence.
  */
 export function decisionOf(
   engine: Engine,
   work: Pick<DecideWork, "mapped" | "kind" | "options">,
-  { record, values }: Candidate,
+  { address: id, values }: Candidate,
   found: CleanResult,
 ): Decision {
   const answer = fromEngine(engine, work.options ?? NO_OPTIONS, values, found);
   const { address, changes } = answer;
   const { outcome, reason } = heldBack(work, values, answer) ?? outcomeOf(answer);
-  return decisionFor(record.recordId, values, {
+  return decisionFor(id, values, {
     outcome,
     reason,
     after:

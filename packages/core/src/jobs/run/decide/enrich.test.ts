@@ -1,15 +1,15 @@
 import { DEFAULT_STYLE, loadEngine, type AddressServiceAdapter } from "@plumbline/address";
 import { expect, it } from "vitest";
 import type { AddressService } from "../../../address-service/address-service.ts";
-import type { JobWork } from "../job-work.ts";
+import type { SetWork } from "../job-work.ts";
 import { decide } from "./decide.ts";
 import { enrichAll, fillKnown } from "./enrich.ts";
 import { NOTHING_KNOWN, type KeptPlan } from "../rows/next-batch.ts";
 
 const engine = loadEngine();
 const denver = { street_address: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
-const mapped = Object.keys(denver).map((part) => [part, part]) as JobWork["mapped"];
-const filling = (overwrite = false): Pick<JobWork, "mapped" | "enrichment" | "style"> => ({
+const mapped = Object.keys(denver).map((part) => [part, part]) as SetWork["mapped"];
+const filling = (overwrite = false): Pick<SetWork, "mapped" | "enrichment" | "style"> => ({
   mapped,
   style: DEFAULT_STYLE,
   enrichment: {
@@ -25,7 +25,7 @@ const ctx = (adapter: Partial<AddressServiceAdapter> | null = null) => ({
   addressService: adapter && ({ addressServiceFor: () => adapter } as unknown as AddressService),
 });
 const candidate = (values: object, keptPlan: KeptPlan | null = null) => ({
-  record: { recordId: "1", keptPlan, ...NOTHING_KNOWN },
+  address: { recordId: "1", setKey: "primary", keptPlan, ...NOTHING_KNOWN },
   values: { ...denver, county: "", latitude: "", ...values },
 });
 const cleaned = async (values: object, overwrite = false) => {
@@ -90,7 +90,10 @@ it("derives nothing from an address in doubt", async () => {
 it("says of a known record whether something is left to fill in", async () => {
   const { filled, setAside } = await fillKnown(ctx(), filling(), [
     candidate({ latitude: "2" }),
-    { ...candidate({ county: "Denver", latitude: "2" }), record: { recordId: "2", keptPlan: null, ...NOTHING_KNOWN } },
+    {
+      ...candidate({ county: "Denver", latitude: "2" }),
+      address: { recordId: "2", setKey: "primary", keptPlan: null, ...NOTHING_KNOWN },
+    },
   ]);
   expect(filled).toMatchObject([{ recordId: "1", outcome: "unchanged", reason: "enriched" }]);
   expect(setAside).toMatchObject([{ recordId: "2", outcome: "unchanged", reason: "unchanged_since" }]);

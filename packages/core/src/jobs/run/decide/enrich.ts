@@ -1,7 +1,7 @@
 import { enrichmentOf, type BuildingAnswer, type Engine, type VerifyQuery } from "@plumbline/address";
 import type { Context } from "../../../context.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
-import type { JobWork } from "../job-work.ts";
+import type { JobWork, SetWork } from "../job-work.ts";
 import { NO_OPTIONS, toEngine } from "../../../records/columns.ts";
 import { portalEngine } from "../../../records/portal-engine.ts";
 import { decideKept } from "./decide.ts";
@@ -11,7 +11,7 @@ import type { Candidate } from "../rows/next-batch.ts";
 import type { SetAside } from "../rows/job-record.ts";
 
 type EnrichContext = Pick<Context, "engine" | "addressService">;
-type EnrichWork = Pick<JobWork, "enrichment"> & Partial<Pick<JobWork, "options" | "countryDefault">>;
+type EnrichWork = Pick<SetWork, "enrichment"> & Partial<Pick<SetWork, "options"> & Pick<JobWork, "countryDefault">>;
 
 /** Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a doubtful one. */
 export async function enrichAll(
@@ -28,10 +28,10 @@ export async function enrichAll(
 
 export type FilledKnown = { filled: Decision[]; setAside: SetAside[] };
 
-/** Records whose address stands as we left it: what is still to be filled in, and those where nothing is. Free either way. */
+/** Addresses that stand as we left them: what is still to be filled in, and those where nothing is. Free either way. */
 export async function fillKnown(
   ctx: EnrichContext,
-  work: EnrichWork & Pick<JobWork, "mapped">,
+  work: EnrichWork & Pick<SetWork, "mapped">,
   known: readonly Candidate[],
 ): Promise<FilledKnown> {
   const decisions = await enrichAll(
@@ -44,12 +44,18 @@ export async function fillKnown(
     filled,
     setAside: decisions
       .filter((decision) => !filled.includes(decision))
-      .map(({ recordId, before }) => ({ recordId, outcome: "unchanged", reason: "unchanged_since", values: before })),
+      .map(({ recordId, setKey, before }) => ({
+        recordId,
+        setKey,
+        outcome: "unchanged",
+        reason: "unchanged_since",
+        values: before,
+      })),
   };
 }
 
-function unchanged({ record: { recordId }, values }: Candidate): Decision {
-  return decisionFor(recordId, values, { outcome: "unchanged", reason: "unchanged_since" });
+function unchanged({ address, values }: Candidate): Decision {
+  return decisionFor(address, values, { outcome: "unchanged", reason: "unchanged_since" });
 }
 
 function enrich(ctx: EnrichContext, work: EnrichWork, decision: Decision, answer: BuildingAnswer | null): Decision {

@@ -4,10 +4,10 @@ import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../../records/choices-of.ts";
 import { decideAll } from "./decide.ts";
-import { NOTHING_KNOWN, type KeptPlan, type WaitingRecord } from "../rows/next-batch.ts";
+import { NOTHING_KNOWN, type KeptPlan, type WaitingAddress } from "../rows/next-batch.ts";
 import { needsWork, triage } from "./triage.ts";
 import { valuesHash, type PartValues } from "../../../records/part-values.ts";
-import type { JobWork } from "../job-work.ts";
+import type { InSet, JobWork } from "../job-work.ts";
 import { KINDS } from "../kinds/table.ts";
 
 const work = {
@@ -17,9 +17,10 @@ const work = {
   ],
   mappingHash: "m1",
   kind: KINDS.list,
-} as Pick<JobWork, "mapped" | "mappingHash" | "kind">;
-const record = (recordId: string, more: Partial<WaitingRecord> = {}): WaitingRecord => ({
+} as Pick<InSet<JobWork>, "mapped" | "mappingHash" | "kind">;
+const address = (recordId: string, more: Partial<WaitingAddress> = {}): WaitingAddress => ({
   recordId,
+  setKey: "primary",
   keptPlan: null,
   ...NOTHING_KNOWN,
   ...more,
@@ -50,7 +51,7 @@ const choice = (kind: ChoiceKind, mappingHash = "m1"): Choice => ({
 });
 const now = new Date("2026-11-21T12:00:00Z");
 
-function outcomeOf(waiting: WaitingRecord, properties: Record<string, string> | null, kind: JobKind = "list"): string {
+function outcomeOf(waiting: WaitingAddress, properties: Record<string, string> | null, kind: JobKind = "list"): string {
   const { setAside, needWork } = triage(
     { ...work, kind: KINDS[kind] },
     [waiting],
@@ -61,19 +62,19 @@ function outcomeOf(waiting: WaitingRecord, properties: Record<string, string> | 
 }
 
 it("leaves a record alone while the mapped checkbox is checked, whatever is known of it", () => {
-  const decide = (properties: Record<string, string>, waiting = record("1")) => {
+  const decide = (properties: Record<string, string>, waiting = address("1")) => {
     const { setAside } = triage({ ...work, lockProperty: "hands_off" }, [waiting], new Map([["1", properties]]), now);
     return setAside[0]?.reason ?? "needs work";
   };
-  const address = { city: "Boston", zip: "02110" };
-  expect(decide({ ...address, hands_off: "true" })).toBe("locked_by_you");
-  expect(decide({ ...address, hands_off: "true" }, record("1", { memory: remembered("corrected") }))).toBe(
+  const values = { city: "Boston", zip: "02110" };
+  expect(decide({ ...values, hands_off: "true" })).toBe("locked_by_you");
+  expect(decide({ ...values, hands_off: "true" }, address("1", { memory: remembered("corrected") }))).toBe(
     "locked_by_you",
   );
-  for (const unchecked of ["false", ""]) expect(decide({ ...address, hands_off: unchecked })).toBe("needs work");
-  expect(decide(address)).toBe("needs work");
+  for (const unchecked of ["false", ""]) expect(decide({ ...values, hands_off: unchecked })).toBe("needs work");
+  expect(decide(values)).toBe("needs work");
   // Written by an attempt that died: settled, though it was locked since.
-  expect(decide({ ...address, hands_off: "true" }, record("1", { keptPlan: kept({ city: "boston" }, boston) }))).toBe(
+  expect(decide({ ...values, hands_off: "true" }, address("1", { keptPlan: kept({ city: "boston" }, boston) }))).toBe(
     "needs work",
   );
 });
@@ -81,44 +82,44 @@ it("leaves a record alone while the mapped checkbox is checked, whatever is know
 it("wakes an update for a locked record only while a person is asked about it", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110", hands_off: "true" }]]);
   const locking = { ...work, kind: KINDS.update, lockProperty: "hands_off" };
-  expect(needsWork(locking, record("1"), read, now)).toBe(false);
-  expect(needsWork(locking, record("1", { proposal: proposal(null) }), read, now)).toBe(true);
+  expect(needsWork(locking, address("1"), read, now)).toBe(false);
+  expect(needsWork(locking, address("1", { proposal: proposal(null) }), read, now)).toBe(true);
 });
 
 describe("without credit, cleaning or write", () => {
   const read = { city: "Boston", zip: "02110" };
 
   it.each([
-    ["a record that is gone", record("1"), null, "skipped (gone)"],
-    ["a record without values", record("1"), { city: " ", zip: "" }, "skipped (empty)"],
+    ["a record that is gone", address("1"), null, "skipped (gone)"],
+    ["a record without values", address("1"), { city: " ", zip: "" }, "skipped (empty)"],
     [
       "values that the last success left",
-      record("1", { memory: remembered("corrected") }),
+      address("1", { memory: remembered("corrected") }),
       read,
       "unchanged (unchanged_since)",
     ],
     [
       "values that a person is being asked about",
-      record("1", { memory: remembered("review"), proposal: proposal(null) }),
+      address("1", { memory: remembered("review"), proposal: proposal(null) }),
       read,
       "review (r)",
     ],
     [
       "values that somebody typed as they were proposed",
-      record("1", { memory: remembered("review", "m0"), proposal: proposal(boston) }),
+      address("1", { memory: remembered("review", "m0"), proposal: proposal(boston) }),
       read,
       "unchanged (already_in_place)",
     ],
-    ["a locked record", record("1", { choices: [choice("locked")] }), read, "skipped (locked_by_you)"],
+    ["a locked record", address("1", { choices: [choice("locked")] }), read, "skipped (locked_by_you)"],
     [
       "values of which a person dismissed the change",
-      record("1", { memory: remembered("review"), choices: [choice("dismissed")] }),
+      address("1", { memory: remembered("review"), choices: [choice("dismissed")] }),
       read,
       "unchanged (dismissed_by_you)",
     ],
-    ["values that a person set back", record("1", { choices: [choice("undone")] }), read, "unchanged (undone_by_you)"],
-    ["text that no database takes", record("1"), { city: "Bos\u0000ton", zip: "02110" }, "failed (unreadable_text)"],
-    ["half a character", record("1"), { city: "Boston \uD800", zip: "02110" }, "failed (unreadable_text)"],
+    ["values that a person set back", address("1", { choices: [choice("undone")] }), read, "unchanged (undone_by_you)"],
+    ["text that no database takes", address("1"), { city: "Bos\u0000ton", zip: "02110" }, "failed (unreadable_text)"],
+    ["half a character", address("1"), { city: "Boston \uD800", zip: "02110" }, "failed (unreadable_text)"],
   ])("ends %s", (_what, waiting, properties, expected) => expect(outcomeOf(waiting, properties)).toBe(expected));
 });
 
@@ -129,7 +130,7 @@ describe("in a run of a recurring job", () => {
     ["review", "unchanged (still_review)"],
     ["failed", "unchanged (still_failed)"],
   ])("an answer of %s that repeats itself is no news", (outcome, expected) =>
-    expect(outcomeOf(record("1", { memory: remembered(outcome), proposal: proposal(null) }), read, "recurring")).toBe(
+    expect(outcomeOf(address("1", { memory: remembered(outcome), proposal: proposal(null) }), read, "recurring")).toBe(
       expected,
     ),
   );
@@ -137,8 +138,8 @@ describe("in a run of a recurring job", () => {
   it("an empty record is news once", () => {
     const empty = { city: "", zip: "" };
     const memory = { ...remembered("skipped"), ...about({ city: "", postal_code: "" }), reason: "empty" };
-    expect(outcomeOf(record("1"), empty, "recurring")).toBe("skipped (empty)");
-    expect(outcomeOf(record("1", { memory }), empty, "recurring")).toBe("unchanged (still_empty)");
+    expect(outcomeOf(address("1"), empty, "recurring")).toBe("skipped (empty)");
+    expect(outcomeOf(address("1", { memory }), empty, "recurring")).toBe("unchanged (still_empty)");
   });
 });
 
@@ -146,25 +147,25 @@ describe("needs work", () => {
   const read = { city: "Boston", zip: "02110" };
 
   it.each([
-    ["a record never met", record("1"), read, "list"],
-    ["edited values", record("1", { memory: remembered("corrected") }), { city: "Bostn", zip: "02110" }, "list"],
-    ["the same values under another mapping", record("1", { memory: remembered("corrected", "m0") }), read, "list"],
+    ["a record never met", address("1"), read, "list"],
+    ["edited values", address("1", { memory: remembered("corrected") }), { city: "Bostn", zip: "02110" }, "list"],
+    ["the same values under another mapping", address("1", { memory: remembered("corrected", "m0") }), read, "list"],
     [
       "a review that the customer retries",
-      record("1", { memory: remembered("review"), proposal: proposal(null) }),
+      address("1", { memory: remembered("review"), proposal: proposal(null) }),
       read,
       "retry",
     ],
-    ["a review that nobody is asked about any more", record("1", { memory: remembered("review") }), read, "list"],
+    ["a review that nobody is asked about any more", address("1", { memory: remembered("review") }), read, "list"],
     [
       "values that a person dismissed under another mapping",
-      record("1", { choices: [choice("dismissed", "m0")] }),
+      address("1", { choices: [choice("dismissed", "m0")] }),
       read,
       "list",
     ],
     [
       "a write of an earlier attempt that was never settled",
-      record("1", {
+      address("1", {
         keptPlan: kept({ city: "Bostn", postal_code: "02110" }, boston),
         memory: remembered("corrected"),
       }),
@@ -196,12 +197,12 @@ it("ends the one record that the engine cannot take, and decides the others", as
     },
   };
   const candidates = ["Boston", "poison", "Salem"].map((city, index) => ({
-    record: record(String(index)),
+    address: address(String(index)),
     values: { city, postal_code: "" },
   }));
   const decided = await decideAll(
     { log: pino({ level: "silent" }), engine: () => engine },
-    { ...work, jobId: "j" } as JobWork,
+    { ...work, jobId: "j" } as InSet<JobWork>,
     candidates,
   );
   expect(decided.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
@@ -221,10 +222,10 @@ it("settles the write of an earlier attempt as the correction that it was, with 
       throw new Error("the engine is not asked again");
     },
   };
-  const candidate = { record: record("1", { keptPlan: kept(before, boston) }), values: boston };
+  const candidate = { address: address("1", { keptPlan: kept(before, boston) }), values: boston };
   const [decision] = await decideAll(
     { log: pino({ level: "silent" }), engine: () => engine },
-    { ...work, jobId: "j" } as JobWork,
+    { ...work, jobId: "j" } as InSet<JobWork>,
     [candidate],
   );
   expect(decision).toMatchObject({ outcome: "corrected", reason: "cleaned", before, after: boston, read: boston });
@@ -232,11 +233,11 @@ it("settles the write of an earlier attempt as the correction that it was, with 
 
 describe("decided with other options or another default country", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
-  const asked = record("1", { memory: { ...remembered("review"), inputsHash: "other" }, proposal: proposal(null) });
+  const asked = address("1", { memory: { ...remembered("review"), inputsHash: "other" }, proposal: proposal(null) });
 
   it("is decided anew by a job", () => {
     expect(triage({ ...work, options: {} }, [asked], read, now).needWork).toHaveLength(1);
-    const same = record("1", { memory: remembered("review"), proposal: proposal(null) });
+    const same = address("1", { memory: remembered("review"), proposal: proposal(null) });
     expect(triage({ ...work, options: {} }, [same], read, now).needWork).toEqual([]);
   });
 
@@ -247,7 +248,7 @@ describe("decided with other options or another default country", () => {
 describe("held back by the write policy", () => {
   const read = new Map([["1", { city: "Boston", zip: "02110" }]]);
   const heldBack = { ...remembered("review"), reason: "held_by_policy" };
-  const waiting = record("1", { memory: heldBack, proposal: proposal({ city: "Boston", postal_code: "02109" }) });
+  const waiting = address("1", { memory: heldBack, proposal: proposal({ city: "Boston", postal_code: "02109" }) });
 
   it.each([
     ["ask_first", "held_by_policy"],

@@ -5,12 +5,12 @@ import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import { choiceInForce } from "../../../records/choices-of.ts";
 import type { SetAside } from "../rows/job-record.ts";
-import type { Candidate, Memory, WaitingRecord } from "../rows/next-batch.ts";
+import type { Candidate, Memory, WaitingAddress } from "../rows/next-batch.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { inputsHash } from "../../../records/columns.ts";
 import { isEmpty, partValues, sameValues, valuesHash, type PartValues } from "../../../records/part-values.ts";
-import type { JobWork, KindTraits } from "../job-work.ts";
+import type { JobWork, KindTraits, SetWork } from "../job-work.ts";
 import { DAY_MS } from "../../../time.ts";
 
 /** `known`: their address stands as we left it, and there may be something to fill in beside it. */
@@ -19,8 +19,8 @@ export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candi
 /** How kinds of jobs differ in what they pass over. */
 export type TriageRules = Pick<KindTraits, "isAutomatic" | "tellsOnlyNews" | "asksAgain" | "seesOwnWrites">;
 
-type TriageWork = Pick<JobWork, "mapped" | "mappingHash"> &
-  Partial<Pick<JobWork, "enrichment" | "lockProperty" | "options" | "countryDefault">> & {
+type TriageWork = Pick<SetWork, "mapped" | "mappingHash"> &
+  Partial<Pick<SetWork, "enrichment" | "lockProperty" | "options"> & Pick<JobWork, "countryDefault">> & {
     kind: TriageRules;
     /** Left out where only a change of the record counts: then what was held back stays so. */
     policy?: WritePolicyName;
@@ -29,33 +29,34 @@ type TriageWork = Pick<JobWork, "mapped" | "mappingHash"> &
 /** Corrections by update and workflow jobs in a day, after which a record is left alone for a day. */
 export const MAX_PER_DAY = 3;
 
-/** Pure: which records are done without credit, engine or write, given their values and record memory. */
-export function triage(work: TriageWork, records: readonly WaitingRecord[], read: RecordValues, now: Date): Triage {
+/** Pure: which addresses of a set are done without credit, engine or write, given their values and what is known of them. */
+export function triage(work: TriageWork, addresses: readonly WaitingAddress[], read: RecordValues, now: Date): Triage {
   const result: Triage = { setAside: [], needWork: [], known: [] };
-  for (const record of records) {
-    const properties = read.get(record.recordId);
-    // One record with a value that cannot be kept must not stop its batch.
+  for (const address of addresses) {
+    const { recordId, setKey } = address;
+    const properties = read.get(recordId);
+    // One address with a value that cannot be kept must not stop its batch.
     const isReadable =
       properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
     const isLocked = properties !== undefined && isLockedIn(work, properties);
     const free = isReadable
-      ? withoutWork(work, record, { values, isLocked }, now)
+      ? withoutWork(work, address, { values, isLocked }, now)
       : unreadable(properties !== undefined);
-    if (isKnown(work, record, values, free)) result.known.push({ record, values });
-    else if (free) result.setAside.push({ recordId: record.recordId, ...free, values });
-    else result.needWork.push({ record, values });
+    if (isKnown(work, address, values, free)) result.known.push({ address, values });
+    else if (free) result.setAside.push({ recordId, setKey, ...free, values });
+    else result.needWork.push({ address, values });
   }
   return result;
 }
 
 function isKnown(
   { enrichment }: TriageWork,
-  record: WaitingRecord,
+  address: WaitingAddress,
   values: PartValues,
   free: { reason: string } | null,
 ): boolean {
-  if (!free) return record.keptPlan?.outcome === "unchanged" && isOwnWrite(record, values);
+  if (!free) return address.keptPlan?.outcome === "unchanged" && isOwnWrite(address, values);
   if (free.reason !== "unchanged_since" || !enrichment) return false;
   const { targets, overwrite } = enrichment;
   return targets.some(([target]) => values[target] !== undefined && (overwrite || values[target].trim() === ""));
@@ -67,15 +68,15 @@ function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
 
 function withoutWork(
   work: Pick<TriageWork, "mappingHash" | "kind" | "policy" | "options" | "countryDefault">,
-  record: WaitingRecord,
+  address: WaitingAddress,
   { values, isLocked }: { values: PartValues; isLocked: boolean },
   now: Date,
 ): { outcome: Outcome; reason: string } | null {
   // An earlier attempt wrote this plan: it must be settled, not called unchanged.
-  if (isOwnWrite(record, values)) return null;
-  const { memory, proposal } = record;
+  if (isOwnWrite(address, values)) return null;
+  const { memory, proposal } = address;
   const hash = valuesHash(values);
-  const choice = choiceInForce(record.choices, { valuesHash: hash, mappingHash: work.mappingHash });
+  const choice = choiceInForce(address.choices, { valuesHash: hash, mappingHash: work.mappingHash });
   if (isLocked || choice === "locked") return { outcome: "skipped", reason: CHOICE_REASONS.locked };
   const isRemembered = memory !== null && memory.mappingHash === work.mappingHash && memory.isAbout(hash);
   if (isEmpty(values))
@@ -117,15 +118,15 @@ function isContested({ isAutomatic }: TriageRules, memory: Memory, hash: string,
 /** Whether an update justifies a job: there is something to clean, a proposal to close, or a reason to show the customer. */
 export function needsWork(
   work: TriageWork,
-  record: Omit<WaitingRecord, "keptPlan">,
+  address: Omit<WaitingAddress, "keptPlan">,
   read: RecordValues,
   now: Date,
 ): boolean {
-  const { needWork, setAside } = triage(work, [{ ...record, keptPlan: null }], read, now);
+  const { needWork, setAside } = triage(work, [{ ...address, keptPlan: null }], read, now);
   return (
     needWork.length > 0 ||
     setAside.some(({ reason }) => reason === "contested" || reason === "already_in_place") ||
     // Nobody told us when its checkbox was ticked.
-    (record.proposal !== null && setAside.some(({ reason }) => reason === CHOICE_REASONS.locked))
+    (address.proposal !== null && setAside.some(({ reason }) => reason === CHOICE_REASONS.locked))
   );
 }

@@ -13,10 +13,10 @@ export const apply: Kind = {
   adoptsMapping: false,
   obeysPolicy: false,
   readSlice: takeAccepted,
-  async triage({ ctx, work }, { records, values }) {
+  async triage({ ctx, work }, { addresses, values }) {
     const accepted = await acceptedOf(ctx, work, [...values.keys()]);
     return {
-      ...triageAccepted(work, records, values, accepted),
+      ...triageAccepted(work, addresses, values, accepted),
       decide: async ({ held }) => ({
         decisions: await decideAccepted(ctx, work, held, accepted),
         undecided: [],
@@ -24,9 +24,9 @@ export const apply: Kind = {
       }),
     };
   },
-  async setAside(ctx, tx, work, records) {
-    await rememberSetAside(ctx, tx, work, records);
-    const ended = endsProposal(records);
+  async setAside(ctx, tx, work, addresses) {
+    await rememberSetAside(ctx, tx, work, addresses);
+    const ended = endsProposal(addresses);
     await closeAccepted(ctx, tx, work.jobId, ended);
     await storeProposals(ctx, tx, work, ended);
   },

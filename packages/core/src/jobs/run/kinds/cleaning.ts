@@ -10,7 +10,7 @@ import {
   settingsOf,
 } from "../../../mapping/version-content.ts";
 import { applyPolicy } from "../../../review/apply-policy.ts";
-import { storeProposals, type DecidedRecord } from "../../../review/store-proposals.ts";
+import { storeProposals, type DecidedAddress } from "../../../review/store-proposals.ts";
 import { partOptions } from "../../../records/columns.ts";
 import { valuesHash } from "../../../records/part-values.ts";
 import { finishedJob } from "../../../webhooks/finished-job.ts";
@@ -18,12 +18,13 @@ import { decideChecked } from "../decide/decide-checked.ts";
 import { enrichAll, fillKnown } from "../decide/enrich.ts";
 import { triage } from "../decide/triage.ts";
 import { filledBy } from "../filled-properties.ts";
-import type { ChunkWork, KindWork, LoadedJob, RunContext } from "../job-work.ts";
+import type { ChunkWork, InSet, KindWork, LoadedJob, LoadedSet, RunContext, SetWork } from "../job-work.ts";
+import type { InForce } from "../../../connections/mapping-in-force.ts";
 import { lockPropertyOf } from "../lock-property.ts";
 import type { Ended, EndedRow, SetAside } from "../rows/job-record.ts";
 import { freeClaims, remember, type Remembered } from "../rows/record-memory.ts";
 import { readList } from "../snapshot/read-list.ts";
-import type { BatchScope, Kind, ReadBatch, Triaged } from "./kind.ts";
+import type { SetScope, Kind, ReadBatch, Triaged } from "./kind.ts";
 
 /** A job that cleans records under the mapping in force. */
 export const CLEANING: Omit<Kind, "name"> = {
@@ -40,14 +41,15 @@ export const CLEANING: Omit<Kind, "name"> = {
   asksPeople: true,
   workOf: cleaningWorkOf,
   async checkProperties(_ctx, { work }, properties) {
-    const unusable = unusableProperties(properties, work.mapped, work.enrichment.targets);
-    return unusable.length > 0 ? "mapping_missing" : null;
+    const isUnusable = ({ mapped, enrichment }: SetWork) =>
+      unusableProperties(properties, mapped, enrichment.targets).length > 0;
+    return work.sets.some(isUnusable) ? "mapping_missing" : null;
   },
   readSlice: readList,
   triage: triageCleaning,
-  async setAside(ctx, tx, work, records) {
-    await rememberSetAside(ctx, tx, work, records);
-    await storeProposals(ctx, tx, work, endsProposal(records));
+  async setAside(ctx, tx, work, addresses) {
+    await rememberSetAside(ctx, tx, work, addresses);
+    await storeProposals(ctx, tx, work, endsProposal(addresses));
   },
   async settled(ctx, tx, work, { ended, rows }) {
     await rememberEnded(ctx, tx, work, ended);
@@ -56,23 +58,33 @@ export const CLEANING: Omit<Kind, "name"> = {
   finishedEvent: async (_tx, job) => ({ event: "job.finished", data: finishedJob(job) }),
 };
 
-/** Null when the connection or the mapping version is gone. */
+/** Null when the connection or a mapping version is gone. */
 export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
-  const { job, connection, version } = loaded;
-  if (!connection || !version) return null;
-  const mapped = mappedProperties(partsOf(version));
-  const { targets, isComplete } = filledBy(job, enrichmentTargets(enrichmentOf(version)));
+  const { job, connection, inForce } = loaded;
+  const sets = loaded.sets.flatMap((set) => cleaningSetOf(set, inForce) ?? []);
+  if (!connection || sets.length === 0 || sets.length < loaded.sets.length) return null;
   return {
     jobId: job.id,
     accountId: job.accountId,
     objectType: job.objectType,
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
+    countryDefault: inForce.countryDefault,
+    sets,
+    undo: null,
+  };
+}
+
+function cleaningSetOf({ kept, version, ...set }: LoadedSet, { options }: InForce): SetWork | null {
+  if (!version) return null;
+  const mapped = mappedProperties(partsOf(version));
+  const { targets, isComplete } = filledBy(kept, enrichmentTargets(enrichmentOf(version)));
+  return {
+    setKey: kept.setKey,
     mappingVersionId: version.id,
     mapped,
     mappingHash: version.contentHash,
-    options: partOptions(mapped, loaded.inForce?.options ?? new Map()),
-    countryDefault: loaded.inForce?.countryDefault ?? "",
+    options: partOptions(mapped, options),
     style: {
       ...DEFAULT_STYLE,
       ...inferredStyleOf(version),
@@ -81,25 +93,28 @@ export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
     enrichment: { targets, overwrite: enrichmentOf(version).overwrite },
     // The first batch notes what is new, and reads it.
     enrichmentHash: isComplete ? version.enrichmentHash : "",
-    lockProperty: lockPropertyOf(loaded),
-    undo: null,
+    lockProperty: lockPropertyOf({ version, ...set }),
+    undone: null,
   };
 }
 
 async function triageCleaning(
-  { ctx, work, control }: BatchScope,
-  { records, values, readAt }: ReadBatch,
+  { ctx, work, control }: SetScope,
+  { addresses, values, readAt }: ReadBatch,
 ): Promise<Triaged> {
-  const { setAside, needWork, known } = triage(work, records, values, readAt);
+  const { setAside, needWork, known } = triage(work, addresses, values, readAt);
   const { filled, setAside: nothingToFill } = await fillKnown(ctx, work, known);
+  const isOf = (recordIds: ReadonlySet<string>) => (one: { recordId: string }) => recordIds.has(one.recordId);
+  const isFilled = isOf(new Set(filled.map(({ recordId }) => recordId)));
   return {
     setAside: [...setAside, ...nothingToFill],
     needWork,
-    known: known.filter(({ record }) => filled.some(({ recordId }) => recordId === record.recordId)),
+    known: known.filter(({ address }) => isFilled(address)),
     async decide({ held, free }) {
       const decided = await decideChecked(ctx, work, held, control);
       const enriched = await enrichAll(ctx, work, decided.decisions);
-      const decisions = [...enriched, ...filled.filter(({ recordId }) => free.has(recordId))];
+      const isFree = isOf(new Set(free.map(({ address }) => address.recordId)));
+      const decisions = [...enriched, ...filled.filter(isFree)];
       return { ...decided, decisions: decisions.map((decision) => applyPolicy(work.policy, decision)) };
     },
   };
@@ -108,18 +123,14 @@ async function triageCleaning(
 export async function rememberSetAside(
   ctx: RunContext,
   tx: Tx,
-  work: ChunkWork,
-  records: readonly SetAside[],
+  work: InSet<ChunkWork>,
+  addresses: readonly SetAside[],
 ): Promise<void> {
-  await remember(
-    ctx,
-    tx,
-    work,
-    records.flatMap((record) => memoryOf(work, record)),
-  );
+  // Another address of the record may be in work.
+  await remember(ctx, tx, work, { decided: addresses.flatMap((address) => memoryOf(work, address)), frees: false });
 }
 
-function memoryOf({ kind }: ChunkWork, { recordId, outcome, reason, values }: SetAside): Remembered[] {
+function memoryOf({ kind }: Pick<ChunkWork, "kind">, { recordId, outcome, reason, values }: SetAside): Remembered[] {
   const hash = valuesHash(values);
   // So that the next run of a recurring job knows an empty record again.
   if (reason === "empty") return kind.tellsOnlyNews ? [{ recordId, outcome, reason, hash }] : [];
@@ -127,15 +138,16 @@ function memoryOf({ kind }: ChunkWork, { recordId, outcome, reason, values }: Se
   return reason === "already_in_place" ? [{ recordId, outcome: "confirmed", reason, hash }] : [];
 }
 
-/** Reasons of records whose proposals still hold, or whose end is not about their values. */
+/** Reasons of addresses whose proposals still hold, or whose end is not about their values. */
 const KEEPS_PROPOSAL: readonly string[] = ["still_review", "busy", "contested", "withdrawn"];
 
-/** Of records that ended without plan, those whose open proposals do not hold any more. */
-export function endsProposal(records: readonly SetAside[]): DecidedRecord[] {
-  return records
+/** Of addresses that ended without plan, those whose open proposals do not hold any more. */
+export function endsProposal(addresses: readonly SetAside[]): DecidedAddress[] {
+  return addresses
     .filter(({ outcome, reason }) => outcome !== "review" && !KEEPS_PROPOSAL.includes(reason))
-    .map(({ recordId, outcome, reason, values }) => ({
+    .map(({ recordId, setKey, outcome, reason, values }) => ({
       recordId,
+      setKey,
       outcome,
       reason,
       before: values,
@@ -144,7 +156,12 @@ export function endsProposal(records: readonly SetAside[]): DecidedRecord[] {
     }));
 }
 
-export async function rememberEnded(ctx: RunContext, tx: Tx, work: ChunkWork, ended: readonly Ended[]): Promise<void> {
+export async function rememberEnded(
+  ctx: RunContext,
+  tx: Tx,
+  work: InSet<ChunkWork>,
+  ended: readonly Ended[],
+): Promise<void> {
   // What was cleaned before and only filled in now stays what it was: cleaned, and never charged again.
   const unchanged = ended.filter((record) => record.outcome === "unchanged");
   await freeClaims(
@@ -153,17 +170,21 @@ export async function rememberEnded(ctx: RunContext, tx: Tx, work: ChunkWork, en
     unchanged.map((record) => record.recordId),
   );
   const decided = ended.filter((record) => record.outcome !== "unchanged");
-  await remember(
-    ctx,
-    tx,
-    work,
-    decided.map(({ recordId, values, outcome, reason }) => ({ recordId, hash: valuesHash(values), outcome, reason })),
-  );
+  await remember(ctx, tx, work, {
+    decided: decided.map(({ recordId, values, outcome, reason }) => ({
+      recordId,
+      hash: valuesHash(values),
+      outcome,
+      reason,
+    })),
+    frees: true,
+  });
 }
 
-export function asDecided(row: EndedRow): DecidedRecord {
+export function asDecided(row: EndedRow): DecidedAddress {
   return {
     recordId: row.record_id,
+    setKey: row.set_key,
     outcome: row.state,
     reason: row.reason,
     before: row.before ?? {},

@@ -6,14 +6,14 @@ import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
-import type { AppliedRecord } from "../../../review/close-accepted.ts";
+import type { AppliedAddress } from "../../../review/close-accepted.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import type { Decided } from "../decide/decide-checked.ts";
 import type { Triage } from "../decide/triage.ts";
 import type { DefinitionWatch } from "../definitions.ts";
-import type { BatchWork, ChunkWork, JobWork, KindTraits, KindWork, LoadedJob, RunContext } from "../job-work.ts";
+import type { BatchWork, ChunkWork, InSet, JobWork, KindTraits, KindWork, LoadedJob, RunContext } from "../job-work.ts";
 import type { Ended, EndedRow, SetAside } from "../rows/job-record.ts";
-import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
+import type { Candidate, WaitingAddress } from "../rows/next-batch.ts";
 import type { SliceResult } from "../snapshot/save-slice.ts";
 
 /** What the work on a chunk runs with, and that on one batch of it. */
@@ -24,13 +24,16 @@ export type ChunkScope = {
   control: RunControl;
   definitions: DefinitionWatch;
 };
-export type BatchScope = ChunkScope & { work: BatchWork };
+export type BatchScope = Omit<ChunkScope, "work"> & { work: BatchWork };
+/** The addresses of one set in a batch. */
+export type SetScope = Omit<BatchScope, "work"> & { work: InSet<BatchWork> };
 
 export type ReadBatch = {
-  /** How many records the calls were about, from the first on. */
+  /** How many records the calls were about, from the first on, and the last of them. */
   read: number;
-  /** Those of them that were read. */
-  records: readonly WaitingRecord[];
+  last: string | null;
+  /** The addresses of those of them that were read. */
+  addresses: readonly WaitingAddress[];
   /** Ids of those that HubSpot holds locked for a moment. */
   locked: readonly string[];
   values: RecordValues;
@@ -38,11 +41,11 @@ export type ReadBatch = {
   readAt: Date;
 };
 
-/** Claimed records: those with a credit each, and the ids of those that cost nothing. */
-export type HeldRecords = { held: readonly Candidate[]; free: ReadonlySet<string> };
+/** Claimed addresses: those with a credit each, and those that cost nothing. */
+export type HeldAddresses = { held: readonly Candidate[]; free: readonly Candidate[] };
 
-/** `decide`: what is written to the records that were held, given what triage has found out. */
-export type Triaged = Triage & { decide(records: HeldRecords): Promise<Decided> };
+/** `decide`: what is written to the addresses that were held, given what triage has found out. */
+export type Triaged = Triage & { decide(addresses: HeldAddresses): Promise<Decided> };
 
 /** The steps in which the kinds of jobs differ. `table.ts` has a row for each; everything else is the same for all. */
 export type Kind = KindTraits & {
@@ -56,19 +59,19 @@ export type Kind = KindTraits & {
   ): Promise<BlockerReason | null>;
   /** The next records of the job. */
   readSlice(ctx: RunContext, of: { job: Job; work: JobWork }, control: RunControl): Promise<SliceResult>;
-  /** Which records of a batch are done without a plan, and which are to be decided. Nothing is written. */
-  triage(scope: BatchScope, read: ReadBatch): Promise<Triaged>;
-  /** In the transaction that ends records without plan. */
-  setAside(ctx: RunContext, tx: Tx, work: ChunkWork, records: readonly SetAside[]): Promise<void>;
-  /** In the transaction that ends planned records; frees their claims. */
+  /** Which addresses of a set in a batch are done without a plan, and which are to be decided. Nothing is written. */
+  triage(scope: SetScope, read: ReadBatch): Promise<Triaged>;
+  /** In the transaction that ends addresses of a set without plan. */
+  setAside(ctx: RunContext, tx: Tx, work: InSet<ChunkWork>, addresses: readonly SetAside[]): Promise<void>;
+  /** In the transaction that ends planned addresses of a set; frees their claims. */
   settled(
     ctx: RunContext,
     tx: Tx,
-    work: ChunkWork,
-    records: { ended: readonly Ended[]; rows: readonly EndedRow[] },
+    work: InSet<ChunkWork>,
+    addresses: { ended: readonly Ended[]; rows: readonly EndedRow[] },
   ): Promise<void>;
-  /** In the transaction that ends records which the job did not come to. */
-  unreached?(ctx: Pick<Context, "now">, tx: Tx, jobId: string, records: readonly AppliedRecord[]): Promise<void>;
+  /** In the transaction that ends addresses which the job did not come to. */
+  unreached?(ctx: Pick<Context, "now">, tx: Tx, jobId: string, addresses: readonly AppliedAddress[]): Promise<void>;
   /** Before the end of the job, in slices: gives back what was reserved for it. */
   release?(ctx: Pick<Context, "db" | "now">, job: Job, heartbeat: () => void): Promise<void>;
   /** In the transaction that ends the job. Returns the email that it asks to send, if any. */

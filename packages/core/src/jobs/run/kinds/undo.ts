@@ -5,7 +5,7 @@ import { readUndoSlice } from "../undo/read-undo-slice.ts";
 import { saveMissingFields } from "../undo/save-missing-fields.ts";
 import { settleUndo } from "../undo/settle-undo.ts";
 import { undoWorkOf, withUndo } from "../undo/undo-work-of.ts";
-import { laterWrites, writtenRecords } from "../undo/written-records.ts";
+import { laterWrites, writtenAddresses } from "../undo/written-records.ts";
 import { asDecided, CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 
@@ -21,19 +21,19 @@ export const undo: Kind = {
     await saveMissingFields(ctx, job, properties);
     return null;
   },
-  readSlice: async (ctx, { job, work }) => await readUndoSlice(ctx, job, withUndo(work)),
-  async triage({ ctx, work }, { records, values }) {
+  readSlice: readUndoSlice,
+  async triage({ ctx, work }, { addresses, values }) {
     const undone = withUndo(work);
-    const ids = records.map(({ recordId }) => recordId);
-    const written = await writtenRecords(ctx, undone, ids);
+    const ids = addresses.map(({ recordId }) => recordId);
+    const written = await writtenAddresses(ctx, undone, ids);
     const later = await laterWrites(ctx, undone, ids);
-    const { setAside, candidates, decisions } = decideUndo(undone, records, { read: values, written, later });
+    const { setAside, candidates, decisions } = decideUndo(undone, addresses, { read: values, written, later });
     return {
       setAside,
       needWork: [],
       known: candidates,
       decide: async ({ free }) => ({
-        decisions: decisions.filter(({ recordId }) => free.has(recordId)),
+        decisions: decisions.filter(({ recordId }) => free.some(({ address }) => address.recordId === recordId)),
         undecided: [],
         interruption: null,
       }),

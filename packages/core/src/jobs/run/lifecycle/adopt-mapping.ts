@@ -2,38 +2,40 @@ import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-row.ts";
 import { Prisma } from "../../../generated/prisma/client.ts";
-import type { Job } from "../../../work/job-row.ts";
-import type { MappingInForce } from "../../../connections/mapping-in-force.ts";
+import { replaceSets } from "../../create-job.ts";
+import { setsOfVersions } from "../../job-sets.ts";
+import type { LoadedJob } from "../job-work.ts";
 import { kindOf } from "../kinds/table.ts";
-import { propertiesOfMapping } from "../../create-job.ts";
 
 /**
- * A job that has written and settled nothing works under the mapping in force from here on, and is looked at anew. Undo, CSV and
- * history read one mapping per job, so any other job ends: false. Every attempt that has loaded the old mapping loses its lease.
+ * A job that has written and settled nothing works under the mappings in force from here on, and is looked at anew. Undo, CSV and
+ * history read one mapping per set of a job, so any other job keeps to its own: false. Every attempt that has loaded the old mapping
+ * loses its lease.
  */
-export async function adoptMapping(ctx: Pick<Context, "db">, job: Job, inForce: MappingInForce): Promise<boolean> {
+export async function adoptMappings(ctx: Pick<Context, "db">, { job, inForce, sets }: LoadedJob): Promise<boolean> {
+  const mappings = inForce.mappings.filter(({ setKey }) => sets.some(({ kept }) => kept.setKey === setKey));
   // What has changed since a run under the old mapping is not all that the new one has to look at.
-  if (!kindOf(job).adoptsMapping || job.reading === "changes") return false;
+  if (!kindOf(job).adoptsMapping || job.reading === "changes" || mappings.length === 0) return false;
   return await ctx.db.withAccount(job.accountId, async (tx) => {
-    // Chunks before the job, as a settling batch locks them.
-    await tx.jobChunk.updateMany({ where: { jobId: job.id, leaseNo: { gt: 0 } }, data: { leaseNo: { increment: 1 } } });
-    await lockRow(tx, "job", job.id);
+    await fenceAttempts(tx, job.id);
     if (await hasBegun(tx, job.id)) return false;
-    await tx.job.update({
-      where: { id: job.id },
-      data: {
-        mappingVersionId: inForce.versionId,
-        ...(await propertiesOfMapping(tx, inForce.versionId)),
-        acceptedHashes: {},
-        canaryAccepted: false,
-        canary: Prisma.DbNull,
-      },
+    const versions = mappings.map(({ versionId }) => versionId);
+    await replaceSets(tx, job, await setsOfVersions(tx, versions), {
+      acceptedHashes: {},
+      canaryAccepted: false,
+      canary: Prisma.DbNull,
     });
     return true;
   });
 }
 
-/** Whether a record has its outcome, is planned, or may have been written. Only a few chunks have had a batch before the first outcome. */
+/** Every attempt that is under way loses its lease. Chunks before the job, as a settling batch locks them. */
+export async function fenceAttempts(tx: Tx, jobId: string): Promise<void> {
+  await tx.jobChunk.updateMany({ where: { jobId, leaseNo: { gt: 0 } }, data: { leaseNo: { increment: 1 } } });
+  await lockRow(tx, "job", jobId);
+}
+
+/** Whether an address has its outcome, is planned, or may have been written. Only a few chunks have had a batch before the first outcome. */
 async function hasBegun(tx: Tx, jobId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ has_begun: boolean }[]>`
     SELECT confirmed + corrected + unchanged + review + failed + skipped + restored + not_done > 0

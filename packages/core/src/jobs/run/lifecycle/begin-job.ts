@@ -4,10 +4,11 @@ import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
 import { readProperties } from "../../../portals/hubspot/properties.ts";
 import { canLock } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./job-end.ts";
-import { adoptMapping } from "./adopt-mapping.ts";
+import { adoptMappings } from "./adopt-mapping.ts";
+import { leaveSetsOut } from "./leave-sets-out.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
 import { keepDefinitions } from "../definitions.ts";
-import { isOutdated, loadJob } from "./load-job.ts";
+import { loadJob, outdatedSets } from "./load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import type { RunContext } from "../job-work.ts";
@@ -46,10 +47,11 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   if (phase === "pausing") return { end: "blocked", reason: "user" };
   const work = workOf(loaded);
   if (!work || connection?.status === "disconnecting") return { end: "failed", reason: "connection_deleted" };
-  if (isOutdated(loaded)) {
-    if (!loaded.inForce) return { end: "blocked", reason: "type_off" };
-    if (!(await adoptMapping(ctx, job, loaded.inForce))) return { end: "failed", reason: "mapping_changed" };
-    return await beginJob(ctx, input, control);
+  const outdated = outdatedSets(loaded);
+  if (outdated.length > 0) {
+    if (loaded.inForce.mappings.length === 0) return { end: "blocked", reason: "type_off" };
+    const mayWork = (await adoptMappings(ctx, loaded)) || (await leaveSetsOut(ctx, loaded, outdated, control));
+    return mayWork ? await beginJob(ctx, input, control) : { end: "failed", reason: "mapping_changed" };
   }
   if (connection?.status === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };
   const blockers = await ctx.db.withAccount(job.accountId, (tx) =>
@@ -62,7 +64,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     const properties = await readProperties(ctx.hubspot, work.ref, work.objectType, {
       waitPolicy: workerWaitPolicy(control),
     });
-    if (!canLock(properties, work.lockProperty)) return { end: "blocked", reason: "mapping_missing" };
+    if (work.sets.some(({ lockProperty }) => !canLock(properties, lockProperty)))
+      return { end: "blocked", reason: "mapping_missing" };
     const problem = await kindOf(job).checkProperties(ctx, { job, work }, properties);
     if (problem) return { end: "blocked", reason: problem };
     await keepDefinitions(ctx, work, properties);

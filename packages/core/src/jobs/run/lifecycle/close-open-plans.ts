@@ -8,7 +8,7 @@ import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf } from "../interruption.ts";
 import type { LoadedJob, RunContext } from "../job-work.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
-import { addToCounters } from "../rows/counters.ts";
+import { addToCounters, tally } from "../rows/counters.ts";
 import { takeLease } from "../rows/job-chunk.ts";
 import { findOpenPlan } from "../rows/job-record.ts";
 
@@ -32,19 +32,19 @@ export async function closeOpenPlans(ctx: RunContext, loaded: LoadedJob, control
     const open = await findOpenPlan(ctx, { accountId: job.accountId, jobId: job.id, chunkNo });
     if (!open) continue;
     await ctx.db.withAccount(job.accountId, async (tx) => {
-      const unknown = await tx.jobRecord.updateMany({
-        where: { jobId: job.id, recordId: { in: open.planned.map(({ recordId }) => recordId) }, state: "planned" },
+      const unknown = await tx.jobRecord.updateManyAndReturn({
+        where: { jobId: job.id, chunkNo, state: "planned" },
         data: { state: "not_done", reason: "write_unknown", decidedAt: ctx.now() },
+        select: { recordId: true, setKey: true },
       });
       if (open.holdId !== null) await settleHold(tx, { holdId: open.holdId, successes: 0 });
-      await kindOf(job).unreached?.(
-        ctx,
-        tx,
-        job.id,
-        open.planned.map(({ recordId }) => ({ recordId, outcome: "not_done", reason: "write_unknown" })),
-      );
-      const tallies = [{ outcome: "not_done" as const, reason: "write_unknown", count: unknown.count }];
-      if (unknown.count > 0) await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tallies);
+      const addresses = unknown.map((address) => ({
+        ...address,
+        outcome: "not_done" as const,
+        reason: "write_unknown",
+      }));
+      await kindOf(job).unreached?.(ctx, tx, job.id, addresses);
+      await addToCounters(ctx, tx, { jobId: job.id, accountId: job.accountId }, tally(addresses));
     });
   }
 }

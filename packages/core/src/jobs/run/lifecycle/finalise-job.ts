@@ -13,7 +13,7 @@ import { freeClaimsOfJob } from "../rows/record-memory.ts";
 import { beginEnding } from "./begin-ending.ts";
 import { closeOpenPlans } from "./close-open-plans.ts";
 import { deleteWorkingData } from "./delete-working-data.ts";
-import { endWaitingRecords } from "./end-waiting-records.ts";
+import { endWaitingAddresses } from "./end-waiting-addresses.ts";
 import { enqueueFinishedEmail, waitingEmailOf } from "./finished-email.ts";
 import type { JobEnd } from "./job-end.ts";
 import { loadJob } from "./load-job.ts";
@@ -38,7 +38,8 @@ export async function finaliseJob(
   const end = await beginEnding(ctx, job, input.end, control.heartbeat);
   await closeOpenPlans(ctx, loaded, control);
   await kind.release?.(ctx, job, control.heartbeat);
-  await endWaitingRecords(ctx, job, end, control.heartbeat);
+  const reason = end.status === "canceled" ? "canceled" : "job_failed";
+  await endWaitingAddresses(ctx, job, { reason }, control.heartbeat);
   await freeClaimsOfJob(ctx, job, control.heartbeat);
   await deleteWorkingData(ctx, job, control.heartbeat);
   const { deliveryIds, emailId } = await endRow(ctx, job, end);

@@ -1,10 +1,13 @@
 import type { Context } from "../../../context.ts";
-import type { Tx } from "../../../db/database.ts";
+import { readInForce, type InForce } from "../../../connections/mapping-in-force.ts";
+import { NO_OPTIONS_KEPT } from "../../../connections/property-options.ts";
 import type { MappingVersion } from "../../../generated/prisma/client.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
-import { mappingInForce, type MappingInForce } from "../../../connections/mapping-in-force.ts";
-import type { LoadedJob } from "../job-work.ts";
+import { jobSets, type KeptSet } from "../../job-sets.ts";
+import type { LoadedJob, LoadedSet } from "../job-work.ts";
 import { kindOf } from "../kinds/table.ts";
+
+const NOTHING_IN_FORCE: InForce = { mappings: [], options: NO_OPTIONS_KEPT, countryDefault: "" };
 
 /** By id alone: workflows know ids, and the account is the job's. Null when there is no such job. */
 export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<LoadedJob | null> {
@@ -14,18 +17,39 @@ export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<
     const job = parseJob(row);
     const { connectionId, objectType } = job;
     const connection = connectionId ? await tx.connection.findUnique({ where: { id: connectionId } }) : null;
-    const inForce = connectionId ? await mappingInForce(tx, { connectionId, objectType }) : null;
-    return { job, connection, inForce, version: await versionOf(tx, job, inForce) };
+    const inForce = connectionId ? await readInForce(tx, { connectionId, objectType }) : NOTHING_IN_FORCE;
+    const sets = (await jobSets(tx, job)).filter(({ setKey }) => !job.leftOut.includes(setKey));
+    const ids = sets.flatMap((kept) => versionIdOf(job, kept, inForce) ?? []);
+    const versions = await tx.mappingVersion.findMany({ where: { id: { in: ids } } });
+    return { job, connection, inForce, sets: sets.map((kept) => loadedSet(job, kept, { inForce, versions })) };
   });
 }
 
-async function versionOf(tx: Tx, job: Job, inForce: MappingInForce | null): Promise<MappingVersion | null> {
-  const isOfJob = !kindOf(job).isUnderMapping || inForce?.contentHash === job.addressHash;
-  const id = isOfJob ? inForce?.versionId : job.mappingVersionId;
-  return id ? await tx.mappingVersion.findUnique({ where: { id } }) : null;
+function loadedSet(
+  job: Job,
+  kept: KeptSet,
+  { inForce, versions }: { inForce: InForce; versions: readonly MappingVersion[] },
+): LoadedSet {
+  const versionId = versionIdOf(job, kept, inForce);
+  return {
+    kept,
+    inForce: mappingOf(inForce, kept),
+    version: versions.find(({ id }) => id === versionId) ?? null,
+  };
 }
 
-/** Whether the job has to take another mapping or to wait for one: what it was started with is not in force any more. */
-export function isOutdated({ job, inForce }: Pick<LoadedJob, "job" | "inForce">): boolean {
-  return kindOf(job).isUnderMapping && inForce?.contentHash !== job.addressHash;
+function mappingOf({ mappings }: InForce, { setKey }: Pick<KeptSet, "setKey">) {
+  return mappings.find((mapping) => mapping.setKey === setKey) ?? null;
+}
+
+function versionIdOf(job: Job, kept: KeptSet, inForce: InForce): string | null {
+  const mapping = mappingOf(inForce, kept);
+  const isOfJob = !kindOf(job).isUnderMapping || mapping?.contentHash === kept.addressHash;
+  return (isOfJob ? mapping?.versionId : kept.mappingVersionId) ?? null;
+}
+
+/** The sets with which the job has to take another mapping, or to wait for one: what it was started with is not in force any more. */
+export function outdatedSets({ job, sets }: Pick<LoadedJob, "job" | "sets">): readonly LoadedSet[] {
+  if (!kindOf(job).isUnderMapping) return [];
+  return sets.filter(({ kept, inForce }) => inForce?.contentHash !== kept.addressHash);
 }

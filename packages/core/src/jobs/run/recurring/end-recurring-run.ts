@@ -2,8 +2,9 @@ import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
-import { ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
-import { canaryReportSchema } from "../canary/judge-canary.ts";
+import { ENOUGH_ADDRESSES, isAccepted, seenKey, type HashedSet } from "../../accepted-hashes.ts";
+import { hashedSetsOf } from "../../job-sets.ts";
+import { canaryReports } from "../canary/stored-canary.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
   if (job.status === "completed") {
     await tx.recurringJob.updateMany({
       where: { id: job.recurringJobId },
-      data: { blocker: null, ...completedRun(job) },
+      data: { blocker: null, ...completedRun(job, await hashedSetsOf(tx, job)) },
     });
     return null;
   }
@@ -34,7 +35,12 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
     data: {
       blocker: blocker,
       ...(isStop
-        ? { stoppedHash: job.addressHash, isActive: false, revision: { increment: 1 }, nextTryAt: ctx.now() }
+        ? {
+            stoppedHash: seenKey(await hashedSetsOf(tx, job)),
+            isActive: false,
+            revision: { increment: 1 },
+            nextTryAt: ctx.now(),
+          }
         : {}),
     },
   });
@@ -42,17 +48,18 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
 }
 
 /** From where the next run looks for changes. */
-function completedRun(job: Job): Prisma.RecurringJobUpdateManyMutationInput {
+function completedRun(job: Job, sets: readonly HashedSet[]): Prisma.RecurringJobUpdateManyMutationInput {
   // Of a run that a worker of the release before began.
   if (job.readingBeganAt === null) return { completedKey: "" };
-  const canary = canaryReportSchema.safeParse(job.canary);
-  const isSeen = isAccepted(job, job.addressHash) && canary.success && canary.data.records >= ENOUGH_ADDRESSES;
+  const reports = canaryReports(job);
+  const isEnough = (set: HashedSet) => (reports.get(set.setKey)?.records ?? 0) >= ENOUGH_ADDRESSES;
+  const isSeen = sets.every((set) => isAccepted(job, set) && isEnough(set));
   return {
     completedJobId: job.id,
     completedFrom: job.readingBeganAt,
     completedKey: job.readingKey,
     ...(job.reading === "all" ? { completedAllFrom: job.readingBeganAt } : {}),
-    ...(isSeen ? { seenHash: job.addressHash } : {}),
+    ...(isSeen ? { seenHash: seenKey(sets) } : {}),
   };
 }
 

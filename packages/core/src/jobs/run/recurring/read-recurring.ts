@@ -6,9 +6,10 @@ import type { RecurringJob } from "../../../work/recurring-job-row.ts";
 import { parseRecurringJob } from "../../../work/recurring-job-row.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
-import { accepting } from "../../accepted-hashes.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { accepting, seenKey } from "../../accepted-hashes.ts";
 import { DAY_MS } from "../../../time.ts";
-import type { JobWork, RunContext } from "../job-work.ts";
+import { hashedSets, type JobWork, type RunContext } from "../job-work.ts";
 import { readList } from "../snapshot/read-list.ts";
 import type { SliceResult } from "../snapshot/save-slice.ts";
 import { inputsHash } from "../../../records/columns.ts";
@@ -60,9 +61,9 @@ async function decideReading(
         readingBeganAt: beganAt,
         readingKey: key,
         ...(found.reading === "changes" ? { changedSince: found.since } : {}),
-        // The run before looked at addresses of this list under this hash.
-        ...(found.reading === "changes" && recurring?.seenHash === work.mappingHash
-          ? { acceptedHashes: accepting(work.mappingHash) }
+        // The run before looked at addresses of this list under these hashes.
+        ...(found.reading === "changes" && recurring?.seenHash === seenKey(hashedSets(work))
+          ? { acceptedHashes: accepting(hashedSets(work)) }
           : {}),
       },
     });
@@ -77,11 +78,14 @@ async function decideReading(
 
 const ALL: Reading = { reading: "all" };
 
-/** Beside the records: the address hash, what is filled in beside the address, the property that locks, the options of dropdowns, and the default country. */
-function readingKey(work: JobWork): string {
-  const { mappingHash, enrichment, lockProperty } = work;
-  const inputs = inputsHash(work);
-  return JSON.stringify([mappingHash, enrichment, lockProperty, ...(inputs === "" ? [] : [inputs])]);
+/** Beside the records, of each set: the address hash, what is filled in beside the address, the property that locks, the options of dropdowns, and the default country. */
+function readingKey({ sets, countryDefault }: JobWork): string {
+  const keys = sets.map(({ setKey, mappingHash, enrichment, lockProperty, options }) => {
+    const inputs = inputsHash({ options, countryDefault });
+    const content = [mappingHash, enrichment, lockProperty, ...(inputs === "" ? [] : [inputs])];
+    return setKey === PRIMARY_SET ? content : [...content, setKey];
+  });
+  return JSON.stringify(keys.length === 1 ? keys[0] : keys);
 }
 
 async function changesSince(

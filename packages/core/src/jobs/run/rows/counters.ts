@@ -2,15 +2,18 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 
-/** How many records ended so. */
-export type Tally = { outcome: Outcome; reason: string; count: number };
+/** How many addresses of a set ended so. */
+export type Tally = { setKey: string; outcome: Outcome; reason: string; count: number };
 
-export function tally(records: readonly { outcome: Outcome | null; reason?: string }[]): Tally[] {
+type Counted = { setKey: string; outcome: Outcome | null; reason?: string };
+
+export function tally(addresses: readonly Counted[]): Tally[] {
   const tallies = new Map<string, Tally>();
-  for (const { outcome, reason = "" } of records) {
+  for (const { setKey, outcome, reason = "" } of addresses) {
     if (outcome === null) continue;
-    const known = tallies.get(`${outcome}/${reason}`) ?? { outcome, reason, count: 0 };
-    tallies.set(`${outcome}/${reason}`, { ...known, count: known.count + 1 });
+    const key = `${setKey}/${outcome}/${reason}`;
+    const known = tallies.get(key) ?? { setKey, outcome, reason, count: 0 };
+    tallies.set(key, { ...known, count: known.count + 1 });
   }
   return [...tallies.values()];
 }
@@ -34,11 +37,18 @@ export async function addToCounters(
   const all = tallies.reduce((sum, one) => sum + one.count, 0);
   const now = ctx.now();
   await tx.$executeRaw`
-    WITH reasons AS (
-      INSERT INTO job_reason AS known (job_id, outcome, reason, account_id, count)
-      SELECT ${work.jobId}::uuid, t.outcome, t.reason, ${work.accountId}::uuid, t.count
-      FROM jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb) AS t (outcome text, reason text, count int) ORDER BY t.outcome, t.reason
-      ON CONFLICT (job_id, outcome, reason) DO UPDATE SET count = known.count + EXCLUDED.count
+    WITH reading AS (
+      SELECT COALESCE(rate_at + make_interval(secs => ${RATE_READING_SECONDS}::int) <= ${now}, true) AS is_due,
+        confirmed + corrected + unchanged + review + failed + skipped + not_done + restored AS done
+      FROM job WHERE id = ${work.jobId}::uuid FOR UPDATE
+    ),
+    -- Behind the lock of the job: of two that add the same row at once, one would fail on the key of the release before.
+    reasons AS (
+      INSERT INTO job_reason AS known (job_id, set_key, outcome, reason, account_id, count)
+      SELECT ${work.jobId}::uuid, t."setKey", t.outcome, t.reason, ${work.accountId}::uuid, t.count
+      FROM reading, jsonb_to_recordset(${JSON.stringify(tallies)}::jsonb) AS t ("setKey" text, outcome text, reason text, count int)
+      ORDER BY t."setKey", t.outcome, t.reason
+      ON CONFLICT (job_id, outcome, reason, set_key) DO UPDATE SET count = known.count + EXCLUDED.count
     )
     UPDATE job SET confirmed = confirmed + ${by("confirmed")}::int, corrected = corrected + ${by("corrected")}::int,
       unchanged = unchanged + ${by("unchanged")}::int, review = review + ${by("review")}::int, failed = failed + ${by("failed")}::int,
@@ -47,10 +57,6 @@ export async function addToCounters(
       previous_rate_done = CASE WHEN reading.is_due THEN rate_done ELSE previous_rate_done END,
       rate_at = CASE WHEN reading.is_due THEN ${now} ELSE rate_at END,
       rate_done = CASE WHEN reading.is_due THEN reading.done + ${all}::int ELSE rate_done END
-    FROM (
-      SELECT COALESCE(rate_at + make_interval(secs => ${RATE_READING_SECONDS}::int) <= ${now}, true) AS is_due,
-        confirmed + corrected + unchanged + review + failed + skipped + not_done + restored AS done
-      FROM job WHERE id = ${work.jobId}::uuid FOR UPDATE
-    ) reading
+    FROM reading
     WHERE id = ${work.jobId}::uuid`;
 }

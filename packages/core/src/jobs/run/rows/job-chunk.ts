@@ -5,8 +5,11 @@ import { sql, type Tx } from "../../../db/database.ts";
 import { asPolicy } from "../../../review/policy-of.ts";
 import type { RunControl } from "../../../work/run-control.ts";
 import { WritesStopped } from "../../write-stops.ts";
-import type { BatchWork, ChunkWork, JobWork, RunContext } from "../job-work.ts";
-import { mayGoOn, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
+import { parseJob, type Job } from "../../../work/job-row.ts";
+import { recordIdsOf, type AddressId } from "../../../records/address-id.ts";
+import { jobSets } from "../../job-sets.ts";
+import type { BatchSet, BatchWork, ChunkPlace, ChunkWork, JobWork, RunContext, SetWork } from "../job-work.ts";
+import { mappingOf, mayGoOn, policyOf, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
 import { freeStaleClaims } from "./record-memory.ts";
 
 /*
@@ -58,27 +61,32 @@ export async function takeLease(
       data: { leaseNo: { increment: 1 } },
     });
     if (!chunk) throw new AppError("internal", "no such chunk");
-    const job = await tx.job.findUniqueOrThrow({
-      where: { id: work.jobId },
-      select: { endingStatus: true, addressHash: true },
-    });
+    const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: work.jobId } }));
     if (by === "attempt" && job.endingStatus !== null) throw new LeaseLost();
-    if (by === "attempt" && work.kind.isUnderMapping && job.addressHash !== work.mappingHash) throw new WorkOutdated();
+    if (by === "attempt" && work.kind.isUnderMapping && !(await isOfSets(tx, job, work))) throw new WorkOutdated();
     const taken = { ...work, chunkNo, leaseNo: chunk.leaseNo };
     if (chunk.leaseNo > 1) await freeStaleClaims(tx, taken);
     return taken;
   });
 }
 
+/** Whether the job still works on these sets, under these address hashes. */
+async function isOfSets(tx: Tx, job: Job, { sets }: JobWork): Promise<boolean> {
+  const kept = (await jobSets(tx, job)).filter(({ setKey }) => !job.leftOut.includes(setKey));
+  const isKept = ({ setKey, mappingHash }: SetWork) =>
+    kept.some((one) => one.setKey === setKey && one.addressHash === mappingHash);
+  return kept.length === sets.length && sets.every(isKept);
+}
+
 /** Locks the chunk for this transaction, or throws LeaseLost. First statement of each transaction of a batch. */
-export async function checkLease(tx: Tx, chunk: ChunkWork): Promise<void> {
+export async function checkLease(tx: Tx, chunk: ChunkPlace): Promise<void> {
   const rows = await tx.$queryRaw<{ lease_no: number }[]>`
     SELECT lease_no FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE`;
   if (rows[0]?.lease_no !== chunk.leaseNo) throw new LeaseLost();
 }
 
 /** Counts the batch; returns its number. Locks the chunk for this transaction, or throws LeaseLost. */
-export async function countBatch(tx: Tx, chunk: ChunkWork): Promise<number> {
+export async function countBatch(tx: Tx, chunk: ChunkPlace): Promise<number> {
   const [counted] = await tx.$queryRaw<{ holds: number }[]>`
     UPDATE job_chunk SET holds = holds + 1
     WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int
@@ -96,8 +104,8 @@ const STEP_MS = 2_000;
 export type WriteWindow = {
   /** When it opened, by the database's clock. */
   openedAt: string;
-  /** Ids that must not be written as they were planned. */
-  forbidden: ReadonlySet<string>;
+  /** Whether the address must not be written as it was planned. */
+  isForbidden(address: AddressId): boolean;
   /** Called right before each sending of the call. Throws WriteTooLate. */
   requireOpen(): void;
 };
@@ -105,15 +113,16 @@ export type WriteWindow = {
 type WindowRow = Standing & { opened_at: string; locked: string[] | null };
 
 /**
- * The last look before the CRM is written, in one statement: still our chunk, and nothing that forbids the job or these records to
+ * The last look before the CRM is written, in one statement: still our chunk, and nothing that forbids the job or these addresses to
  * be written (standing.ts, and locks). Opens the window in which the write may be in flight. `closed`: the job as a whole may not
  * go on as it was planned. Throws LeaseLost, WritesStopped.
  */
 export async function openWriteWindow(
   ctx: Pick<Context, "db" | "now">,
   work: BatchWork,
-  recordIds: readonly string[],
+  addresses: readonly AddressId[],
 ): Promise<WriteWindow | "closed"> {
+  const recordIds = recordIdsOf(addresses);
   // Read before the statement, so that the window closes here before it does in the database.
   const sendUntil = ctx.now().getTime() + SEND_WITHIN_MS;
   const [row] = await ctx.db.statement<WindowRow>(sql`
@@ -126,35 +135,38 @@ export async function openWriteWindow(
     SELECT opened.write_opened_at::text AS opened_at, ${STANDING_COLUMNS},
       (SELECT array_agg(record_id) FROM record_choice
        WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
-         AND record_id = ANY (${[...recordIds]}::text[]) AND kind = 'locked') AS locked
+         AND record_id = ANY (${recordIds}::text[]) AND kind = 'locked') AS locked
     FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${standing(work, "share")} standing`);
   if (!row) throw new LeaseLost();
   const isRefused = row.is_stopped || !mayGoOn(work, row);
-  const forbidden = new Set(isPlannedOtherwise(work, row) ? recordIds : (row.locked ?? []));
-  if (isRefused || forbidden.size === recordIds.length)
+  const locked = new Set(row.locked);
+  const changed = new Set(work.sets.filter((set) => isPlannedOtherwise(work, set, row)).map(({ setKey }) => setKey));
+  const isForbidden = ({ recordId, setKey }: AddressId) => locked.has(recordId) || changed.has(setKey);
+  if (isRefused || addresses.every(isForbidden))
     await ctx.db.withAccount(work.accountId, (tx) => closeWriteWindow(tx, work));
   if (row.is_stopped) throw new WritesStopped();
   if (isRefused) return "closed";
   return {
     openedAt: row.opened_at,
-    forbidden,
+    isForbidden,
     requireOpen() {
       if (ctx.now().getTime() > sendUntil) throw new WriteTooLate();
     },
   };
 }
 
-/** What a plan rests on beside the address hash: the policy that held nothing back, the checkbox that was read, what is filled in. */
-function isPlannedOtherwise({ kind, ...work }: BatchWork, now: Standing): boolean {
+/** What the plans of a set rest on beside the address hash: the policy that held nothing back, the checkbox that was read, what is filled in. */
+function isPlannedOtherwise({ kind }: Pick<BatchWork, "kind">, set: BatchSet, now: Standing): boolean {
+  const mapping = mappingOf(now, set);
   // While its type is off, an undo keeps to the checkbox of its own mapping.
-  if (!kind.isUnderMapping) return now.lock_property !== null && now.lock_property !== work.lockProperty;
+  if (!kind.isUnderMapping) return mapping !== null && mapping.lock_property !== set.lockProperty;
   // The hash covers the checkbox, too.
-  if (now.enrichment_hash !== work.enrichmentHash) return true;
-  return kind.obeysPolicy && asPolicy(now.policy) !== work.policy;
+  if (mapping?.enrichment_hash !== set.enrichmentHash) return true;
+  return kind.obeysPolicy && asPolicy(policyOf(now, set)) !== set.policy;
 }
 
 /** Nothing of this chunk is in flight any more. Locks the chunk for this transaction, or throws LeaseLost. */
-export async function closeWriteWindow(tx: Tx, chunk: ChunkWork): Promise<void> {
+export async function closeWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void> {
   const closed = await tx.$executeRaw`
     UPDATE job_chunk SET write_until = NULL
     WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int`;
@@ -162,7 +174,7 @@ export async function closeWriteWindow(tx: Tx, chunk: ChunkWork): Promise<void> 
 }
 
 /** Waits until no write of a former attempt can be in flight; false when none could. At most WRITE_BOUND_MS. */
-export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkWork, control: RunControl): Promise<boolean> {
+export async function waitForWriteWindow(ctx: RunContext, chunk: ChunkPlace, control: RunControl): Promise<boolean> {
   const [row] = await ctx.db.statement<{ left_ms: number | null }>(sql`
     SELECT (EXTRACT(EPOCH FROM write_until - clock_timestamp()) * 1000)::float8 AS left_ms
     FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int`);

@@ -1,18 +1,20 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import { sql, type Tx } from "../../../db/database.ts";
+import type { AddressId } from "../../../records/address-id.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import type { Prisma } from "../../../generated/prisma/client.ts";
 import { parseJobRecord, type JobRecord } from "../../../records/record-rows.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { PartValues } from "../../../records/part-values.ts";
-import type { ChunkWork, RunContext } from "../job-work.ts";
+import type { ChunkPlace, RunContext } from "../job-work.ts";
 import { checkLease } from "./job-chunk.ts";
 import { DAY_MS } from "../../../time.ts";
 
-/** The records of a job: waiting, planned, then ended with their outcome. */
+/** The addresses of a job: waiting, planned, then ended with their outcome. */
 
-/** A waiting record that ends without plan. */
-export type SetAside = {
-  recordId: string;
+/** A waiting address that ends without plan. */
+export type SetAside = AddressId & {
   outcome: Outcome;
   reason: string;
   values: PartValues;
@@ -20,16 +22,17 @@ export type SetAside = {
   laterJobId?: string;
 };
 
-/** Waiting records that end without plan: free, and remembered where the answer is about their values. */
+/** Waiting addresses that end without plan: free, and remembered where the answer is about their values. */
 export async function endWaiting(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  chunk: ChunkWork,
-  records: readonly SetAside[],
+  chunk: ChunkPlace,
+  addresses: readonly SetAside[],
 ): Promise<void> {
-  if (records.length === 0) return;
-  const rows = records.map(({ recordId, outcome, reason, values, laterJobId = null }) => ({
+  if (addresses.length === 0) return;
+  const rows = addresses.map(({ recordId, setKey, outcome, reason, values, laterJobId = null }) => ({
     id: recordId,
+    set_key: setKey,
     outcome,
     reason,
     before: values,
@@ -37,13 +40,13 @@ export async function endWaiting(
   }));
   const written = await tx.$executeRaw`
     UPDATE job_record r SET state = o.outcome, reason = o.reason, before = COALESCE(r.before, o.before), later_job_id = o.later_job_id, decided_at = ${ctx.now()}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, before jsonb, later_job_id uuid)
-    WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'waiting'`;
-  if (written !== records.length) throw new Error("a record is no longer waiting");
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, set_key text, outcome text, reason text, before jsonb, later_job_id uuid)
+    WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.set_key = o.set_key AND r.state = 'waiting'`;
+  if (written !== addresses.length) throw new Error("an address is no longer waiting");
 }
 
-/** Since when records wait for another job. */
-export async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds: readonly string[]): Promise<void> {
+/** Since when the addresses of these records wait for another job. */
+export async function noteDeferred(ctx: RunContext, chunk: ChunkPlace, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   await ctx.db.withAccount(chunk.accountId, async (tx) => {
     await checkLease(tx, chunk);
@@ -54,30 +57,38 @@ export async function noteDeferred(ctx: RunContext, chunk: ChunkWork, recordIds:
   });
 }
 
-/** Ids of waiting records that another job has held for so long. */
-export async function deferredSince(tx: Tx, { jobId, chunkNo }: ChunkWork, since: Date): Promise<string[]> {
-  const rows = await tx.jobRecord.findMany({
+/** Waiting addresses whose records another job has held for so long. */
+export async function deferredSince(tx: Tx, { jobId, chunkNo }: ChunkPlace, since: Date): Promise<AddressId[]> {
+  return await tx.jobRecord.findMany({
     where: { jobId, chunkNo, state: "waiting", deferredSince: { lt: since } },
-    select: { recordId: true },
+    select: { recordId: true, setKey: true },
   });
-  return rows.map(({ recordId }) => recordId);
+}
+
+/** Waiting addresses of one record. */
+export async function waitingOf(tx: Tx, { jobId, chunkNo }: ChunkPlace, recordId: string): Promise<AddressId[]> {
+  return await tx.jobRecord.findMany({
+    where: { jobId, chunkNo, recordId, state: "waiting" },
+    select: { recordId: true, setKey: true },
+  });
 }
 
 /**
  * Write-ahead: what will be written, and the value before it, is committed before the CRM is called. With it goes the decision in
- * record memory that it is made over, which no other job changes while the record is claimed.
+ * memory that it is made over, which no other job changes while the record is claimed.
  */
 export async function savePlan(
   ctx: RunContext,
-  chunk: ChunkWork,
+  chunk: ChunkPlace,
   holdId: string | null,
   decisions: readonly Decision[],
 ): Promise<void> {
   if (decisions.length === 0) return;
   const now = ctx.now().getTime();
   const rows = decisions.map(
-    ({ recordId, outcome, reason, before, after, changes, addressService, serviceTextDays }) => ({
+    ({ recordId, setKey, outcome, reason, before, after, changes, addressService, serviceTextDays }) => ({
       id: recordId,
+      set_key: setKey,
       outcome,
       reason,
       before,
@@ -93,18 +104,22 @@ export async function savePlan(
       UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
         before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END,
         address_service = COALESCE(p.address_service, r.address_service), service_text_until = p.text_until,
-        planned_over = (
-          SELECT decided_at FROM record_memory m
-          WHERE m.connection_id = ${chunk.ref.connectionId}::uuid AND m.object_type = ${chunk.objectType} AND m.record_id = p.id)
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, text_until timestamptz)
-      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.state = 'waiting'`;
-    if (planned !== decisions.length) throw new Error("a record is no longer waiting");
+        planned_over = ${decidedAt(chunk)}
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, set_key text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, text_until timestamptz)
+      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.set_key = p.set_key AND r.state = 'waiting'`;
+    if (planned !== decisions.length) throw new Error("an address is no longer waiting");
   });
 }
 
-/** The end of one planned record. */
-export type Ended = {
-  recordId: string;
+/** When the address `p` was decided last. */
+function decidedAt({ ref, objectType }: ChunkPlace): Prisma.Sql {
+  const isOfRecord = sql`m.connection_id = ${ref.connectionId}::uuid AND m.object_type = ${objectType} AND m.record_id = p.id`;
+  return sql`CASE WHEN p.set_key = ${PRIMARY_SET} THEN (SELECT decided_at FROM record_memory m WHERE ${isOfRecord})
+    ELSE (SELECT decided_at FROM address_memory m WHERE ${isOfRecord} AND m.set_key = p.set_key) END`;
+}
+
+/** The end of one planned address. */
+export type Ended = AddressId & {
   outcome: Outcome;
   reason: string;
   values: PartValues;
@@ -115,16 +130,17 @@ export type Ended = {
 };
 
 /**
- * A planned record that waits again. `mayBeWritten`: it is unknown whether the plan reached the CRM, so it is kept; if its values
+ * A planned address that waits again. `mayBeWritten`: it is unknown whether the plan reached the CRM, so it is kept; if its values
  * are found in place, it is settled under it, otherwise the record is decided anew.
  */
-export type Returned = { recordId: string; outcome: null; mayBeWritten: boolean };
+export type Returned = AddressId & { outcome: null; mayBeWritten: boolean };
 
 export type Settled = Ended | Returned;
 
-/** A planned record as its row was ended. */
+/** A planned address as its row was ended. */
 export type EndedRow = {
   record_id: string;
+  set_key: string;
   state: Outcome;
   reason: string;
   before: PartValues | null;
@@ -132,15 +148,16 @@ export type EndedRow = {
   service_text_until: Date | null;
 };
 
-/** Ends planned records of this hold. Throws where one is no longer planned: nothing may be saved uncharged, or charged unsaved. */
+/** Ends planned addresses of this hold. Throws where one is no longer planned: nothing may be saved uncharged, or charged unsaved. */
 export async function endPlanned(
   tx: Tx,
-  chunk: ChunkWork,
+  chunk: ChunkPlace,
   holdId: string | null,
   { ended, at }: { ended: readonly Ended[]; at: Date },
 ): Promise<EndedRow[]> {
-  const rows = ended.map(({ recordId, outcome, reason, writeOpenedAt, refusedProperty }) => ({
+  const rows = ended.map(({ recordId, setKey, outcome, reason, writeOpenedAt, refusedProperty }) => ({
     id: recordId,
+    set_key: setKey,
     outcome,
     reason,
     opened: writeOpenedAt ?? null,
@@ -149,25 +166,28 @@ export async function endPlanned(
   const written = await tx.$queryRaw<EndedRow[]>`
     UPDATE job_record r SET state = o.outcome, reason = o.reason, decided_at = ${at}, write_opened_at = COALESCE(o.opened, r.write_opened_at),
       refused_property = o.refused
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, outcome text, reason text, opened timestamptz, refused text)
-    WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
-    RETURNING r.record_id, r.state, r.reason, r.before, r.changes, r.service_text_until`;
-  if (written.length !== ended.length) throw new Error("a record is no longer planned under this hold");
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, set_key text, outcome text, reason text, opened timestamptz, refused text)
+    WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = o.id AND r.set_key = o.set_key AND r.state = 'planned' AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid
+    RETURNING r.record_id, r.set_key, r.state, r.reason, r.before, r.changes, r.service_text_until`;
+  if (written.length !== ended.length) throw new Error("an address is no longer planned under this hold");
   return written;
 }
 
 /** A plan that writes nothing leaves nothing to find. */
 const IS_KEPT = sql`(o.may_be_written AND r.after <> r.before)`;
 
-/** Puts planned records of this hold back to waiting. */
+/** Puts planned addresses of this hold back to waiting. */
 export async function returnPlanned(
   tx: Tx,
-  chunk: ChunkWork,
+  chunk: ChunkPlace,
   holdId: string | null,
   returned: readonly Returned[],
 ): Promise<void> {
-  const ids = returned.map((record) => record.recordId);
-  const unknown = returned.filter((record) => record.mayBeWritten).map((record) => record.recordId);
+  const rows = returned.map(({ recordId, setKey, mayBeWritten }) => ({
+    id: recordId,
+    set_key: setKey,
+    may_be_written: mayBeWritten,
+  }));
   await tx.$executeRaw`
     UPDATE job_record r SET state = 'waiting', hold_id = NULL,
       before = CASE WHEN ${IS_KEPT} THEN r.before END, after = CASE WHEN ${IS_KEPT} THEN r.after END,
@@ -175,8 +195,9 @@ export async function returnPlanned(
       planned_outcome = CASE WHEN ${IS_KEPT} THEN r.planned_outcome END, planned_over = CASE WHEN ${IS_KEPT} THEN r.planned_over END,
       write_opened_at = CASE WHEN ${IS_KEPT} THEN (
         SELECT write_opened_at FROM job_chunk c WHERE c.job_id = r.job_id AND c.chunk_no = r.chunk_no) END
-    FROM (SELECT id, id = ANY (${unknown}::text[]) AS may_be_written FROM unnest(${ids}::text[]) AS returned (id)) o
-    WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (id text, set_key text, may_be_written boolean)
+    WHERE r.job_id = ${chunk.jobId}::uuid AND r.record_id = o.id AND r.set_key = o.set_key
+      AND r.hold_id IS NOT DISTINCT FROM ${holdId}::uuid AND r.state = 'planned'`;
 }
 
 /** What an earlier attempt left in a chunk: at most one batch, with the hold that pays for it. */

@@ -2,16 +2,20 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { asChoice, type Choice } from "../../../records/choices-of.ts";
 import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
-import { sql } from "../../../db/database.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { sql, type Tx } from "../../../db/database.ts";
+import type { AddressId } from "../../../records/address-id.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import { asPolicy } from "../../../review/policy-of.ts";
 import { WritesStopped } from "../../write-stops.ts";
 import { readEnrichmentAnew } from "../filled-properties.ts";
 import { LeaseLost } from "./job-chunk.ts";
-import type { BatchWork, ChunkWork, RunContext } from "../job-work.ts";
+import type { BatchSet, BatchWork, ChunkWork, RunContext } from "../job-work.ts";
 import type { AboutValues, PartValues } from "../../../records/part-values.ts";
 import type { ValueHashes } from "../../../secrets/value-hashes.ts";
-import { mayGoOn, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
+import { mappingOf, mayGoOn, policyOf, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
+import { RECORD_DECIDED_AT } from "./record-memory.ts";
+import { wholeRecords } from "./whole-records.ts";
 
 /** A plan that an earlier attempt may have written. `over`: the decision in record memory that it was made over. */
 export type KeptPlan = {
@@ -23,26 +27,25 @@ export type KeptPlan = {
 };
 type KeptOutcome = Extract<Outcome, "confirmed" | "corrected" | "unchanged" | "restored">;
 
-/** A record about to be read. */
-export type WaitingRecord = Known & {
-  recordId: string;
-  keptPlan: KeptPlan | null;
-};
+/** An address whose record is about to be read. */
+export type WaitingAddress = AddressId & Known & { keptPlan: KeptPlan | null };
 
-/** What our own tables know of a record. */
+/** What our own tables know of an address. */
 export type Known = {
   memory: Memory | null;
   choices: readonly Choice[];
   proposal: OpenProposal | null;
+  /** When an address of its record was decided last; a decision that is made after the CRM was read is noticed by it. */
+  recordDecidedAt: string | null;
 };
-/** A record that was read, with its values. */
-export type Candidate = { record: WaitingRecord; values: PartValues };
-export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null };
+/** An address that was read, with its values. */
+export type Candidate = { address: WaitingAddress; values: PartValues };
+export const NOTHING_KNOWN: Known = { memory: null, choices: [], proposal: null, recordDecidedAt: null };
 
-/** What a person is asked about a record, or has accepted; `after`: null where there is no value. */
+/** What a person is asked about an address, or has accepted; `after`: null where there is no value. */
 export type OpenProposal = { after: PartValues | null; mappingHash: string };
 
-/** What our last decision left; read before the CRM is, so that a decision made in between is noticed. */
+/** What our last decision about an address left. */
 export type Memory = AboutValues & {
   mappingHash: string;
   outcome: string;
@@ -55,7 +58,7 @@ export type Memory = AboutValues & {
 };
 
 /** `work`: with what may change between two batches as it is now. `isLast`: no record waits behind these. */
-export type NextBatch = { work: BatchWork; records: WaitingRecord[]; isLast: boolean };
+export type NextBatch = { work: BatchWork; addresses: WaitingAddress[]; isLast: boolean };
 
 /** Until so many records were corrected, a rule of the portal may turn out to refuse our writes. */
 export const START_OF_JOB = 100;
@@ -70,6 +73,8 @@ type Row = KnownRow & {
 type StoredChoice = { kind: ChoiceKind; valuesHash: string; mappingHash: string };
 type KnownRow = {
   record_id: string;
+  set_key: string;
+  record_decided_at: string | null;
   values_hash: string | null;
   mapping_hash: string;
   outcome: string;
@@ -83,25 +88,31 @@ type KnownRow = {
   proposed: PartValues | null;
 };
 
-const KNOWN_COLUMNS = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.inputs_hash, m.decided_at::text, m.auto_corrected_at, c.choices, p.has_proposal, p.proposed_under, p.proposed`;
+const KNOWN_COLUMNS = sql`r.record_id, r.set_key, d.record_decided_at, m.values_hash, m.mapping_hash, m.outcome, m.reason, m.inputs_hash, m.decided_at::text, m.auto_corrected_at,
+  c.choices, p.has_proposal, p.proposed_under, p.proposed`;
 
-/** By primary keys whatever the statistics say: joined plainly, a table that has just grown is scanned for each record. */
-function knownOfRecord({ accountId, connectionId, portalId, objectType }: Place, recordId: Prisma.Sql): Prisma.Sql {
+/** What is known of the addresses `r`. By primary keys whatever the statistics say: joined plainly, a table that has just grown is scanned for each. */
+function knownOfAddress({ accountId, connectionId, portalId, objectType }: Place): Prisma.Sql {
+  const isOfRecord = sql`m.connection_id = ${connectionId}::uuid AND m.object_type = ${objectType} AND m.record_id = r.record_id`;
+  const memory = sql`m.values_hash, m.mapping_hash, m.outcome, m.reason, m.inputs_hash, m.decided_at, m.auto_corrected_at`;
   return sql`
+    LEFT JOIN LATERAL (SELECT ${RECORD_DECIDED_AT} AS record_decided_at, m.* FROM record_memory m WHERE ${isOfRecord} LIMIT 1) d ON true
     LEFT JOIN LATERAL (
-      SELECT * FROM record_memory known
-      WHERE known.connection_id = ${connectionId}::uuid AND known.object_type = ${objectType} AND known.record_id = ${recordId}
+      SELECT ${memory} FROM (SELECT d.*) m WHERE r.set_key = ${PRIMARY_SET}
+      UNION ALL SELECT ${memory} FROM address_memory m WHERE r.set_key <> ${PRIMARY_SET} AND ${isOfRecord} AND m.set_key = r.set_key
       LIMIT 1
     ) m ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('kind', kind, 'valuesHash', choice.values_hash, 'mappingHash', choice.mapping_hash)) AS choices
       FROM record_choice choice
-      WHERE choice.account_id = ${accountId}::uuid AND choice.portal_id = ${portalId} AND choice.object_type = ${objectType} AND choice.record_id = ${recordId}
+      WHERE choice.account_id = ${accountId}::uuid AND choice.portal_id = ${portalId} AND choice.object_type = ${objectType} AND choice.record_id = r.record_id
+        -- A lock is of the record.
+        AND (choice.set_key = r.set_key OR choice.kind = 'locked')
     ) c ON true
     LEFT JOIN LATERAL (
       SELECT true AS has_proposal, mapping_hash AS proposed_under, after AS proposed FROM proposal
-      WHERE proposal.connection_id = ${connectionId}::uuid AND proposal.object_type = ${objectType} AND proposal.record_id = ${recordId}
-        AND proposal.status IN ('open', 'accepted')
+      WHERE proposal.connection_id = ${connectionId}::uuid AND proposal.object_type = ${objectType} AND proposal.record_id = r.record_id
+        AND proposal.set_key = r.set_key AND proposal.status IN ('open', 'accepted')
       LIMIT 1
     ) p ON true`;
 }
@@ -125,13 +136,14 @@ function known(hashes: ValueHashes, row: KnownRow): Known {
           },
     choices: (row.choices ?? []).map((choice) => asChoice(hashes, choice)),
     proposal: row.has_proposal ? { after: row.proposed, mappingHash: row.proposed_under ?? "" } : null,
+    recordDecidedAt: row.record_decided_at,
   };
 }
 
 /**
- * Reads what may forbid the job to go on (standing.ts), the write policy and what is filled in, then picks up to `max` waiting
- * records after `after`, in id order. At the start of a job each chunk begins with the records of one call. `restart`: the job has
- * to begin anew. Throws LeaseLost, WritesStopped.
+ * Reads what may forbid the job to go on (standing.ts), the write policies and what is filled in, then picks the waiting addresses of
+ * up to `max` records after `after`, in id order. At the start of a job each chunk begins with the records of one call. `restart`: the
+ * job has to begin anew. Throws LeaseLost, WritesStopped.
  */
 export async function nextBatch(
   ctx: RunContext,
@@ -149,52 +161,61 @@ export async function nextBatch(
     if (job?.lease_no !== chunk.leaseNo) throw new LeaseLost();
     if (job.desired_state === "run" && job.is_stopped) throw new WritesStopped();
     if (!mayGoOn(chunk, job)) return "restart";
-    const isFilledOtherwise = chunk.kind.isUnderMapping && job.enrichment_hash !== chunk.enrichmentHash;
-    const anew = isFilledOtherwise ? await readEnrichmentAnew(tx, chunk) : null;
-    const work: BatchWork = {
-      ...chunk,
-      lockProperty: job.lock_property ?? chunk.lockProperty,
-      ...anew,
-      policy: asPolicy(job.policy),
-    };
     const most = job.is_start && after === "" ? Math.min(max, BATCH_SIZE) : max;
-    const place = { ...chunk.ref, objectType: chunk.objectType };
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT r.record_id, r.before, r.after, r.planned_outcome, r.planned_reason, r.planned_over::text, ${KNOWN_COLUMNS}
-      FROM job_record r ${knownOfRecord(place, sql`r.record_id`)}
+      SELECT r.before, r.after, r.planned_outcome, r.planned_reason, r.planned_over::text, ${KNOWN_COLUMNS}
+      FROM job_record r ${knownOfAddress({ ...chunk.ref, objectType: chunk.objectType })}
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.state = 'waiting' AND r.record_id > ${after}
-      ORDER BY r.record_id LIMIT ${most + 1}`;
+      ORDER BY r.record_id, r.set_key LIMIT ${most * chunk.sets.length + 1}`;
+    const { rows: picked, isLast } = wholeRecords(rows, ({ record_id }) => record_id, {
+      records: most,
+      limit: most * chunk.sets.length + 1,
+    });
     return {
-      work,
-      isLast: rows.length <= most,
-      records: rows.slice(0, most).map((row) => ({
-        recordId: row.record_id,
-        keptPlan: keptPlanOf(row),
-        ...known(hashes, row),
-      })),
+      work: { ...chunk, sets: await setsNow(tx, chunk, job) },
+      isLast,
+      addresses: picked.map((row) => ({ keptPlan: keptPlanOf(row), ...addressOf(row), ...known(hashes, row) })),
     };
   });
 }
+
+/** The sets with what may change between two batches: the policy, the checkbox that locks, and what is filled in. */
+async function setsNow(tx: Tx, chunk: ChunkWork, now: Standing): Promise<BatchSet[]> {
+  const sets: BatchSet[] = [];
+  for (const set of chunk.sets) {
+    const mapping = mappingOf(now, set);
+    const isFilledOtherwise = chunk.kind.isUnderMapping && mapping?.enrichment_hash !== set.enrichmentHash;
+    const anew = isFilledOtherwise ? await readEnrichmentAnew(tx, chunk, set) : null;
+    sets.push({
+      ...set,
+      lockProperty: mapping?.lock_property ?? set.lockProperty,
+      ...anew,
+      policy: asPolicy(policyOf(now, set)),
+    });
+  }
+  return sets;
+}
+
+const addressOf = ({ record_id: recordId, set_key: setKey }: KnownRow): AddressId => ({ recordId, setKey });
 
 function keptPlanOf({ before, after, planned_outcome: outcome, planned_reason, planned_over }: Row): KeptPlan | null {
   if (!before || !after || !outcome) return null;
   return { before, after, outcome, reason: planned_reason ?? "", over: planned_over };
 }
 
-/** What our own tables know of these records, by id. */
-export async function knownOf(
+/** The addresses of these records in one set, with what our own tables know of them. */
+export async function knownAddresses(
   ctx: Pick<RunContext, "db" | "valueHashes">,
-  connection: { id: string; accountId: string; portalId: string },
-  objectType: string,
-  recordIds: readonly string[],
-): Promise<Map<string, Known>> {
-  const { id: connectionId, accountId, portalId } = connection;
-  const place = { accountId, connectionId, portalId, objectType };
+  { ref, objectType }: Pick<ChunkWork, "ref" | "objectType">,
+  { ids, setKey }: { ids: readonly string[]; setKey: string },
+): Promise<WaitingAddress[]> {
   const hashes = await ctx.valueHashes();
   const rows = await ctx.db.withAccount(
-    accountId,
+    ref.accountId,
     (tx) => tx.$queryRaw<KnownRow[]>`
-      SELECT r.record_id, ${KNOWN_COLUMNS} FROM unnest(${[...recordIds]}::text[]) AS r (record_id) ${knownOfRecord(place, sql`r.record_id`)}`,
+      SELECT ${KNOWN_COLUMNS} FROM (SELECT record_id, ${setKey} AS set_key FROM unnest(${[...ids]}::text[]) AS ids (record_id)) r
+      ${knownOfAddress({ ...ref, objectType })}`,
   );
-  return new Map(rows.map((row) => [row.record_id, known(hashes, row)]));
+  const found = new Map(rows.map((row) => [row.record_id, known(hashes, row)]));
+  return ids.map((recordId) => ({ recordId, setKey, keptPlan: null, ...(found.get(recordId) ?? NOTHING_KNOWN) }));
 }

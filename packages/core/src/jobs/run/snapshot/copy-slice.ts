@@ -1,5 +1,6 @@
 import { isRetried } from "@plumbline/schema/jobs/states.ts";
 import type { Job } from "../../../work/job-row.ts";
+import { wholeRecords } from "../rows/whole-records.ts";
 import { saveSlice, type SliceResult } from "./save-slice.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
@@ -8,23 +9,27 @@ const BATCH_SIZE = 10_000;
 /** Records of one chunk of a retry. */
 const CHUNK = 100;
 
-/** The records of a retry: what the job before it left to retry, a slice at a time, in id order. */
+/** The addresses of a retry: what the job before it left to retry, of the sets that are still in force, a slice at a time, in the order of their records. */
 export async function copySlice(
   ctx: Pick<RunContext, "db" | "now">,
   { job, work }: { job: Job; work: JobWork },
 ): Promise<SliceResult> {
   const from = job.snapshotCursor;
-  const { before, rows } = await ctx.db.withAccount(work.accountId, async (tx) => ({
+  const { before, found } = await ctx.db.withAccount(work.accountId, async (tx) => ({
     before: await tx.job.findUnique({ where: { id: job.retryOf ?? "" }, select: { reason: true } }),
-    rows: await tx.jobRecord.findMany({
+    found: await tx.jobRecord.findMany({
       where: { jobId: job.retryOf ?? "", recordId: { gt: from ?? "" } },
-      orderBy: { recordId: "asc" },
+      orderBy: [{ recordId: "asc" }, { setKey: "asc" }],
       take: BATCH_SIZE,
-      select: { recordId: true, state: true },
+      select: { recordId: true, setKey: true, state: true },
     }),
   }));
-  const cursor = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.recordId ?? null);
-  const recordIds = rows.filter((row) => isRetried(row.state, before?.reason ?? null)).map((row) => row.recordId);
-  const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize: CHUNK });
+  const { rows, isLast } = wholeRecords(found, (row) => row.recordId, { records: BATCH_SIZE, limit: BATCH_SIZE });
+  const cursor = isLast ? null : (rows.at(-1)?.recordId ?? null);
+  const isOfJob = ({ setKey }: { setKey: string }) => work.sets.some((set) => set.setKey === setKey);
+  const addresses = rows
+    .filter((row) => isOfJob(row) && isRetried(row.state, before?.reason ?? null))
+    .map(({ recordId, setKey }) => ({ recordId, setKey }));
+  const chunks = await saveSlice(ctx, work, { addresses, from, cursor, chunkSize: CHUNK });
   return { end: "read", chunks: chunks ?? [], isDone: cursor === null };
 }

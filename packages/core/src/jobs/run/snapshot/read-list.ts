@@ -53,8 +53,10 @@ export async function readList(
   if (list.end !== "read") return list;
   const { members, cursor } = list;
   const recordIds = await choose(members);
-  const chunkSize = job.chunkSize ?? chunkSizeFor(cursor === null ? recordIds.length : job.recordsTotal);
-  const chunks = await saveSlice(ctx, work, { recordIds, from, cursor, chunkSize, members: members.length });
+  const records = cursor === null ? recordIds.length : Math.ceil(job.recordsTotal / work.sets.length);
+  const chunkSize = job.chunkSize ?? chunkSizeFor(records);
+  const addresses = recordIds.flatMap((recordId) => work.sets.map(({ setKey }) => ({ recordId, setKey })));
+  const chunks = await saveSlice(ctx, work, { addresses, from, cursor, chunkSize, members: members.length });
   // A slice that holds what was read before, with a place behind it: the list has no end.
   if (chunks?.length === 0 && recordIds.length === members.length && cursor !== null && job.snapshotRestarts === 0)
     return { end: "blocked", reason: "hubspot_refuses" };

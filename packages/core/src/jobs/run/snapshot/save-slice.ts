@@ -1,17 +1,18 @@
 import type { Tx } from "../../../db/database.ts";
 import type { Interruption } from "../interruption.ts";
+import type { AddressId } from "../../../records/address-id.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
 /** `restart`: pause or cancel was asked for meanwhile. */
 export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | { end: "restart" } | Interruption;
 
-/** Ids of the next records of a job, and the cursor that reading them moved: null at the end. */
+/** The next addresses of a job, those of a record behind each other, and the cursor that reading them moved: null at the end. */
 export type Slice = {
-  recordIds: string[];
+  addresses: readonly AddressId[];
   from: string | null;
   cursor: string | null;
   chunkSize: number;
-  /** Of a list: how many of its members were read, whether they are in `recordIds` or not. */
+  /** Of a list: how many of its members were read, whether their addresses are in the slice or not. */
   members?: number;
 };
 
@@ -36,12 +37,15 @@ export async function saveSlice(
   }
 }
 
+/** All addresses of a record get into one chunk. */
 async function insertRecords(tx: Tx, work: JobWork, slice: Slice): Promise<{ chunks: number[]; inserted: number }> {
-  const rows = await tx.$queryRaw<{ chunk_no: number; records: number }[]>`
+  const ids = slice.addresses.map(({ recordId }) => recordId);
+  const sets = slice.addresses.map(({ setKey }) => setKey);
+  const rows = await tx.$queryRaw<{ chunk_no: number; addresses: number }[]>`
     WITH first AS (SELECT COALESCE(MAX(chunk_no) + 1, 0) AS no FROM job_chunk WHERE job_id = ${work.jobId}::uuid),
     fresh AS (
-      SELECT read.id, (row_number() OVER (ORDER BY read.ordinal) - 1) / ${slice.chunkSize}::int AS step
-      FROM unnest(${slice.recordIds}::text[]) WITH ORDINALITY AS read (id, ordinal)
+      SELECT read.id, read.set_key, MIN(read.ordinal) OVER (PARTITION BY read.id) AS place
+      FROM unnest(${ids}::text[], ${sets}::text[]) WITH ORDINALITY AS read (id, set_key, ordinal)
       -- By primary key whatever the statistics say: a table that has just grown would be scanned for each id.
       LEFT JOIN LATERAL (
         SELECT 1 AS is_known FROM job_record r WHERE r.job_id = ${work.jobId}::uuid AND r.record_id = read.id LIMIT 1
@@ -49,18 +53,19 @@ async function insertRecords(tx: Tx, work: JobWork, slice: Slice): Promise<{ chu
       WHERE known.is_known IS NULL
     ),
     added AS (
-      INSERT INTO job_record (job_id, record_id, account_id, chunk_no)
-      SELECT ${work.jobId}::uuid, id, ${work.accountId}::uuid, first.no + MIN(step) FROM fresh, first GROUP BY id, first.no
+      INSERT INTO job_record (job_id, record_id, set_key, account_id, chunk_no)
+      SELECT ${work.jobId}::uuid, id, set_key, ${work.accountId}::uuid, first.no + (dense_rank() OVER (ORDER BY place) - 1) / ${slice.chunkSize}::int
+      FROM fresh, first
       ON CONFLICT DO NOTHING RETURNING chunk_no
     ),
     chunks AS (
       INSERT INTO job_chunk (job_id, chunk_no, account_id)
       SELECT DISTINCT ${work.jobId}::uuid, chunk_no, ${work.accountId}::uuid FROM added
     )
-    SELECT chunk_no, count(*)::int AS records FROM added GROUP BY chunk_no ORDER BY chunk_no`;
+    SELECT chunk_no, count(*)::int AS addresses FROM added GROUP BY chunk_no ORDER BY chunk_no`;
   return {
     chunks: rows.map((row) => row.chunk_no),
-    inserted: rows.reduce((sum, row) => sum + row.records, 0),
+    inserted: rows.reduce((sum, row) => sum + row.addresses, 0),
   };
 }
 

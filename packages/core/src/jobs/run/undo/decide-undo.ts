@@ -5,13 +5,13 @@ import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import { pickedFields, type WrittenRecord } from "./picked-fields.ts";
 import { decideKept } from "../decide/decide.ts";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
-import type { Candidate, WaitingRecord } from "../rows/next-batch.ts";
+import type { Candidate, WaitingAddress } from "../rows/next-batch.ts";
 import { isFieldHeld, sameField } from "../../../records/same-target.ts";
 import type { SetAside } from "../rows/job-record.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { DROPDOWN_PARTS } from "../../../records/columns.ts";
 import { partValues, type PartValues } from "../../../records/part-values.ts";
-import type { JobWork, UndoWork } from "../job-work.ts";
+import type { SetWork, UndoneSet, UndoWork } from "../job-work.ts";
 import type { LaterWrite } from "./written-records.ts";
 
 type Facts = {
@@ -21,27 +21,29 @@ type Facts = {
   /** What later jobs wrote, by record. */
   later: ReadonlyMap<string, readonly LaterWrite[]>;
 };
-type Work = Pick<JobWork, "mapped" | "enrichment" | "lockProperty" | "options"> & {
-  undo: Pick<UndoWork, "filter" | "missing">;
+type Work = Pick<SetWork, "mapped" | "enrichment" | "lockProperty" | "options"> & {
+  undo: Pick<UndoWork, "filter">;
+  undone: Pick<UndoneSet, "missing">;
 };
 export type UndoDecisions = { setAside: SetAside[]; candidates: Candidate[]; decisions: Decision[] };
 
-/** Pure: which records of a batch are set back and to what, and which are kept as they are, and why. */
-export function decideUndo(work: Work, records: readonly WaitingRecord[], facts: Facts): UndoDecisions {
+/** Pure: which addresses of a batch are set back and to what, and which are kept as they are, and why. */
+export function decideUndo(work: Work, addresses: readonly WaitingAddress[], facts: Facts): UndoDecisions {
   const result: UndoDecisions = { setAside: [], candidates: [], decisions: [] };
-  for (const record of records) {
-    const properties = facts.read.get(record.recordId);
+  for (const address of addresses) {
+    const { recordId, setKey } = address;
+    const properties = facts.read.get(recordId);
     // A value that cannot be kept is none that we wrote.
     const isReadable =
       properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
     const isLocked = properties !== undefined && isLockedIn(work, properties);
     const known = { values: isReadable ? values : null, isLocked };
-    const end = properties === undefined ? kept("gone") : decide(work, record, known, facts);
+    const end = properties === undefined ? kept("gone") : decide(work, address, known, facts);
     if (isDecision(end)) {
-      result.candidates.push({ record, values });
+      result.candidates.push({ address, values });
       result.decisions.push(end);
-    } else result.setAside.push({ recordId: record.recordId, ...end, values });
+    } else result.setAside.push({ recordId, setKey, ...end, values });
   }
   return result;
 }
@@ -54,19 +56,19 @@ const kept = (reason: string): Kept => ({ outcome: "skipped", reason });
 
 function decide(
   work: Work,
-  record: WaitingRecord,
+  address: WaitingAddress,
   { values, isLocked }: { values: PartValues | null; isLocked: boolean },
   facts: Facts,
 ): Decision | Kept {
-  const { recordId, choices } = record;
+  const { recordId, choices } = address;
   // Written by an earlier attempt of this undo: to be settled as planned.
-  const settled = values && decideKept({ record, values });
+  const settled = values && decideKept({ address, values });
   if (settled) return settled;
   if (isLocked || choices.some(({ kind }) => kind === "locked")) return kept("locked_by_you");
   const written = facts.written.get(recordId);
   if (!written) return kept("values_gone");
   const gone = optionsGone(work, written);
-  const { picked, left } = pickedFields(written, work.undo.filter, [...work.undo.missing, ...gone]);
+  const { picked, left } = pickedFields(written, work.undo.filter, [...work.undone.missing, ...gone]);
   if (picked.length === 0) return kept(left.some((field) => gone.includes(field)) ? "option_gone" : "property_gone");
   const holds = (all: PartValues, field: UndoField) => values !== null && isSame(values, all, field);
   if (!values || !picked.every((field) => holds(written.after, field) || holds(written.before, field))) {
@@ -74,7 +76,7 @@ function decide(
     return ours ? { ...kept("cleaned_since"), laterJobId: ours.jobId } : kept("edited_since");
   }
   const toSet = picked.filter((field) => !isRestored(values, written, field));
-  return decisionFor(recordId, values, {
+  return decisionFor(address, values, {
     ...(toSet.length === 0
       ? { outcome: "unchanged", reason: "already_restored" }
       : { outcome: "restored", reason: left.length === 0 ? "restored" : "restored_in_part" }),

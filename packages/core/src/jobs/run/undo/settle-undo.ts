@@ -4,7 +4,8 @@ import { remember } from "../rows/record-memory.ts";
 import { freeClaims } from "../rows/record-memory.ts";
 import type { Ended } from "../rows/job-record.ts";
 import { valuesHash, type PartValues } from "../../../records/part-values.ts";
-import type { ChunkWork, RunContext, UndoWork } from "../job-work.ts";
+import type { ChunkWork, InSet, RunContext, UndoneSet } from "../job-work.ts";
+import type { Undoing } from "./undo-work-of.ts";
 
 /**
  * In the transaction that ends these records: what was set back is remembered, so that an update job does not take our own write
@@ -15,28 +16,28 @@ import type { ChunkWork, RunContext, UndoWork } from "../job-work.ts";
 export async function settleUndo(
   ctx: Pick<RunContext, "now" | "valueHashes">,
   tx: Tx,
-  chunk: ChunkWork & { undo: UndoWork },
+  work: InSet<ChunkWork> & Undoing,
   ended: readonly Ended[],
 ): Promise<void> {
-  const { isRedo, addressHash } = chunk.undo;
-  const isCleaned = isRedo && chunk.mappingHash === addressHash;
+  const { isRedo } = work.undo;
+  const { addressHash } = work.undone;
+  const isCleaned = isRedo && work.mappingHash === addressHash;
   const restored = ended.filter(({ outcome }) => outcome === "restored");
-  await remember(
-    ctx,
-    tx,
-    chunk,
-    restored.map(({ recordId, values, outcome, reason }) => ({
+  await remember(ctx, tx, work, {
+    decided: restored.map(({ recordId, values, outcome, reason }) => ({
       recordId,
-      hash: valuesHash(asMapped(chunk.undo, values)),
+      hash: valuesHash(asMapped(work.undone, values)),
       ...(isCleaned ? { outcome: "corrected" as const, reason: "cleaned" } : { outcome, reason }),
     })),
-  );
+    frees: true,
+  });
   await freeClaims(
     tx,
-    chunk,
+    work,
     ended.filter((record) => !restored.includes(record)).map(({ recordId }) => recordId),
   );
-  const place = { accountId: chunk.accountId, portalId: chunk.ref.portalId, objectType: chunk.objectType };
+  const { accountId, ref, objectType, setKey } = work;
+  const place = { accountId, portalId: ref.portalId, objectType, setKey };
   const chosen = ended.filter(({ outcome, reason }) => outcome === "restored" || reason === "already_restored");
   const hashes = await ctx.valueHashes();
   if (isRedo)
@@ -58,6 +59,6 @@ export async function settleUndo(
 }
 
 /** The values by the parts of the mapping in force, where it reads no other properties. */
-function asMapped({ parts }: UndoWork, values: PartValues): PartValues {
+function asMapped({ parts }: UndoneSet, values: PartValues): PartValues {
   return parts ? Object.fromEntries(parts.map(([part, field]) => [part, values[field] ?? ""])) : values;
 }

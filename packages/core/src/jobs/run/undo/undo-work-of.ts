@@ -7,17 +7,32 @@ import type { MappingVersion } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
 import { partOptions } from "../../../records/columns.ts";
-import type { JobWork, KindWork, LoadedJob, UndoWork } from "../job-work.ts";
+import type { InForce } from "../../../connections/mapping-in-force.ts";
+import type { KeptSet } from "../../job-sets.ts";
+import type { JobWork, KindWork, LoadedJob, LoadedSet, SetWork, UndoneSet, UndoWork } from "../job-work.ts";
 import { lockPropertyOf } from "../lock-property.ts";
 
 type KeptProperties = NonNullable<Job["properties"]>;
 
 /** An undo reads and writes the properties of the job that it undoes, whatever the mapping is now; those that are gone it leaves. */
 export function undoWorkOf(loaded: LoadedJob): KindWork | null {
-  const { job, connection, version } = loaded;
+  const { job, connection, inForce } = loaded;
   if (!connection || job.undoOf === null) return null;
-  const names = job.properties ?? {};
-  const missing = missingFieldsOf(job);
+  return {
+    jobId: job.id,
+    accountId: job.accountId,
+    objectType: job.objectType,
+    listId: job.listId,
+    ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
+    countryDefault: inForce.countryDefault,
+    sets: loaded.sets.map((set) => undoneSetOf(set, inForce)),
+    undo: { of: job.undoOf, filter: undoFilterSchema.parse(job.undoFilter ?? {}), isRedo: job.isRedo },
+  };
+}
+
+function undoneSetOf({ kept, version, ...set }: LoadedSet, { options }: InForce): SetWork {
+  const names = kept.properties ?? {};
+  const missing = missingFieldsOf(kept);
   const present = <Field extends UndoField>(fields: readonly Field[]) =>
     fields.flatMap((field): [Field, string][] => {
       const property = names[field];
@@ -26,38 +41,29 @@ export function undoWorkOf(loaded: LoadedJob): KindWork | null {
   const mapped = present(ADDRESS_PARTS);
   const parts = version && partsByField(version, names, missing);
   return {
-    jobId: job.id,
-    accountId: job.accountId,
-    objectType: job.objectType,
-    listId: job.listId,
-    ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
+    setKey: kept.setKey,
     mappingVersionId: version?.id ?? "",
     mapped,
-    options: partOptions(mapped, loaded.inForce?.options ?? new Map()),
-    countryDefault: loaded.inForce?.countryDefault ?? "",
-    mappingHash: parts && version ? version.contentHash : job.addressHash,
+    options: partOptions(mapped, options),
+    mappingHash: parts && version ? version.contentHash : kept.addressHash,
     style: DEFAULT_STYLE,
     enrichment: { targets: present(ENRICHMENT_TARGETS), overwrite: false },
     enrichmentHash: "",
-    lockProperty: lockPropertyOf(loaded),
-    undo: {
-      of: job.undoOf,
-      filter: undoFilterSchema.parse(job.undoFilter ?? {}),
-      missing,
-      isRedo: job.isRedo,
-      addressHash: job.addressHash,
-      parts,
-    },
+    lockProperty: lockPropertyOf({ version, ...set }),
+    undone: { missing, addressHash: kept.addressHash, parts },
   };
 }
 
-/** The work of a job of kind undo. */
-export function withUndo<Work extends JobWork>(work: Work): Work & { undo: UndoWork } {
-  if (!work.undo) throw new Error("not an undo");
-  return { ...work, undo: work.undo };
+/** What the work on a set of an undo has beside that of other jobs. */
+export type Undoing = { undo: UndoWork; undone: UndoneSet };
+
+/** The work on a set of a job of kind undo. */
+export function withUndo<Work extends Pick<JobWork, "undo"> & Pick<SetWork, "undone">>(work: Work): Work & Undoing {
+  if (!work.undo || !work.undone) throw new Error("not an undo");
+  return { ...work, undo: work.undo, undone: work.undone };
 }
 
-export function missingFieldsOf({ missingFields }: Pick<Job, "missingFields">): UndoField[] {
+export function missingFieldsOf({ missingFields }: Pick<KeptSet, "missingFields">): UndoField[] {
   return UNDO_FIELDS.filter((field) => missingFields.includes(field));
 }
 
@@ -69,7 +75,7 @@ function partsByField(
   version: MappingVersion,
   names: KeptProperties,
   missing: readonly UndoField[],
-): UndoWork["parts"] {
+): UndoneSet["parts"] {
   const parts = mappedProperties(partsOf(version)).map(([part, property]): [AddressPart, UndoField | undefined] => [
     part,
     UNDO_FIELDS.find((field) => names[field] === property && !missing.includes(field)),

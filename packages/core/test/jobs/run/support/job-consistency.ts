@@ -1,3 +1,5 @@
+import { hashedSetsOf } from "../../../../src/jobs/job-sets.ts";
+import { parseJob } from "../../../../src/work/job-row.ts";
 import { contactList, creditBalance, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
@@ -41,8 +43,8 @@ export async function readJob(ctx: Context, jobId: string): Promise<number[]> {
 /** As if a canary had passed: the job may write under its mapping. */
 export async function passCanary(ctx: Pick<Context, "db">, jobId: string): Promise<void> {
   await ctx.db.withSystem(async (tx) => {
-    const { addressHash } = await tx.job.findUniqueOrThrow({ where: { id: jobId }, select: { addressHash: true } });
-    await tx.job.update({ where: { id: jobId }, data: { acceptedHashes: accepting(addressHash) } });
+    const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+    await tx.job.update({ where: { id: jobId }, data: { acceptedHashes: accepting(await hashedSetsOf(tx, job)) } });
   });
 }
 

@@ -1,0 +1,73 @@
+import { UNDO_FIELDS } from "@plumbline/schema/undo/undo-fields.ts";
+import type { Tx } from "../db/database.ts";
+import { rowParser, textsUnder } from "../db/parse-row.ts";
+import type { JobSet } from "../generated/prisma/client.ts";
+import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
+import type { Job } from "../work/job-row.ts";
+import type { HashedSet } from "./accepted-hashes.ts";
+
+/** What a job keeps of one address set that it works on: mappings go with their connection, and an undo needs it. */
+export type KeptSet = {
+  setKey: string;
+  /** Empty for the primary set. */
+  label: string;
+  /** Null for an undo, and once the version is gone. */
+  mappingVersionId: string | null;
+  addressHash: string;
+  /** The properties that the job reads and writes, by field. Null for jobs of releases that kept none. */
+  properties: Job["properties"];
+  /** Of an undo: fields whose property is gone. */
+  missingFields: readonly string[];
+};
+
+const parseJobSet = rowParser("job_set", { properties: textsUnder(UNDO_FIELDS) }, "setKey");
+
+/** The first set of a job stands with the job itself. */
+export function firstSetOf(job: Job): KeptSet {
+  const { setKey, setLabel: label, mappingVersionId, addressHash, properties, missingFields } = job;
+  return { setKey, label, mappingVersionId, addressHash, properties, missingFields };
+}
+
+/** All address sets of a job, in their order. */
+export async function jobSets(tx: Tx, job: Job): Promise<KeptSet[]> {
+  const first = firstSetOf(job);
+  if (job.setCount === 1) return [first];
+  const rows = await tx.jobSet.findMany({
+    where: { jobId: job.id },
+    orderBy: [{ position: "asc" }, { setKey: "asc" }],
+  });
+  return [first, ...rows.map(keptSetOf)];
+}
+
+/** The sets that a job works on, with the address hash of each. */
+export async function hashedSetsOf(tx: Tx, job: Job): Promise<HashedSet[]> {
+  const sets = await jobSets(tx, job);
+  return sets
+    .filter(({ setKey }) => !job.leftOut.includes(setKey))
+    .map(({ setKey, addressHash }) => ({ setKey, addressHash }));
+}
+
+function keptSetOf(row: JobSet): KeptSet {
+  const { setKey, label, mappingVersionId, addressHash, properties, missingFields } = parseJobSet(row);
+  return { setKey, label, mappingVersionId, addressHash, properties, missingFields };
+}
+
+/** What a new job keeps of the sets with these mapping versions. */
+export async function setsOfVersions(tx: Tx, versionIds: readonly string[]): Promise<KeptSet[]> {
+  const versions = await tx.mappingVersion.findMany({
+    where: { id: { in: [...versionIds] } },
+    include: { mappings: true },
+  });
+  return versionIds.map((id): KeptSet => {
+    const version = versions.find((one) => one.id === id);
+    if (!version) throw new Error("no such mapping version");
+    return {
+      setKey: version.setKey,
+      label: version.mappings[0]?.label ?? "",
+      mappingVersionId: id,
+      addressHash: version.contentHash,
+      properties: { ...Object.fromEntries(mappedProperties(partsOf(version))), ...enrichmentOf(version).targets },
+      missingFields: [],
+    };
+  });
+}

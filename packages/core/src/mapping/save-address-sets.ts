@@ -1,0 +1,54 @@
+import type { AddressSetInput } from "@plumbline/schema/mapping/rest.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import { keepOptions } from "../connections/property-options.ts";
+import { requireConnection } from "../connections/require-connection.ts";
+import { requirePermission } from "../portals/missing-permission.ts";
+import { requireUsableProperties } from "./require-usable-properties.ts";
+import { savedMeanwhile, startAfterMapping } from "./save-mapping.ts";
+import { lockMappings, writeSets, type SetContent } from "./write-sets.ts";
+
+export type SaveSetsInput = { portalId: string; objectType: ObjectType; sets: readonly AddressSetInput[] };
+
+/** The versions that a person saw, by the key of the set; null for a program that replaces whatever there is. */
+export type SetsBasedOn = ReadonlyMap<string, string> | null;
+
+/**
+ * Replaces all address sets of one object type, in their order; sets that are absent are removed: what jobs did to their addresses, and
+ * what people have chosen about them, stays. Format settings, enrichment and lock property that are left out stay as they were.
+ * Errors: `not_found`, `missing_permission`, `invalid_input` (unknown or read-only property, one that two sets would write, or too little
+ * mapped), `conflict` (another mapping is in force than the person saw), `not_available`, and those of reading HubSpot.
+ */
+export async function saveAddressSets(
+  ctx: Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">,
+  actor: Actor,
+  { portalId, objectType, sets: wanted }: SaveSetsInput,
+  basedOn: SetsBasedOn = null,
+): Promise<void> {
+  const connection = await requireConnection(ctx, actor, portalId);
+  requirePermission(connection, objectType);
+  const readAt = ctx.now();
+  const sets = wanted.map(contentOf);
+  const defined = await requireUsableProperties(ctx, { connection, objectType, sets });
+  const superseded = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const known = (await lockMappings(tx, connection.id)).filter((one) => one.objectType === objectType);
+    const isAsSeen = known.every(({ setKey, versionId }) => basedOn?.get(setKey) === versionId);
+    if (basedOn !== null && (!isAsSeen || basedOn.size !== known.length)) throw savedMeanwhile();
+    const actions = await writeSets(ctx, tx, { connection, objectType, known, sets, replaces: true });
+    await keepOptions(tx, { accountId: actor.accountId, connectionId: connection.id, objectType }, defined, readAt);
+    const keys = sets.map(({ setKey }) => setKey).join(", ");
+    await writeOwnEvent(ctx, tx, actor, {
+      action: "mapping_saved",
+      detail: `${connection.portalName}: ${objectType} (${keys})`,
+    });
+    return actions;
+  });
+  await startAfterMapping(ctx, connection, superseded);
+}
+
+function contentOf(set: AddressSetInput): SetContent {
+  const { key: setKey, label, settings, enrichment, lock_property: lockProperty, ...parts } = set;
+  return { setKey, label, parts, settings, enrichment, lockProperty };
+}

@@ -1,0 +1,182 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
+import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
+import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
+import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import { sqlState } from "../db/sql-error.ts";
+import type { Tx } from "../db/database.ts";
+import { lockRow } from "../db/lock-row.ts";
+import type { Connection, Mapping, MappingVersion } from "../generated/prisma/client.ts";
+import type { ReviewAction } from "../review/review-action-row.ts";
+import { policyOf } from "../review/policy-of.ts";
+import { supersedeMatching } from "../review/review-action.ts";
+import { findOrMakeVersion } from "./find-or-make-version.ts";
+import { enrichmentOf, mappedProperties, partsOf, settingsOf } from "./version-content.ts";
+
+/** What is saved of one address set; what is left out stays as it was. */
+export type SetContent = {
+  setKey: string;
+  label: string;
+  parts: MappedParts;
+  settings: FormatSettings | undefined;
+  enrichment: Enrichment | undefined;
+  lockProperty: string | undefined;
+};
+
+/** A set as it is saved, with its version. */
+export type SavedMapping = Mapping & { version: MappingVersion };
+
+/** The mappings of a connection, which nobody else changes until this transaction ends. */
+export async function lockMappings(tx: Tx, connectionId: string): Promise<SavedMapping[]> {
+  // The connection first: two people may map the first type at once, or one property in two sets.
+  await lockRow(tx, "connection", connectionId);
+  await tx.$executeRaw`SELECT 1 FROM mapping WHERE connection_id = ${connectionId}::uuid ORDER BY object_type, set_key FOR UPDATE`;
+  return await tx.mapping.findMany({
+    where: { connectionId },
+    include: { version: true },
+    orderBy: [{ position: "asc" }, { setKey: "asc" }],
+  });
+}
+
+type Write = {
+  connection: Connection;
+  objectType: ObjectType;
+  /** Those that the object type has, also of a primary set that is off. */
+  known: readonly SavedMapping[];
+  sets: readonly SetContent[];
+  /** Sets that are not among these are removed; otherwise they stay. */
+  replaces: boolean;
+};
+
+/**
+ * In the transaction that has locked the mappings: saves the sets of one object type, and ends the proposals about addresses that are
+ * read otherwise from here on. Start the actions after the commit. Errors: `invalid_input` (two sets would write one property),
+ * `not_available` (a second set before the next release).
+ */
+export async function writeSets(
+  ctx: Pick<Context, "newId" | "now">,
+  tx: Tx,
+  { connection, objectType, known, sets, replaces }: Write,
+): Promise<ReviewAction[]> {
+  const others = known.filter(({ setKey }) => !sets.some((set) => set.setKey === setKey));
+  const contents = sets.map((set) => withKnown(set, known.find(({ setKey }) => setKey === set.setKey)?.version));
+  const staying = replaces ? [] : others.map(savedContent);
+  requireOwnProperties(objectType, [...contents, ...staying]);
+  const actions: ReviewAction[] = [];
+  for (const { setKey } of replaces ? others : []) {
+    await tx.mapping.deleteMany({ where: { connectionId: connection.id, objectType, setKey } });
+    actions.push(...(await endProposals(ctx, tx, { connection, objectType, setKey })));
+  }
+  for (const [index, content] of contents.entries()) {
+    const { setKey, label } = content;
+    const place = { accountId: connection.accountId, connectionId: connection.id, objectType, setKey };
+    const before = known.find((one) => one.setKey === setKey);
+    const { versionId, hash } = await findOrMakeVersion(ctx, tx, { ...place, ...content });
+    // A set of a type that has several keeps its place where others stay.
+    const position = replaces ? index : (before?.position ?? index);
+    await saveMapping(tx, { ...place, versionId, label, position });
+    if (!before) await startWithPolicyOfPrimary(ctx, tx, { ...place, portalId: connection.portalId });
+    // Also where the type was off in between: what was proposed before may be about other properties.
+    if (before?.version.contentHash !== hash)
+      actions.push(...(await endProposals(ctx, tx, { connection, objectType, setKey })));
+  }
+  return actions;
+}
+
+type Content = Omit<SetContent, "settings" | "enrichment" | "lockProperty"> & {
+  settings: FormatSettings;
+  enrichment: Enrichment;
+  lockProperty: string;
+};
+
+function withKnown(set: SetContent, version: MappingVersion | undefined): Content {
+  const { parts, settings, enrichment, lockProperty } = set;
+  return {
+    ...set,
+    settings: settings ?? (version ? settingsOf(version) : {}),
+    enrichment: enrichment ?? withoutProperties(version ? enrichmentOf(version) : NO_ENRICHMENT, parts),
+    lockProperty: lockProperty ?? version?.lockProperty ?? "",
+  };
+}
+
+function savedContent({ setKey, label, version }: SavedMapping): Content {
+  return {
+    setKey,
+    label,
+    parts: partsOf(version),
+    settings: settingsOf(version),
+    enrichment: enrichmentOf(version),
+    lockProperty: version.lockProperty,
+  };
+}
+
+/** A property that now holds a part of the address is no target any more. */
+function withoutProperties(enrichment: Enrichment, parts: MappedParts): Enrichment {
+  const taken = new Set<string>(Object.values(parts));
+  const targets = Object.fromEntries(Object.entries(enrichment.targets).filter(([, property]) => !taken.has(property)));
+  return { ...enrichment, targets };
+}
+
+/** No property is written by two sets, or one would undo what the other has done. A property that locks may be shared. */
+function requireOwnProperties(objectType: ObjectType, contents: readonly Content[]): void {
+  const owners = new Map<string, Content>();
+  for (const content of contents) {
+    const written = [...mappedProperties(content.parts), ...enrichmentTargets(content.enrichment)];
+    for (const [, property] of written) {
+      const owner = owners.get(property);
+      if (owner && owner !== content) {
+        const [set] = [owner, content].filter(({ setKey }) => setKey !== PRIMARY_SET);
+        throw new AppError(
+          "invalid_input",
+          `${OBJECT_TYPE_LABELS[objectType]} records: '${property}' already belongs to the address set ${set?.label ?? ""}.`,
+        );
+      }
+      owners.set(property, content);
+    }
+  }
+}
+
+const CHECK_VIOLATION = "23514";
+
+type Place = { accountId: string; connectionId: string; objectType: ObjectType; setKey: string };
+
+async function saveMapping(tx: Tx, mapping: Place & { versionId: string; label: string; position: number }) {
+  const { connectionId, objectType, setKey, versionId, label, position } = mapping;
+  try {
+    await tx.mapping.upsert({
+      where: { connectionId_objectType_setKey: { connectionId, objectType, setKey } },
+      create: mapping,
+      update: { versionId, label, position },
+    });
+  } catch (error) {
+    // `one_set_only`, until the next release.
+    if (sqlState(error) !== CHECK_VIOLATION) throw error;
+    throw new AppError("not_available", "A second address set needs the next update of this server.");
+  }
+}
+
+/** A new set is as careful as the address that the customer knows. */
+async function startWithPolicyOfPrimary(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { accountId, portalId, objectType, setKey }: Place & { portalId: string },
+): Promise<void> {
+  if (setKey === PRIMARY_SET) return;
+  const policy = await policyOf(tx, { accountId, portalId, objectType, setKey: PRIMARY_SET });
+  await tx.writePolicy.createMany({
+    data: [{ accountId, portalId, objectType, setKey, policy, changedAt: ctx.now() }],
+    skipDuplicates: true,
+  });
+}
+
+async function endProposals(
+  ctx: Pick<Context, "newId" | "now">,
+  tx: Tx,
+  { connection, objectType, setKey }: { connection: Connection; objectType: ObjectType; setKey: string },
+): Promise<ReviewAction[]> {
+  const filter = { portal_id: connection.portalId, object_type: objectType, address_set: setKey };
+  const action = await supersedeMatching(ctx, tx, { accountId: connection.accountId, filter });
+  return action ? [action] : [];
+}

@@ -1,0 +1,7 @@
+/** One address of a record: the record, and the key of the address set. */
+export type AddressId = { recordId: string; setKey: string };
+
+/** The ids of the records of these addresses, each once, in their order. */
+export function recordIdsOf(addresses: readonly Pick<AddressId, "recordId">[]): string[] {
+  return [...new Set(addresses.map(({ recordId }) => recordId))];
+}

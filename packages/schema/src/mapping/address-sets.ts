@@ -1,0 +1,9 @@
+/** The key of the address set that every mapped object type has. */
+export const PRIMARY_SET = "primary";
+
+/** Address sets of one object type, the primary one included. */
+export const MAX_ADDRESS_SETS = 5;
+
+/** Never changes; the label does. */
+export const SET_KEY = /^[a-z][a-z0-9_]{0,19}$/;
+export const MAX_SET_LABEL = 40;

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "mapping_by_set" ON "mapping"("connection_id", "object_type", "set_key");
