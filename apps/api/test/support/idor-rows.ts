@@ -155,6 +155,16 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/choices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
   "delete /api/hubspot/choices/{portalId}/{objectType}/{recordId}/{kind}": locked,
   "get /api/hubspot/records/{portalId}/{objectType}/{recordId}": { ...record, shows: true },
+  "get /api/hubspot/jobs.csv": {
+    isOwn: true,
+    shows: true,
+    prepare: async (owner, product) => {
+      await jobOf(product, owner, "completed");
+      return { search: "list" };
+    },
+  },
+  // What a workbook shows is compressed.
+  "get /api/hubspot/jobs.xlsx": { isOwn: true, prepare: () => ({}) },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
   // What a workbook shows is compressed.

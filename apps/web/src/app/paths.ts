@@ -1,4 +1,5 @@
 import { matchPath } from "react-router-dom";
+import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
@@ -69,7 +70,15 @@ export const paths = {
     withQuery("/review", { ...filter, after }),
   proposal: (proposalId: string) => `/review/proposals/${encodeURIComponent(proposalId)}`,
   locksOf: (view: { kind: string; after: string | null }) => withQuery("/review/locks", view),
-  jobsOf: (view: { kind: JobKind | null; status: JobStatus | null; after: string | null }) => withQuery("/jobs", view),
+  jobsOf: (view: {
+    kind?: JobKind | null;
+    status?: JobStatus | null;
+    q?: string;
+    from?: string | null;
+    to?: string | null;
+    order?: JobOrder | null;
+    after?: string | null;
+  }) => withQuery("/jobs", view),
   record: ({ portalId, objectType, recordId }: RecordPlace, view: { after?: string | null } = {}) =>
     withQuery(`/records/${[portalId, objectType, recordId].map(encodeURIComponent).join("/")}`, view),
   receiptsAfter: (after: string) => withQuery("/receipts", { after }),

@@ -23,10 +23,11 @@ import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
+import { jobsQuerySchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 import { z } from "zod";
 
@@ -61,8 +62,7 @@ export const jobResolvers = {
     jobs: (_parent, args, context) =>
       listJobs(context.ctx, requireActor(context, "read"), {
         ...pageArgs(args, 20),
-        kind: args.kind ?? null,
-        status: args.status ?? null,
+        ...jobsQuerySchema.parse(withoutNulls(args)),
       }),
   },
   Mutation: {

@@ -17,6 +17,7 @@ import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { previewMappingSchema, saveMappingSchema, type SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import { setConnectCookie } from "../../http/connect-cookie.ts";
 import type { ObjectMappingInput, Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
 export const portalResolvers = {
@@ -119,10 +120,6 @@ function mappingInput(portalId: string, mappings: readonly ObjectMappingInput[])
 }
 
 /** GraphQL null and absent both mean "not given". */
-function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
-}
-
 function presentMapping({ objectType, versionId, parts, settings, enrichment, lockProperty }: ObjectMapping) {
   const orNull = (property: string) => (property === "" ? null : property);
   return {

@@ -976,6 +976,15 @@ export type JobNow = {
   undos: Array<Job>;
 };
 
+/** Order of jobs. */
+export type JobOrder =
+  /** Most records first. */
+  | 'largest'
+  /** Created last first. */
+  | 'newest'
+  /** Created first first. */
+  | 'oldest';
+
 /** Result for one CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
@@ -1994,7 +2003,7 @@ export type Query = {
   job?: Maybe<Job>;
   /** The latest job that cleaned a list; null if there is none. */
   jobOfList?: Maybe<Job>;
-  /** Jobs after the job `after`, newest first; optionally of one kind or status. */
+  /** Jobs after the job `after`; optionally of one kind or status, created from `from` on and before `to`, and with all words of `search` in the name of list or portal. A search and the order `largest` look through the 10,000 newest jobs of the span. */
   jobs: Array<Job>;
   /** Health of the lists that were looked at last, over their runs and checks; at most three lists, the latest first. */
   listHealth: Array<ListHealth>;
@@ -2060,8 +2069,12 @@ export type QueryJobOfListArgs = {
 export type QueryJobsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
   kind?: InputMaybe<JobKind>;
+  order?: InputMaybe<JobOrder>;
+  search?: InputMaybe<Scalars['String']['input']>;
   status?: InputMaybe<JobStatus>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2944,6 +2957,7 @@ export type ResolversTypes = {
   Job: ResolverTypeWrapper<JobParent>;
   JobKind: JobKind;
   JobNow: ResolverTypeWrapper<Omit<JobNow, 'undos'> & { undos: Array<ResolversTypes['Job']> }>;
+  JobOrder: JobOrder;
   JobRecord: ResolverTypeWrapper<JobRecordParent>;
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
@@ -3881,7 +3895,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'query'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
-  jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first' | 'order'>>;
   listHealth?: Resolver<Array<ResolversTypes['ListHealth']>, ParentType, ContextType>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;

@@ -1,5 +1,6 @@
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { UNDO_KINDS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { fileName } from "../../shared/table-view/file-name.ts";
 
 export type RecordView = {
   outcome: Outcome | null;
@@ -32,13 +33,12 @@ export function fileNameOf(
   job: { listName: string; createdAt: string },
   { outcome, reason, kind, q }: RecordView,
 ): string {
-  const picked = [outcome, reason ?? kind, q ? "search" : null];
-  const words = ["outcomes", job.listName || "records", job.createdAt.slice(0, 10), ...picked.filter(Boolean)].join(
-    "-",
-  );
-  return words
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 100);
+  return fileName([
+    "outcomes",
+    job.listName || "records",
+    job.createdAt.slice(0, 10),
+    outcome,
+    reason ?? kind,
+    q && "search",
+  ]);
 }

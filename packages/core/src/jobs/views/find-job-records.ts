@@ -19,7 +19,6 @@ type Place = {
 };
 
 const MAX_READ = 100_000;
-const MAX_WORDS = 10;
 
 /**
  * Ids of the records in which every word of the search occurs: in the id, in a value before or after, in a proposal or in the
@@ -60,12 +59,6 @@ export async function findJobRecords(
     WHERE records = ${maxRead} AND EXISTS (
       SELECT FROM job_record r WHERE account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND r.record_id > last.record_id ${states})`;
   return { ids, readTo: last?.record_id ?? null };
-}
-
-/** Splits at commas, too: people paste addresses with commas, which the values do not have. */
-export function searchedWords(search: string): string[] {
-  const terms = search.toLowerCase().split(/[\s,]+/);
-  return [...new Set(terms)].filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /** The column is JSON text, so the term is escaped as JSON. */
