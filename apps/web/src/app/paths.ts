@@ -1,5 +1,6 @@
 import { matchPath } from "react-router-dom";
 import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
+import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
@@ -61,6 +62,9 @@ export const paths = {
       reason?: string | null;
       kind?: UndoKind | null;
       q?: string;
+      from?: string | null;
+      to?: string | null;
+      order?: RecordOrder | null;
       after?: string | null;
     } = {},
   ) => withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),

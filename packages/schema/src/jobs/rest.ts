@@ -48,6 +48,8 @@ export const outcomesQuerySchema = z.object({
   reason: freeText().max(100).optional().describe("Machine-readable reason."),
   kind: z.enum(UNDO_KINDS).optional().describe("Kind of change that the record contains."),
   search: freeText().max(200).optional().describe("Words that must all occur in id, values or reason."),
+  from: spanShape.from.describe("Decided at or after this time."),
+  to: spanShape.to.describe("Decided before this time."),
 });
 export type OutcomesFilter = z.infer<typeof outcomesQuerySchema>;
 

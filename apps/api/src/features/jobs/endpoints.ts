@@ -65,7 +65,7 @@ export const jobEndpoints: readonly Endpoint[] = [
       method: "get",
       path: `/api/hubspot/jobs/{jobId}/outcomes.${format}`,
       tag: "Cleaning",
-      summary: `Export the outcome of each record, or of those that match, with values before and after, as ${TABLE_NAMES[format]}.`,
+      summary: `Export the outcome of each record, or of those that match, with values before and after, as ${TABLE_NAMES[format]}. The first 5,000 have their names, read from HubSpot.`,
       access: "read",
       params: jobIdSchema,
       query: outcomesQuerySchema,

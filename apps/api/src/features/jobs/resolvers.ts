@@ -29,11 +29,13 @@ import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
+import { spanShape } from "@plumbline/schema/span.ts";
 import { z } from "zod";
 
 const LONGEST_SEARCH = 200;
 const reasonSchema = freeText().max(100).nullable();
 const listSchema = z.object({ listId: crmIdSchema, portalId: crmIdSchema.optional() });
+const spanSchema = z.object(spanShape);
 const recordIdsSchema = z.array(z.string().max(50)).max(100);
 
 function boundedSearch(search: string | null | undefined): string | null {
@@ -115,6 +117,8 @@ export const jobResolvers = {
         reason: reasonSchema.parse(args.reason ?? null),
         kind: args.kind ?? null,
         search: boundedSearch(args.search),
+        ...spanSchema.parse(withoutNulls({ from: args.from, to: args.to })),
+        order: args.order ?? "id",
       });
       const { hubspot } = context.ctx.config;
       const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);

@@ -931,10 +931,13 @@ export type JobRecordNamesArgs = {
 export type JobRecordsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
   kind?: InputMaybe<UndoKind>;
+  order?: InputMaybe<RecordOrder>;
   outcome?: InputMaybe<Outcome>;
   reason?: InputMaybe<Scalars['String']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -1019,7 +1022,7 @@ export type JobRecordPage = {
   __typename?: 'JobRecordPage';
   /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** Records, ordered by record id. */
+  /** Records, in the order that was asked for. */
   nodes: Array<JobRecord>;
 };
 
@@ -2316,6 +2319,15 @@ export type RecordNow = {
   values: Array<CandidateValue>;
 };
 
+/** Order of the records of a job; every one but `id` looks through the first 100,000 records of the job. */
+export type RecordOrder =
+  /** By HubSpot id. */
+  | 'id'
+  /** Decided last first. */
+  | 'latest'
+  /** Least certain change first; records without a change come last. */
+  | 'least_certain';
+
 /** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
 export type RecoveryCodesPayload = {
   __typename?: 'RecoveryCodesPayload';
@@ -3010,6 +3022,7 @@ export type ResolversTypes = {
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecordName: ResolverTypeWrapper<RecordName>;
   RecordNow: ResolverTypeWrapper<RecordNow>;
+  RecordOrder: RecordOrder;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
@@ -3573,7 +3586,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reasons?: Resolver<Array<ResolversTypes['ReasonCount']>, ParentType, ContextType>;
   recordNames?: Resolver<Array<ResolversTypes['RecordName']>, ParentType, ContextType, RequireFields<JobRecordNamesArgs, 'recordIds'>>;
-  records?: Resolver<ResolversTypes['JobRecordPage'], ParentType, ContextType, RequireFields<JobRecordsArgs, 'first'>>;
+  records?: Resolver<ResolversTypes['JobRecordPage'], ParentType, ContextType, RequireFields<JobRecordsArgs, 'first' | 'order'>>;
   recordsInFlight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsLastMinute?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsProcessed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -19,7 +19,9 @@ import { count } from "../../ui/numbers.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
+import { spanOf } from "../../shared/table-view/day-span.ts";
 import { fileNameOf, queryOf, readRecordView, type RecordView } from "./record-view.ts";
+import { RecordFilter } from "./RecordFilter.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { useTypedText } from "../../shared/use-typed-text.ts";
@@ -36,12 +38,25 @@ const RECORDS = graphql(`
     $reason: String
     $kind: UndoKind
     $search: String
+    $from: DateTime
+    $to: DateTime
+    $order: RecordOrder
   ) {
     job(id: $id) {
       id
       portalId
       objectType
-      records(first: $first, after: $after, outcome: $outcome, reason: $reason, kind: $kind, search: $search) {
+      records(
+        first: $first
+        after: $after
+        outcome: $outcome
+        reason: $reason
+        kind: $kind
+        search: $search
+        from: $from
+        to: $to
+        order: $order
+      ) {
         nodes {
           id
           recordId
@@ -57,8 +72,16 @@ const RECORDS = graphql(`
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
 
+type ShownJob = JobMoment & {
+  id: string;
+  listName: string;
+  createdAt: string;
+  finishedAt?: string | null;
+  recordsTotal: number;
+};
+
 /** Records before and after, a page at a time. Filter, search and place are in the address. */
-export function RecordTable({ job: moment }: { job: JobMoment & { id: string; listName: string; createdAt: string } }) {
+export function RecordTable({ job: moment }: { job: ShownJob }) {
   const { id: jobId } = moment;
   const isRunning = isActive(moment.status);
   const [params, setParams] = useSearchParams();
@@ -73,6 +96,8 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
       reason: view.reason,
       kind: view.kind,
       search: view.q,
+      ...spanOf(view),
+      order: view.order ?? "id",
     },
     context: NO_DEDUPLICATION,
     // A slow answer from before the end must not replace the records of an ended job.
@@ -85,18 +110,19 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
   const job = useDeferredValue((data ?? previousData)?.job);
   const page = job?.records;
   const nameOf = useRecordNames(jobId, page?.nodes.map(({ recordId }) => recordId) ?? []);
-  const lookFor = (q: string) =>
+  const choose = (choice: Readonly<Record<string, string | null>>, isTyped = false) =>
     setParams(
       (current) => {
         current.delete("after");
-        if (q) current.set("q", q);
-        else current.delete("q");
+        for (const [name, value] of Object.entries(choice))
+          if (value) current.set(name, value);
+          else current.delete(name);
         return current;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: isTyped, preventScrollReset: true },
     );
 
-  const [typed, setTyped] = useTypedText(view.q, lookFor);
+  const [typed, setTyped] = useTypedText(view.q, (q) => choose({ q }, true));
 
   return (
     <Panel
@@ -135,6 +161,9 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
       }
       flush
     >
+      {(isNarrowed(view) || (page?.nodes.length ?? 0) > 1) && (
+        <RecordFilter job={moment} view={view} onChange={choose} />
+      )}
       {error && !page && (
         <div className={classes.pad}>
           <ErrorState title="Couldn't load records" error={error} onRetry={() => void refetch()} />
@@ -190,8 +219,13 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
   );
 }
 
-function isFiltered({ outcome, reason, kind }: RecordView): boolean {
-  return outcome !== null || reason !== null || kind !== null;
+function isFiltered({ outcome, reason, kind, from, to }: RecordView): boolean {
+  return [outcome, reason, kind, from, to].some((part) => part !== null);
+}
+
+/** As above, or in another order, or a later page. */
+function isNarrowed(view: RecordView): boolean {
+  return isFiltered(view) || view.q !== "" || view.order !== null || view.after !== null;
 }
 
 function titleOf({ outcome, kind }: RecordView): string {
