@@ -136,6 +136,9 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     isOwn: true,
     shows: true,
   },
+  "get /api/hubspot/proposals.csv": { ...ownProposals(), isOwn: true, shows: true },
+  // What a workbook shows is compressed.
+  "get /api/hubspot/proposals.xlsx": { ...ownProposals(), isOwn: true },
   "get /api/hubspot/proposals/facets": { prepare: ({ portalId }) => ({ portal_id: portalId }), isOwn: true },
   "post /api/hubspot/proposal-actions": { ...matching, body: (values) => values },
   "get /api/hubspot/proposals/{id}": { ...proposal(), shows: true },

@@ -4,6 +4,7 @@ import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { ProposalOrder } from "@plumbline/schema/review/proposals.ts";
 import type { UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 
 /** A record of a portal, as HubSpot names it. */
@@ -70,8 +71,17 @@ export const paths = {
   ) => withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   check: (jobId: string, view: { outcome?: Outcome | null; detail?: string | null }) =>
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
-  reviewOf: ({ filter, after }: { filter: Readonly<Record<string, string>>; after: string | null }) =>
-    withQuery("/review", { ...filter, after }),
+  reviewOf: ({
+    filter,
+    ...view
+  }: {
+    filter: Readonly<Record<string, string>>;
+    q?: string;
+    from?: string | null;
+    to?: string | null;
+    order?: ProposalOrder | null;
+    after: string | null;
+  }) => withQuery("/review", { ...filter, ...view }),
   proposal: (proposalId: string) => `/review/proposals/${encodeURIComponent(proposalId)}`,
   locksOf: (view: { kind: string; after: string | null }) => withQuery("/review/locks", view),
   jobsOf: (view: {

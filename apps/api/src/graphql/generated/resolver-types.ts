@@ -1929,6 +1929,17 @@ export type ProposalName = {
   name: Scalars['String']['output'];
 };
 
+/** Order of proposals. */
+export type ProposalOrder =
+  /** Least certain change first; proposals without a change come last. */
+  | 'least_certain'
+  /** Created last first. */
+  | 'newest'
+  /** Created first first. */
+  | 'oldest'
+  /** Those with a value to accept first, similar ones next to each other. */
+  | 'queue';
+
 /** A page of open proposals: those with a value to accept first, similar ones next to each other. */
 export type ProposalPage = {
   __typename?: 'ProposalPage';
@@ -2018,7 +2029,7 @@ export type Query = {
   proposalNames: Array<ProposalName>;
   /** Where proposals stand, open or closed; at most 100. Without those that don't exist. */
   proposalStates: Array<ProposalState>;
-  /** Open proposals that match a filter; at most 100 per page. */
+  /** Open proposals that match a filter; at most 100 per page. Optionally created from `from` on and before `to`, and with all words of `search` in record id, values or reason; this, and every order but `queue`, looks through the first 20,000 of them and is rate-limited. */
   proposals: ProposalPage;
   /** Records that jobs don't change because of a choice; at most 100 per page. */
   recordChoices: RecordChoicePage;
@@ -2112,6 +2123,10 @@ export type QueryProposalsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<ProposalFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  order?: InputMaybe<ProposalOrder>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -3006,6 +3021,7 @@ export type ResolversTypes = {
   ProposalCandidate: ResolverTypeWrapper<ProposalCandidate>;
   ProposalFilter: ProposalFilter;
   ProposalName: ResolverTypeWrapper<ProposalName>;
+  ProposalOrder: ProposalOrder;
   ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
   ProposalState: ResolverTypeWrapper<ProposalState>;
   ProposalStatus: ProposalStatus;
@@ -3914,7 +3930,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
   proposalNames?: Resolver<Array<ResolversTypes['ProposalName']>, ParentType, ContextType, RequireFields<QueryProposalNamesArgs, 'ids'>>;
   proposalStates?: Resolver<Array<ResolversTypes['ProposalState']>, ParentType, ContextType, RequireFields<QueryProposalStatesArgs, 'ids'>>;
-  proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
+  proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first' | 'order'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
   recordNow?: Resolver<Maybe<ResolversTypes['RecordNow']>, ParentType, ContextType, RequireFields<QueryRecordNowArgs, 'objectType' | 'portalId' | 'recordId'>>;

@@ -7,7 +7,7 @@ import { pageOf, type Page } from "../../db/page.ts";
 import { parseDecidedRecord, type DecidedRecord } from "../../records/record-rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { searchedWords } from "../searched-words.ts";
+import { searchedWords } from "../../records/searched-words.ts";
 import { findJobRecords } from "./find-job-records.ts";
 import { requireJob } from "../require-job.ts";
 import { requireOnlySearch } from "../require-only-search.ts";
