@@ -91,6 +91,28 @@ it("hands out the proposals of the view as a file, each with its page", async ()
   expect(rows.map((row) => row.slice(row.lastIndexOf("/") + 1))).toEqual([ids[0], ids[2]]);
 });
 
+it("tells where the address of a proposal is, before and after", async () => {
+  const { owner, ids } = await ownerWithQueue();
+  const id = ids[0] ?? "";
+  await product.ctx.db.withAccount(owner.accountId, (tx) =>
+    tx.proposal.update({
+      where: { id },
+      data: {
+        before: { city: "Greenwich", state: "IA", postal_code: "06807", country: "US" },
+        after: { city: "Greenwich", state: "CT", postal_code: "06807", country: "US" },
+      },
+    }),
+  );
+  const side = "{ country state postalCode regionOfPostalCode point { isOfBuilding } }";
+  const query = `{ proposal(id: "${id}") { places { before ${side} after ${side} } } }`;
+  const place = { country: "US", postalCode: "06807", regionOfPostalCode: "CT", point: { isOfBuilding: false } };
+  expect(await owner.api.ok("POST", "/graphql", { query })).toEqual({
+    data: { proposal: { places: { before: { ...place, state: "IA" }, after: { ...place, state: "CT" } } } },
+  });
+  const stranger = await ownerWithThings(product);
+  expect(await stranger.api.ok("POST", "/graphql", { query })).toEqual({ data: { proposal: null } });
+});
+
 it("lists no proposal of another account, whatever it is asked", async () => {
   await ownerWithQueue();
   const stranger = await ownerWithThings(product);

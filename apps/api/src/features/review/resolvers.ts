@@ -19,6 +19,7 @@ import {
 import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { getStatuses } from "@plumbline/core/review/get-statuses.ts";
 import { confidenceOf } from "@plumbline/core/review/confidence-of.ts";
+import { proposalPlaces } from "@plumbline/core/jobs/views/address-place.ts";
 import { candidatesOf } from "@plumbline/core/jobs/views/candidates-of.ts";
 import { proposalNames } from "@plumbline/core/jobs/views/record-names.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
@@ -100,6 +101,7 @@ export const reviewResolvers = {
       return DROPDOWN_PARTS.flatMap((part) => (options[part] ? [{ part, options: [...options[part]] }] : []));
     },
     confidence: (proposal) => confidenceOf(proposal),
+    places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context, "read"), proposal),
     candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context, "read"), proposal),
     notChecked: async (proposal, _args, { ctx, options }) =>
       notCheckedOfProposal(ctx, proposal, await options.load(proposal.jobId)),

@@ -31,6 +31,32 @@ export type AddressPart =
   /** Street, house number and unit. */
   | 'street_address';
 
+/** Where an address is, as far as its parts say. */
+export type AddressPlace = {
+  __typename?: 'AddressPlace';
+  /** ISO 3166 code of the country that it is read as; null if nothing tells. */
+  country?: Maybe<Scalars['String']['output']>;
+  /** Point of the address; null if it isn't known. */
+  point?: Maybe<AddressPoint>;
+  /** Postal code; empty if it has none. */
+  postalCode: Scalars['String']['output'];
+  /** Region that the postal code belongs to, a two-letter state in the US; null if it isn't known. */
+  regionOfPostalCode?: Maybe<Scalars['String']['output']>;
+  /** Two-letter US state that it names. */
+  state?: Maybe<Scalars['String']['output']>;
+};
+
+/** A point in degrees. */
+export type AddressPoint = {
+  __typename?: 'AddressPoint';
+  /** True if it is of the building; else it is the center of the postal code's area. */
+  isOfBuilding: Scalars['Boolean']['output'];
+  /** Degrees north. */
+  latitude: Scalars['Float']['output'];
+  /** Degrees east. */
+  longitude: Scalars['Float']['output'];
+};
+
 /** A user who spent credits today. */
 export type AdminActive = {
   __typename?: 'AdminActive';
@@ -1873,6 +1899,8 @@ export type Proposal = {
   objectType: ObjectType;
   /** Options of the parts that dropdowns hold. */
   options: Array<PartOptions>;
+  /** Where the address is before and after the proposal; both null once the values have been deleted, `after` if there is nothing to accept. */
+  places: ProposalPlaces;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
   /** Machine-readable reason why a decision is needed. */
@@ -1947,6 +1975,15 @@ export type ProposalPage = {
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Proposals on this page. */
   nodes: Array<Proposal>;
+};
+
+/** Where the address of a proposal is. */
+export type ProposalPlaces = {
+  __typename?: 'ProposalPlaces';
+  /** As it would be. */
+  after?: Maybe<AddressPlace>;
+  /** As it stands. */
+  before?: Maybe<AddressPlace>;
 };
 
 /** Where a proposal stands. */
@@ -2330,6 +2367,8 @@ export type RecordNow = {
   name?: Maybe<Scalars['String']['output']>;
   /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
   notChecked: Array<Scalars['String']['output']>;
+  /** Where the address is, as far as its parts say; null if the record is gone. */
+  place?: Maybe<AddressPlace>;
   /** Values of each mapped address part. */
   values: Array<CandidateValue>;
 };
@@ -2916,6 +2955,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AddressPart: AddressPart;
+  AddressPlace: ResolverTypeWrapper<AddressPlace>;
+  AddressPoint: ResolverTypeWrapper<AddressPoint>;
   AdminActive: ResolverTypeWrapper<AdminActive>;
   AdminBelowThreshold: ResolverTypeWrapper<AdminBelowThreshold>;
   AdminCredits: ResolverTypeWrapper<AdminCredits>;
@@ -3023,6 +3064,7 @@ export type ResolversTypes = {
   ProposalName: ResolverTypeWrapper<ProposalName>;
   ProposalOrder: ProposalOrder;
   ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
+  ProposalPlaces: ResolverTypeWrapper<ProposalPlaces>;
   ProposalState: ResolverTypeWrapper<ProposalState>;
   ProposalStatus: ProposalStatus;
   ProposalsNow: ResolverTypeWrapper<ProposalsNow>;
@@ -3076,6 +3118,8 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddressPlace: AddressPlace;
+  AddressPoint: AddressPoint;
   AdminActive: AdminActive;
   AdminBelowThreshold: AdminBelowThreshold;
   AdminCredits: AdminCredits;
@@ -3169,6 +3213,7 @@ export type ResolversParentTypes = {
   ProposalFilter: ProposalFilter;
   ProposalName: ProposalName;
   ProposalPage: Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Proposal']> };
+  ProposalPlaces: ProposalPlaces;
   ProposalState: ProposalState;
   ProposalsNow: ProposalsNow;
   Query: Record<PropertyKey, never>;
@@ -3210,6 +3255,20 @@ export type ResolversParentTypes = {
   WebhookEndpoint: WebhookEndpointParent;
   WebhookEvent: Scalars['WebhookEvent']['output'];
   WriteStop: WriteStop;
+};
+
+export type AddressPlaceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressPlace'] = ResolversParentTypes['AddressPlace']> = {
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  point?: Resolver<Maybe<ResolversTypes['AddressPoint']>, ParentType, ContextType>;
+  postalCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  regionOfPostalCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AddressPointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressPoint'] = ResolversParentTypes['AddressPoint']> = {
+  isOfBuilding?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type AdminActiveResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminActive'] = ResolversParentTypes['AdminActive']> = {
@@ -3877,6 +3936,7 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   options?: Resolver<Array<ResolversTypes['PartOptions']>, ParentType, ContextType>;
+  places?: Resolver<ResolversTypes['ProposalPlaces'], ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3897,6 +3957,11 @@ export type ProposalNameResolvers<ContextType = GraphqlContext, ParentType exten
 export type ProposalPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalPage'] = ResolversParentTypes['ProposalPage']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Proposal']>, ParentType, ContextType>;
+};
+
+export type ProposalPlacesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalPlaces'] = ResolversParentTypes['ProposalPlaces']> = {
+  after?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
 };
 
 export type ProposalStateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalState'] = ResolversParentTypes['ProposalState']> = {
@@ -4017,6 +4082,7 @@ export type RecordNowResolvers<ContextType = GraphqlContext, ParentType extends 
   isGone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
   values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
 };
 
@@ -4219,6 +4285,8 @@ export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  AddressPlace?: AddressPlaceResolvers<ContextType>;
+  AddressPoint?: AddressPointResolvers<ContextType>;
   AdminActive?: AdminActiveResolvers<ContextType>;
   AdminBelowThreshold?: AdminBelowThresholdResolvers<ContextType>;
   AdminCredits?: AdminCreditsResolvers<ContextType>;
@@ -4303,6 +4371,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ProposalCandidate?: ProposalCandidateResolvers<ContextType>;
   ProposalName?: ProposalNameResolvers<ContextType>;
   ProposalPage?: ProposalPageResolvers<ContextType>;
+  ProposalPlaces?: ProposalPlacesResolvers<ContextType>;
   ProposalState?: ProposalStateResolvers<ContextType>;
   ProposalsNow?: ProposalsNowResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
