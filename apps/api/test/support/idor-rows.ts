@@ -254,6 +254,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       mapping: { objectType: "contact", ...CONTACT_MAPPING },
     }),
   },
+  "Query.customer": { prepare: ({ accountId }) => ({ accountId }), shows: true },
   "Query.findUsers": { prepare: ({ email }) => ({ query: email }), shows: true },
   "Viewer.order": {
     via: ["viewer"],

@@ -55,6 +55,7 @@ export const paths = {
     data: "/manage-account/data",
   },
   admin: "/admin",
+  customer: (accountId: string) => `/admin/customers/${encodeURIComponent(accountId)}`,
   runbook: (about: string) => `/admin/runbook#${about}`,
   job: (
     jobId: string,
@@ -110,6 +111,7 @@ export const routePatterns = {
   proposal: "/review/proposals/:proposalId",
   record: "/records/:portalId/:objectType/:recordId",
   unsubscribe: "/unsubscribe/:token",
+  customer: "/admin/customers/:accountId",
   runbook: "/admin/runbook",
 } as const;
 

@@ -1,4 +1,5 @@
 import { listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
+import { getCustomer } from "@plumbline/core/admin/get-customer.ts";
 import { findUsers } from "@plumbline/core/admin/find-users.ts";
 import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
 import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
@@ -12,6 +13,7 @@ import {
   liftStopSchema,
   writeStopSchema,
 } from "@plumbline/schema/admin/rest.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
@@ -49,6 +51,11 @@ export const adminResolvers = {
         ...pageArgs(args, 50),
         email: args.email ? emailSchema.parse(args.email) : null,
       }),
+    customer: async (_parent, args, context) => {
+      const actor = requireActor(context);
+      const id = idSchema.safeParse(args.accountId);
+      return id.success ? await getCustomer(context.ctx, actor, { accountId: id.data }) : null;
+    },
     findUsers: (_parent, args, context) => findUsers(context.ctx, requireActor(context), findUsersSchema.parse(args)),
   },
   Mutation: {

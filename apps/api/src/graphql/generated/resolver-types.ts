@@ -609,6 +609,147 @@ export type CrmProperty = {
   type: Scalars['String']['output'];
 };
 
+/** A customer as operators see it; no record values. */
+export type Customer = {
+  __typename?: 'Customer';
+  /** Id of the account. */
+  accountId: Scalars['ID']['output'];
+  /** Time of sign-up. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Credits. */
+  credits: CustomerCredits;
+  /** Time at which the owner deleted the account; null while it exists. */
+  deletedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Email addresses of the users. */
+  emails: Array<Scalars['String']['output']>;
+  /** Newest jobs first; at most 20. */
+  jobs: Array<CustomerJob>;
+  /** Limits that are counted for the account, and how much of them is used up now. */
+  limits: Array<CustomerLimit>;
+  /** Newest orders first; at most 20. */
+  payments: Array<CustomerPayment>;
+  /** Connected portals, oldest first. */
+  portals: Array<CustomerPortal>;
+  /** Recurring jobs, newest first; at most 20. */
+  recurringJobs: Array<CustomerRecurringJob>;
+  /** Referral partner; empty for direct sign-ups. */
+  referralType: Scalars['String']['output'];
+  /** The account's workflows in the Temporal UI; null if the UI is not configured. */
+  temporalUrl?: Maybe<Scalars['String']['output']>;
+  /** Write stops on the portals, and on all portals. */
+  writeStops: Array<WriteStop>;
+};
+
+/** Credits of a customer. */
+export type CustomerCredits = {
+  __typename?: 'CustomerCredits';
+  /** Available to spend. */
+  available: Scalars['Int']['output'];
+  /** Frozen by an open dispute. */
+  frozen: Scalars['Int']['output'];
+  /** Reserved for running jobs. */
+  held: Scalars['Int']['output'];
+  /** Owed after a refund. */
+  owed: Scalars['Int']['output'];
+  /** Spent, all time. */
+  spent: Scalars['Int']['output'];
+  /** An email is sent below this number; null if none is wanted. */
+  threshold?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A job of a customer. */
+export type CustomerJob = {
+  __typename?: 'CustomerJob';
+  /** Time of the start. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Credits used so far. */
+  creditsUsed: Scalars['Int']['output'];
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** What started it. */
+  kind: JobKind;
+  /** Name of the list. */
+  listName: Scalars['String']['output'];
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Machine-readable reason of the status. */
+  reason?: Maybe<Scalars['String']['output']>;
+  /** Number of records. */
+  recordsTotal: Scalars['Int']['output'];
+  /** Status. */
+  status: JobStatus;
+  /** The job's workflow in the Temporal UI; null if the UI is not configured. */
+  temporalUrl?: Maybe<Scalars['String']['output']>;
+};
+
+/** A limit that is counted for an account. */
+export type CustomerLimit = {
+  __typename?: 'CustomerLimit';
+  /** Number in a window of time. */
+  limit: Scalars['Int']['output'];
+  /** Name, as in the settings. */
+  name: Scalars['String']['output'];
+  /** Number used in the current window. */
+  taken: Scalars['Int']['output'];
+  /** Length of the window in seconds. */
+  windowSeconds: Scalars['Int']['output'];
+};
+
+/** An order of a customer. */
+export type CustomerPayment = {
+  __typename?: 'CustomerPayment';
+  /** Time of the order. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Credits, of each month for a subscription. */
+  credits: Scalars['Int']['output'];
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Payment type: oneTime or monthly. */
+  paymentType: Scalars['String']['output'];
+  /** Price in cents. */
+  priceCents: Scalars['Int']['output'];
+  /** Status: open, completed, failed or expired. */
+  status: Scalars['String']['output'];
+  /** Status of the subscription at Stripe; null for a one-time payment. */
+  subscriptionStatus?: Maybe<Scalars['String']['output']>;
+};
+
+/** A portal of a customer. */
+export type CustomerPortal = {
+  __typename?: 'CustomerPortal';
+  /** What HubSpot refuses now, as machine-readable codes. */
+  blockers: Array<Scalars['String']['output']>;
+  /** Time of the connection. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Object types with a mapping. */
+  objectTypes: Array<ObjectType>;
+  /** HubSpot id. */
+  portalId: Scalars['String']['output'];
+  /** Name. */
+  portalName: Scalars['String']['output'];
+  /** Status: active, needs_reconnect or disconnecting. */
+  status: Scalars['String']['output'];
+};
+
+/** A recurring job of a customer. */
+export type CustomerRecurringJob = {
+  __typename?: 'CustomerRecurringJob';
+  /** Machine-readable reason why its last run ended early; null if none. */
+  blocker?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** False while the customer has switched it off. */
+  isActive: Scalars['Boolean']['output'];
+  /** Name of the list. */
+  listName: Scalars['String']['output'];
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Interval. */
+  recurrenceInterval: Scalars['String']['output'];
+  /** Number of runs so far. */
+  totalRuns: Scalars['Int']['output'];
+};
+
 /** An item that failed permanently and needs an operator's action. */
 export type DeadLetter = {
   __typename?: 'DeadLetter';
@@ -2048,6 +2189,8 @@ export type Query = {
   connection?: Maybe<Connection>;
   /** Connected portals. */
   connections: Array<Connection>;
+  /** A customer with jobs, portals, payments, limits and stops; null if there is no such account. Operators only. */
+  customer?: Maybe<Customer>;
   /** Finds users by email, portal id, job id or account id. Operators only. */
   findUsers: Array<FoundUser>;
   /** A job by id; null if this account has no such job. */
@@ -2094,6 +2237,12 @@ export type Query = {
 /** Read operations. They return data of the authenticated account only. */
 export type QueryConnectionArgs = {
   portalId: Scalars['String']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryCustomerArgs = {
+  accountId: Scalars['ID']['input'];
 };
 
 
@@ -2998,6 +3147,13 @@ export type ResolversTypes = {
   Credits: ResolverTypeWrapper<CreditsParent>;
   CrmList: ResolverTypeWrapper<CrmList>;
   CrmProperty: ResolverTypeWrapper<CrmProperty>;
+  Customer: ResolverTypeWrapper<Customer>;
+  CustomerCredits: ResolverTypeWrapper<CustomerCredits>;
+  CustomerJob: ResolverTypeWrapper<CustomerJob>;
+  CustomerLimit: ResolverTypeWrapper<CustomerLimit>;
+  CustomerPayment: ResolverTypeWrapper<CustomerPayment>;
+  CustomerPortal: ResolverTypeWrapper<CustomerPortal>;
+  CustomerRecurringJob: ResolverTypeWrapper<CustomerRecurringJob>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeadLetter: ResolverTypeWrapper<DeadLetter>;
   DecidedProposal: ResolverTypeWrapper<DecidedProposal>;
@@ -3156,6 +3312,13 @@ export type ResolversParentTypes = {
   Credits: CreditsParent;
   CrmList: CrmList;
   CrmProperty: CrmProperty;
+  Customer: Customer;
+  CustomerCredits: CustomerCredits;
+  CustomerJob: CustomerJob;
+  CustomerLimit: CustomerLimit;
+  CustomerPayment: CustomerPayment;
+  CustomerPortal: CustomerPortal;
+  CustomerRecurringJob: CustomerRecurringJob;
   DateTime: Scalars['DateTime']['output'];
   DeadLetter: DeadLetter;
   DecidedProposal: DecidedProposal;
@@ -3523,6 +3686,80 @@ export type CrmPropertyResolvers<ContextType = GraphqlContext, ParentType extend
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   options?: Resolver<Maybe<Array<ResolversTypes['PropertyOption']>>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CustomerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
+  accountId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['CustomerCredits'], ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  emails?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  jobs?: Resolver<Array<ResolversTypes['CustomerJob']>, ParentType, ContextType>;
+  limits?: Resolver<Array<ResolversTypes['CustomerLimit']>, ParentType, ContextType>;
+  payments?: Resolver<Array<ResolversTypes['CustomerPayment']>, ParentType, ContextType>;
+  portals?: Resolver<Array<ResolversTypes['CustomerPortal']>, ParentType, ContextType>;
+  recurringJobs?: Resolver<Array<ResolversTypes['CustomerRecurringJob']>, ParentType, ContextType>;
+  referralType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  writeStops?: Resolver<Array<ResolversTypes['WriteStop']>, ParentType, ContextType>;
+};
+
+export type CustomerCreditsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerCredits'] = ResolversParentTypes['CustomerCredits']> = {
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  frozen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  owed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  spent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  threshold?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomerJobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerJob'] = ResolversParentTypes['CustomerJob']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['JobKind'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recordsTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
+  temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomerLimitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerLimit'] = ResolversParentTypes['CustomerLimit']> = {
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  taken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  windowSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CustomerPaymentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerPayment'] = ResolversParentTypes['CustomerPayment']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paymentType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  priceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subscriptionStatus?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomerPortalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerPortal'] = ResolversParentTypes['CustomerPortal']> = {
+  blockers?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  objectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CustomerRecurringJobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerRecurringJob'] = ResolversParentTypes['CustomerRecurringJob']> = {
+  blocker?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recurrenceInterval?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  totalRuns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -3986,6 +4223,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   adminDashboard?: Resolver<ResolversTypes['AdminDashboard'], ParentType, ContextType>;
   connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'accountId'>>;
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'query'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
@@ -4322,6 +4560,13 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Credits?: CreditsResolvers<ContextType>;
   CrmList?: CrmListResolvers<ContextType>;
   CrmProperty?: CrmPropertyResolvers<ContextType>;
+  Customer?: CustomerResolvers<ContextType>;
+  CustomerCredits?: CustomerCreditsResolvers<ContextType>;
+  CustomerJob?: CustomerJobResolvers<ContextType>;
+  CustomerLimit?: CustomerLimitResolvers<ContextType>;
+  CustomerPayment?: CustomerPaymentResolvers<ContextType>;
+  CustomerPortal?: CustomerPortalResolvers<ContextType>;
+  CustomerRecurringJob?: CustomerRecurringJobResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeadLetter?: DeadLetterResolvers<ContextType>;
   DecidedProposal?: DecidedProposalResolvers<ContextType>;

@@ -29,7 +29,14 @@ const value = (part: string, text: string) => ({ __typename: "CandidateValue", p
 
 it("has the record's name and what HubSpot holds now, and what of it was not checked", async () => {
   const values = [value("street_address", "7220 NE 8th St"), value("city", "Lafayette"), value("state", "")];
-  show({ __typename: "RecordNow", isGone: false, name: "Tess Hughes", values, notChecked: ["street", "house_number"], place: null });
+  show({
+    __typename: "RecordNow",
+    isGone: false,
+    name: "Tess Hughes",
+    values,
+    notChecked: ["street", "house_number"],
+    place: null,
+  });
   expect(await screen.findByRole("heading", { level: 1, name: "Tess Hughes" })).toBeDefined();
   const now = await screen.findByRole("region", { name: "In HubSpot now" });
   expect(within(now).getByText("7220 NE 8th St, Lafayette")).toBeDefined();
