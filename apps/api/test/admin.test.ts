@@ -162,6 +162,55 @@ describe("an operator", () => {
   });
 });
 
+describe("an email that no server takes", () => {
+  const dead = async () => {
+    const id = randomUUID();
+    await product.ctx.db.withSystem((tx) =>
+      tx.email.create({
+        data: {
+          id,
+          template: "job_finished",
+          recipient: "x@example.com",
+          facts: {},
+          idempotencyKey: id,
+          status: "dead",
+        },
+      }),
+    );
+    return id;
+  };
+  const shown = async (id: string) => {
+    const { data } = await ask(operator, "{ systemStatus { deadLetters { id kind canReplay } } }");
+    const { deadLetters } = data?.["systemStatus"] as { deadLetters: { id: string; canReplay: boolean }[] };
+    return deadLetters.find((letter) => letter.id === id);
+  };
+  const dismiss = "mutation ($id: ID!, $kind: String!) { dismissDeadLetter(id: $id, kind: $kind) { temporalUiUrl } }";
+
+  it("cannot be sent again, because its content is erased, and is gone once it is dismissed", async () => {
+    const id = await dead();
+    expect(await shown(id)).toMatchObject({ canReplay: false });
+    await ask(operator, dismiss, { id, kind: "email" });
+    expect(await shown(id)).toBeUndefined();
+    const { data } = await ask(operator, "{ operatorAuditLog(first: 1) { nodes { action detail } } }");
+    expect(data).toEqual({ operatorAuditLog: { nodes: [{ action: "dead_letter_dismissed", detail: "email" }] } });
+  });
+
+  it("is dismissed by operators alone, and nothing else is", async () => {
+    const id = await dead();
+    const stranger = await signUp(product, `no-${randomUUID()}@example.com`, "correct horse battery");
+    expect((await ask(stranger, dismiss, { id, kind: "email" })).errors?.[0]?.extensions.code).toBe("forbidden");
+    for (const kind of ["hubspot_event", "stripe_event"])
+      expect((await ask(operator, dismiss, { id, kind })).errors?.[0]?.extensions.code).toBe("invalid_input");
+    expect(await shown(id)).toBeDefined();
+    // One that waits is not dead.
+    await product.ctx.db.withSystem((tx) =>
+      tx.email.update({ where: { id }, data: { status: "waiting", nextTryAt: new Date("2100-01-01") } }),
+    );
+    await ask(operator, dismiss, { id, kind: "email" });
+    expect(await product.ctx.db.withSystem((tx) => tx.email.count({ where: { id } }))).toBe(1);
+  });
+});
+
 describe("the page of one customer", () => {
   const query = `query ($accountId: ID!) { customer(accountId: $accountId) {
     emails credits { available held spent } portals { portalId status objectTypes blockers }

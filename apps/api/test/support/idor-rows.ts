@@ -9,6 +9,7 @@ import {
   lockOf,
   proposalOf,
   reviewActionOf,
+  deadEmailOf,
   deadEventOf,
   webhookOf,
   jobOf,
@@ -322,6 +323,9 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   },
   "Mutation.stopWrites": { prepare: ({ portalId }) => ({ scope: portalId, reason: "A test of doors" }) },
   "Mutation.liftWriteStop": { prepare: ({ portalId }) => ({ scope: portalId }) },
+  "Mutation.dismissDeadLetter": {
+    prepare: async (owner, product) => ({ id: await deadEmailOf(product, owner), kind: "email" }),
+  },
   "Mutation.replayDeadLetter": {
     prepare: async (owner, product) => ({ id: await deadEventOf(product, owner), kind: "hubspot_event" }),
   },

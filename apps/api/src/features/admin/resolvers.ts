@@ -1,4 +1,4 @@
-import { listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
+import { dismissDeadLetter, listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
 import { getCustomer } from "@plumbline/core/admin/get-customer.ts";
 import { findUsers } from "@plumbline/core/admin/find-users.ts";
 import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
@@ -8,6 +8,7 @@ import { listAllAuditEvents } from "@plumbline/core/admin/list-all-audit-events.
 import { liftWriteStop, listWriteStops, stopWrites } from "@plumbline/core/admin/write-stops.ts";
 import {
   deadLetterSchema,
+  dismissLetterSchema,
   findUsersSchema,
   grantCreditsSchema,
   liftStopSchema,
@@ -67,6 +68,10 @@ export const adminResolvers = {
     },
     liftWriteStop: async (_parent, args, context) => {
       await liftWriteStop(context.ctx, requireActor(context), liftStopSchema.parse(args));
+      return await statusOf(context);
+    },
+    dismissDeadLetter: async (_parent, args, context) => {
+      await dismissDeadLetter(context.ctx, requireActor(context), dismissLetterSchema.parse(args));
       return await statusOf(context);
     },
     replayDeadLetter: async (_parent, args, context) => {

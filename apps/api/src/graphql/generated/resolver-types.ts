@@ -755,6 +755,8 @@ export type DeadLetter = {
   __typename?: 'DeadLetter';
   /** Number of attempts. */
   attempts: Scalars['Int']['output'];
+  /** False if it can only be dismissed: the content of an email is erased when it fails permanently. */
+  canReplay: Scalars['Boolean']['output'];
   /** Time the item was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Plumbline id, or Stripe's id for Stripe events. */
@@ -1406,6 +1408,8 @@ export type Mutation = {
   deleteRecurringJob: DeleteRecurringJobPayload;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
+  /** Deletes a dead letter that can't be retried: an email. Operators only. */
+  dismissDeadLetter: SystemStatus;
   /** Dismisses all open proposals that match a filter, except those created after `asOf`. Refused if more than `atMost` match, or if it costs more than `maxCredits` (see `dismissProposals`). */
   dismissMatchingProposals: ReviewAction;
   /** Dismisses open proposals. Nothing is written, and the same change is not proposed again. Beyond the free dismissals of the month (`Viewer.freeDismissals`), each correction that a write policy held back costs one credit. Refused if that is more than `maxCredits`. */
@@ -1585,6 +1589,13 @@ export type MutationDeleteRecurringJobArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationDismissDeadLetterArgs = {
+  id: Scalars['ID']['input'];
+  kind: Scalars['String']['input'];
 };
 
 
@@ -3768,6 +3779,7 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 
 export type DeadLetterResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeadLetter'] = ResolversParentTypes['DeadLetter']> = {
   attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  canReplay?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4039,6 +4051,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<ResolversTypes['DeleteWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  dismissDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationDismissDeadLetterArgs, 'id' | 'kind'>>;
   dismissMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, RequireFields<MutationDismissMatchingProposalsArgs, 'maxCredits'>>;
   dismissProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationDismissProposalsArgs, 'ids' | 'maxCredits'>>;
   editProposal?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationEditProposalArgs, 'id' | 'values'>>;
