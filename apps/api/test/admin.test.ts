@@ -181,8 +181,8 @@ describe("an email that no server takes", () => {
   };
   const shown = async (id: string) => {
     const { data } = await ask(operator, "{ systemStatus { deadLetters { id kind canReplay } } }");
-    const { deadLetters } = data?.["systemStatus"] as { deadLetters: { id: string; canReplay: boolean }[] };
-    return deadLetters.find((letter) => letter.id === id);
+    const status = data?.["systemStatus"] as { deadLetters: { id: string; canReplay: boolean }[] } | undefined;
+    return status?.deadLetters.find((letter) => letter.id === id);
   };
   const dismiss = "mutation ($id: ID!, $kind: String!) { dismissDeadLetter(id: $id, kind: $kind) { temporalUiUrl } }";
 

@@ -8,4 +8,3 @@ export const spanShape = {
   from: moment.optional().describe("Beginning of the time span, included."),
   to: moment.optional().describe("End of the time span, not included."),
 };
-export type Span = { from?: string | undefined; to?: string | undefined };

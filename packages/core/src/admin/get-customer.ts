@@ -20,8 +20,6 @@ const COUNTED: readonly RateName[] = [
   "checkoutsPerAccount",
 ];
 
-export type Customer = NonNullable<Awaited<ReturnType<typeof getCustomer>>>;
-
 /** All that an operator needs to know of one customer, without a value of a record; null for no account. Error: `forbidden`. */
 export async function getCustomer(
   ctx: Pick<Context, "db" | "config">,

@@ -137,7 +137,8 @@ it("says beside the button that buys that the cleaning starts before the payment
 
 it("says that the cleaning waits for the payment where there are no credits", async () => {
   show(0);
-  await screen.findByText("“Buy and clean” starts the cleaning before you pay: it waits for the new credits.");
+  const told = "“Buy and clean” starts the cleaning before you pay: it waits for the new credits.";
+  expect(await screen.findByText(told)).toBeDefined();
 });
 
 it("offers nothing to buy where the credits are enough", async () => {

@@ -104,4 +104,7 @@ const outlines = {
     tolerance: TOLERANCE.states,
   }),
 };
-writeFileSync("apps/web/src/shared/map/data/outlines.json", `${JSON.stringify(outlines)}\n`);
+writeFileSync(
+  join(import.meta.dirname, "../../../apps/web/src/shared/map/data/outlines.json"),
+  `${JSON.stringify(outlines)}\n`,
+);
