@@ -33,7 +33,7 @@ export function FirstSteps({ portalId, isConfigured, hasChecked, credits, connec
     },
     {
       title: "Map your address fields",
-      text: "We suggest properties; you confirm them below.",
+      text: "We suggest properties; you confirm them.",
       isDone: isConfigured,
       to: mapping,
       action: null,
