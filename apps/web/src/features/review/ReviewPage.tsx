@@ -258,9 +258,11 @@ export function ReviewPage() {
                 )
               }
             >
-              {isNarrowed
-                ? "Everything that matched has been decided."
-                : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
+              {isSome
+                ? "No open proposal has all these words, or was made on these days."
+                : isNarrowed
+                  ? "Everything that matched has been decided."
+                  : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
             </EmptyState>
           )}
           {answer.proposals.nodes.length > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import classes from "./PlaceMap.module.css";
-import { pathOf, viewOf, type MapView, type Outlines } from "./map-view.ts";
+import { middleOfLargest, pathOf, viewOf, type MapView, type Outlines } from "./map-view.ts";
 import { placeText, type Place, type Places } from "./places.ts";
 
 type Props = {
@@ -11,6 +11,7 @@ type Props = {
 
 /** A part of a map's width. */
 const DOT = 0.018;
+const LETTERS = 0.036;
 
 /** Where an address is and where it would be, over outlines that we have ourselves: nobody else is asked. */
 export function PlaceMap({ places, labels }: Props) {
@@ -34,6 +35,11 @@ export function PlaceMap({ places, labels }: Props) {
           <path d={map.land} className={classes.land} />
           {map.borders !== "" && <path d={map.borders} className={classes.border} />}
           {map.named !== "" && <path d={map.named} className={classes.named} />}
+          {map.labels.map(({ code, x, y }) => (
+            <text key={code} x={x} y={y} fontSize={map.view.width * LETTERS} className={classes.label}>
+              {code}
+            </text>
+          ))}
           {map.dots.map(({ side, x, y }) => (
             <Dot key={side} side={side} x={x} y={y} size={map.view.width * DOT} />
           ))}
@@ -83,8 +89,20 @@ function drawn({ countries, states }: Outlines, { before, after }: Places) {
     land: pathOf(Object.values(countries).flat(), view),
     borders: isOfUs(before) || isOfUs(after) ? pathOf(Object.values(states).flat(), view) : "",
     named: pathOf(rings, view),
+    labels: isOfUs(before) || isOfUs(after) ? labelsOf(states, view) : [],
     dots: sides.flatMap(({ side, place }) => (place?.point ? [{ side, ...placed(place.point, view) }] : [])),
   };
+}
+
+/** Of the states whose middle is in sight. */
+function labelsOf(states: Outlines["states"], view: MapView) {
+  const { x: left, y: top, width, height } = view;
+  return Object.entries(states).flatMap(([code, rings]) => {
+    const middle = middleOfLargest(rings);
+    if (!middle) return [];
+    const { x, y } = placed(middle, view);
+    return x > left && x < left + width && y > top && y < top + height ? [{ code, x, y }] : [];
+  });
 }
 
 /** The state that an address names, where its postal code lies in another one or is not known. */

@@ -8,7 +8,7 @@ const PER_DEGREE = 20;
 /** Height of a map to its width. */
 const ASPECT = 0.6;
 /** Degrees around a point, so that a coast or a border is in sight. */
-const AROUND = 2.5;
+const AROUND = 4;
 /** Parts of an outline that are farther from its largest one are left out of the picture: Alaska goes around the globe. */
 const FARTHEST = 40;
 const MARGIN = 1.15;
@@ -57,6 +57,14 @@ export function pathOf(rings: readonly (readonly number[])[], { stretch }: Pick<
       return `${path}z`;
     })
     .join("");
+}
+
+/** The middle of the largest part of an outline, in degrees. */
+export function middleOfLargest(rings: readonly (readonly number[])[]): { latitude: number; longitude: number } | null {
+  const [largest] = rings.map(boxOf).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  return largest
+    ? { latitude: (largest.south + largest.north) / 2, longitude: (largest.west + largest.east) / 2 }
+    : null;
 }
 
 function boxOf(steps: readonly number[]): Box {
