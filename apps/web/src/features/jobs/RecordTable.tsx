@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconSearch, IconTable } from "@tabler/icons-react";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
@@ -71,6 +72,7 @@ const RECORDS = graphql(`
 /** A few screens; the search reaches all of them. */
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
+const WIDE = "(min-width: 721px)";
 
 type ShownJob = JobMoment & {
   id: string;
@@ -122,6 +124,11 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
       { replace: isTyped, preventScrollReset: true },
     );
 
+  // A phone shows the records first.
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const filter = (isNarrowed(view) || (page?.nodes.length ?? 0) > 1) && (
+    <RecordFilter job={moment} view={view} onChange={choose} />
+  );
   const [typed, setTyped] = useTypedText(view.q, (q) => choose({ q }, true));
 
   return (
@@ -161,9 +168,7 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
       }
       flush
     >
-      {(isNarrowed(view) || (page?.nodes.length ?? 0) > 1) && (
-        <RecordFilter job={moment} view={view} onChange={choose} />
-      )}
+      {isWide && filter}
       {error && !page && (
         <div className={classes.pad}>
           <ErrorState title="Couldn't load records" error={error} onRetry={() => void refetch()} />
@@ -203,6 +208,7 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
           </tbody>
         </table>
       )}
+      {!isWide && filter}
       {page && (
         <Pager
           label="Pages of records"
