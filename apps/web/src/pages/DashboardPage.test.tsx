@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
+// The page loads it when it needs it; no test waits for that.
+import "./QuickSetup.tsx";
 
 // The code of the search cannot come: the browser's own select stays.
 vi.mock("../shared/searchable-select/SearchSelect.tsx", () => {
@@ -181,7 +183,7 @@ const FOUND = [
 
 it("sets up a first portal on one screen: records cleaned without a click, one question, one button", async () => {
   const sent = await showSetup(FOUND);
-  const setup = await screen.findByRole("region", { name: "Set up Northwind" });
+  const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   expect((await within(setup).findByText(/^We found/)).textContent).toBe(
     "We found Street Address, City, State/Region and Postal Code among your contact properties. Choose others",
   );
@@ -207,7 +209,7 @@ it("sets up a first portal on one screen: records cleaned without a click, one q
 
 it("saves that a person wants to be asked first, before the list is checked", async () => {
   const sent = await showSetup(FOUND, [3]);
-  const setup = await screen.findByRole("region", { name: "Set up Northwind" });
+  const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   fireEvent.click(await within(setup).findByRole("radio", { name: /^Ask first/ }));
   fireEvent.click(within(setup).getByRole("button", { name: "Save and check this list, free" }));
   await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain("QuickSetupCheck"));
@@ -221,7 +223,7 @@ it("saves that a person wants to be asked first, before the list is checked", as
 
 it("keeps what failed in view, and does not save a second time what was saved", async () => {
   const sent = await showSetup(FOUND, [3], ["QuickSetupCheck"]);
-  const setup = await screen.findByRole("region", { name: "Set up Northwind" });
+  const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   const button = await within(setup).findByRole("button", { name: "Save and check this list, free" });
   fireEvent.click(button);
   expect((await within(setup).findByRole("alert")).textContent).toContain("Enough for today");

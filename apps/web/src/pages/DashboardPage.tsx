@@ -25,6 +25,7 @@ import { RecurringSection } from "../features/recurring/RecurringSection.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import classes from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
 import { SinceYouWereHere } from "./SinceYouWereHere.tsx";
 import { InProgress } from "./InProgress.tsx";
 import { useStartLink } from "./use-start-link.ts";
@@ -167,7 +168,7 @@ export function DashboardPage() {
             <Suspense
               fallback={
                 <Panel title="Set up your portal">
-                  <Loading text="Looking for your address properties..." rows={5} />
+                  <QuickSetupWaiting />
                 </Panel>
               }
             >

@@ -16,6 +16,7 @@ import { FailureNotice } from "../shared/FailureNotice.tsx";
 import { SearchableSelect } from "../shared/searchable-select/SearchableSelect.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
 import { count } from "../ui/numbers.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
@@ -98,7 +99,7 @@ export function QuickSetup({ portalId }: { portalId: string }) {
       {error && !data && (
         <ErrorState title="Failed to fetch HubSpot properties" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Loading text="Looking for your address properties..." rows={5} />}
+      {!data && !error && <QuickSetupWaiting />}
       {data && (!connection || !parts || !canSuggest) && (
         <div className={classes.none}>
           <p>We can&apos;t tell which contact properties hold addresses.</p>
@@ -156,7 +157,11 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
           Up to 200 of the contacts that changed last are read for this; ten are shown. Nothing is written, stored or
           charged.
         </p>
-        {preview.loading && <Loading text="Reading your records..." rows={6} />}
+        {preview.loading && (
+          <div className={classes.reading}>
+            <Loading text="Reading your records..." rows={6} />
+          </div>
+        )}
         {preview.error && (
           <ErrorState
             title="Couldn't load the preview"
