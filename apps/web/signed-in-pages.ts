@@ -14,7 +14,21 @@ export const LAYOUT_ASKS: readonly FirstQuery[] = [
   { name: "SecondFactorFirst", variables: {} },
 ];
 
-const NO_FILTER = { kind: null, status: null, after: null };
+/** All of a table, in its usual order; as the pages ask for it, name by name. */
+const ALL = { search: null, from: null, to: null };
+const ALL_JOBS = { kind: null, status: null, ...ALL, order: "newest", after: null, first: 41 };
+const WHOLE_QUEUE = { filter: {}, first: 25, after: null, ...ALL, order: "queue" };
+const OF_NO_JOB = { jobId: "", listId: "", portalId: null, isOfJob: false, isOfList: false };
+const ALL_RECORDS = {
+  first: 25,
+  after: null,
+  outcome: null,
+  reason: null,
+  kind: null,
+  ...ALL,
+  search: "",
+  order: "id",
+};
 
 /** A test holds the modules to the routes, and a story in a browser the queries to what the pages ask for. */
 export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
@@ -46,11 +60,16 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
     asks: [{ name: "EmailNotice", variables: {} }],
   },
   { address: "/admin", module: "src/features/admin/AdminPage.tsx" },
+  {
+    address: "/admin/customers/:accountId",
+    module: "src/features/admin/CustomerPage.tsx",
+    asks: [{ name: "CustomerPage", variables: { accountId: ":accountId" } }],
+  },
   { address: "/admin/runbook", module: "src/features/admin/RunbookPage.tsx" },
   {
     address: "/review",
     module: "src/features/review/ReviewPage.tsx",
-    asks: [{ name: "ReviewPage", variables: { filter: {}, first: 25, after: null } }],
+    asks: [{ name: "ReviewPage", variables: { ...WHOLE_QUEUE, ...OF_NO_JOB } }],
   },
   {
     address: "/review/proposals/:proposalId",
@@ -65,7 +84,7 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
   {
     address: "/jobs",
     module: "src/features/jobs/JobsPage.tsx",
-    asks: [{ name: "JobsPage", variables: { ...NO_FILTER, first: 41 } }],
+    asks: [{ name: "JobsPage", variables: ALL_JOBS }],
   },
   {
     address: "/jobs/:jobId",
@@ -76,7 +95,7 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
       { name: "ConnectedPortals", variables: {} },
       {
         name: "JobRecords",
-        variables: { id: ":jobId", first: 25, after: null, outcome: null, reason: null, kind: null, search: "" },
+        variables: { id: ":jobId", ...ALL_RECORDS },
       },
     ],
   },

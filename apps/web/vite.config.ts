@@ -64,7 +64,7 @@ export default defineConfig({
             },
             {
               name: "select",
-              test: /@mantine\/(?:core\/esm\/(?:components\/(?:Combobox\/(?!Combobox\.module|ComboboxChevron|get-parsed)|FocusTrap|Overlay|Paper|Popover|Portal|ScrollArea|Select|Transition)|utils\/Floating)|hooks\/esm\/use-(?:debounced|focus))|node_modules\/@floating-ui/,
+              test: /@mantine\/(?:core\/esm\/(?:components\/(?:Combobox\/(?!Combobox\.module|ComboboxChevron|get-parsed)|FocusTrap|Overlay|Paper|Popover|Portal|ScrollArea|Select|Transition)|utils\/Floating)|hooks\/esm\/use-focus)|node_modules\/@floating-ui/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

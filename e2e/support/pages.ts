@@ -55,6 +55,7 @@ export const PAGES: readonly Shown[] = [
   { path: "/admin?tab=analytics", who: "operator", name: "admin-analytics" },
   { path: "/admin?tab=health", who: "operator", name: "admin-health" },
   { path: "/admin?tab=users", who: "operator", name: "admin-users" },
+  { path: `/admin/customers/${env["E2E_ACCOUNT_ID"] ?? ""}`, who: "operator", name: "admin-customer" },
   { path: "/admin/runbook", who: "operator", name: "admin-runbook" },
   { path: "/dashboard", who: "empty", name: "dashboard-empty" },
   { path: "/usage", who: "empty", name: "usage-empty" },

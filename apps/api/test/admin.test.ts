@@ -161,3 +161,117 @@ describe("an operator", () => {
     await expect.poll(async () => (await state()).status, { timeout: 30_000 }).toMatch(/taken|dropped/);
   });
 });
+
+describe("an email that no server takes", () => {
+  const dead = async () => {
+    const id = randomUUID();
+    await product.ctx.db.withSystem((tx) =>
+      tx.email.create({
+        data: {
+          id,
+          template: "job_finished",
+          recipient: "x@example.com",
+          facts: {},
+          idempotencyKey: id,
+          status: "dead",
+        },
+      }),
+    );
+    return id;
+  };
+  const shown = async (id: string) => {
+    const { data } = await ask(operator, "{ systemStatus { deadLetters { id kind canReplay } } }");
+    const status = data?.["systemStatus"] as { deadLetters: { id: string; canReplay: boolean }[] } | undefined;
+    return status?.deadLetters.find((letter) => letter.id === id);
+  };
+  const dismiss = "mutation ($id: ID!, $kind: String!) { dismissDeadLetter(id: $id, kind: $kind) { temporalUiUrl } }";
+
+  it("cannot be sent again, because its content is erased, and is gone once it is dismissed", async () => {
+    const id = await dead();
+    expect(await shown(id)).toMatchObject({ canReplay: false });
+    await ask(operator, dismiss, { id, kind: "email" });
+    expect(await shown(id)).toBeUndefined();
+    const { data } = await ask(operator, "{ operatorAuditLog(first: 1) { nodes { action detail } } }");
+    expect(data).toEqual({ operatorAuditLog: { nodes: [{ action: "dead_letter_dismissed", detail: "email" }] } });
+  });
+
+  it("is dismissed by operators alone, and nothing else is", async () => {
+    const id = await dead();
+    const stranger = await signUp(product, `no-${randomUUID()}@example.com`, "correct horse battery");
+    expect((await ask(stranger, dismiss, { id, kind: "email" })).errors?.[0]?.extensions.code).toBe("forbidden");
+    for (const kind of ["hubspot_event", "stripe_event"])
+      expect((await ask(operator, dismiss, { id, kind })).errors?.[0]?.extensions.code).toBe("invalid_input");
+    expect(await shown(id)).toBeDefined();
+    // One that waits is not dead.
+    await product.ctx.db.withSystem((tx) =>
+      tx.email.update({ where: { id }, data: { status: "waiting", nextTryAt: new Date("2100-01-01") } }),
+    );
+    await ask(operator, dismiss, { id, kind: "email" });
+    expect(await product.ctx.db.withSystem((tx) => tx.email.count({ where: { id } }))).toBe(1);
+  });
+});
+
+describe("the page of one customer", () => {
+  const query = `query ($accountId: ID!) { customer(accountId: $accountId) {
+    emails credits { available held spent } portals { portalId status objectTypes blockers }
+    jobs { id kind status listName creditsUsed recordsTotal } recurringJobs { id }
+    payments { credits priceCents status paymentType } writeStops { scope reason } limits { name limit taken } } }`;
+  const accountIdOf = async ({ email }: Customer) =>
+    (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }))).accountId;
+
+  it("has jobs, portals, payments, limits and stops of that customer alone", async () => {
+    const customer = await product.customerWithPortal(100);
+    const other = await product.customerWithPortal(100);
+    const list = await contactList(customer, customer.portalId, 25);
+    const job = await untilJob(customer, await startList(customer, customer.portalId, list.listId), ["completed"]);
+    const accountId = await accountIdOf(customer);
+    await product.ctx.db.withAccount(accountId, (tx) =>
+      tx.purchaseOrder.create({
+        data: {
+          id: randomUUID(),
+          accountId,
+          paymentType: "oneTime",
+          packageId: "growth",
+          credits: 1_200,
+          priceCents: 15_000,
+          status: "completed",
+          createdAt: new Date(),
+          expiresAt: new Date(),
+        },
+      }),
+    );
+    for (const scope of [customer.portalId, other.portalId])
+      await ask(
+        operator,
+        `mutation ($scope: String!) { stopWrites(scope: $scope, reason: "Asked by them") { writeStops { scope } } }`,
+        { scope },
+      );
+    const { data } = await ask(operator, query, { accountId });
+    const found = data?.["customer"] as Record<string, unknown>;
+    expect(found).toMatchObject({
+      emails: [customer.email],
+      credits: { available: await creditBalance(customer), held: 0, spent: job.credits_used },
+      portals: [{ portalId: customer.portalId, status: "active", objectTypes: ["contact"], blockers: [] }],
+      jobs: [{ id: job.id, kind: "list", status: "completed", creditsUsed: job.credits_used, recordsTotal: 25 }],
+      recurringJobs: [],
+      payments: [{ credits: 1_200, priceCents: 15_000, status: "completed", paymentType: "oneTime" }],
+      writeStops: [{ scope: customer.portalId, reason: "Asked by them" }],
+    });
+    const limits = found["limits"] as { name: string; limit: number; taken: number }[];
+    const requests = limits.find(({ name }) => name === "requestsPerAccount");
+    expect(requests?.taken).toBeGreaterThan(0);
+    expect(requests?.limit).toBeGreaterThan(requests?.taken ?? 0);
+    for (const scope of [customer.portalId, other.portalId])
+      await ask(operator, "mutation ($scope: String!) { liftWriteStop(scope: $scope) { writeStops { scope } } }", {
+        scope,
+      });
+  });
+
+  it("is for operators alone, and says so of an account that is not there", async () => {
+    const customer = await product.customerWithPortal();
+    const accountId = await accountIdOf(customer);
+    expect((await ask(customer, query, { accountId })).errors?.[0]?.extensions.code).toBe("forbidden");
+    expect((await ask(operator, query, { accountId: randomUUID() })).data).toEqual({ customer: null });
+    expect((await ask(operator, query, { accountId: "no id" })).data).toEqual({ customer: null });
+  });
+});

@@ -145,9 +145,9 @@ it("looks through a large job piece by piece, and misses nothing between the pie
     );
   const readTo: (string | undefined)[] = [];
   let place = await look("");
-  for (; place.ids.length === 0 && place.readTo !== null; place = await look(place.readTo)) readTo.push(place.readTo);
+  for (; place.found.length === 0 && place.readTo !== null; place = await look(place.readTo)) readTo.push(place.readTo);
   expect(readTo).toEqual([all[3]?.recordId, all[7]?.recordId]);
-  expect(place).toEqual({ ids: [wanted], readTo: null });
+  expect(place).toEqual({ found: [{ id: wanted, cursor: wanted }], readTo: null });
 });
 
 it("lists jobs by kind and status, from behind one of them", async () => {

@@ -116,6 +116,71 @@ it("reads the names of a job's own records in one call, and answers none when Hu
   expect(await names(ids)).toEqual([]);
 });
 
+type Row = { recordId: string; fields: { change: { confidence: number } | null }[] };
+/** Pages of three, one after the other, in an order. */
+async function rowsInOrder(owner: Owner, id: string, order: string, filter = ""): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let after: string | null = null; ;) {
+    const { job }: { job: { records: { nodes: Row[]; endCursor: string | null } } } = await ask(
+      owner,
+      `query ($id: ID!, $after: String) { job(id: $id) { records(first: 3, after: $after, order: ${order} ${filter}) {
+        nodes { recordId fields { change { confidence } } } endCursor } } }`,
+      { id, after },
+    );
+    rows.push(...job.records.nodes);
+    after = job.records.endCursor;
+    if (after === null) return rows;
+  }
+}
+
+it("lists records by when they were decided and by their least certain change, each once", async () => {
+  const owner = await product.customerWithPortal();
+  const jobId = await finishedJob(owner, 10);
+  const all = (await find(owner, jobId, "after: null")).map(({ recordId }) => recordId);
+  const stored = await product.ctx.db.withSystem((tx) =>
+    tx.jobRecord.findMany({ where: { jobId }, orderBy: { recordId: "asc" } }),
+  );
+  for (const [no, { recordId, accountId }] of stored.entries())
+    await product.ctx.db.withAccount(accountId, (tx) =>
+      tx.jobRecord.update({
+        where: { jobId_recordId: { jobId, recordId } },
+        data: { decidedAt: new Date(Date.UTC(2026, 9, 1, 10, no)) },
+      }),
+    );
+  const latest = (await rowsInOrder(owner, jobId, "latest")).map(({ recordId }) => recordId);
+  expect(latest).toEqual(stored.map(({ recordId }) => recordId).toReversed());
+
+  const byCertainty = await rowsInOrder(owner, jobId, "least_certain");
+  expect(byCertainty.map(({ recordId }) => recordId).toSorted()).toEqual(all.toSorted());
+  const certainty = byCertainty.map(({ fields }) =>
+    Math.min(...fields.flatMap(({ change }) => (change ? [change.confidence] : [])), 9),
+  );
+  expect(new Set(certainty).size).toBeGreaterThan(1);
+  expect(certainty).toEqual(certainty.toSorted((a, b) => a - b));
+
+  const span = ', from: "2026-10-01T10:02:00Z", to: "2026-10-01T10:05:00Z"';
+  for (const order of ["id", "latest"])
+    expect((await rowsInOrder(owner, jobId, order, span)).map(({ recordId }) => recordId).toSorted()).toEqual(
+      stored.slice(2, 5).map(({ recordId }) => recordId),
+    );
+});
+
+it("names the records in a job's file, and leaves the names out when HubSpot refuses", async () => {
+  const owner = await product.customerWithPortal();
+  const jobId = await finishedJob(owner, 10);
+  const namesOfFile = async () => {
+    const { text } = await owner.api.call("GET", `/api/hubspot/jobs/${jobId}/outcomes.csv`);
+    const [head = "", ...rows] = text.trimEnd().split("\r\n");
+    expect(head).toMatch(/,not_checked,hubspot_url,name$/);
+    expect(rows).toHaveLength(10);
+    return rows.map((row) => row.slice(row.lastIndexOf(",") + 1));
+  };
+  expect((await namesOfFile()).filter((name) => !/^\p{Letter}+ \p{Letter}+/u.test(name))).toEqual([]);
+  const fault = { kind: "status", status: 403, route: "batch/read", portalId: Number(owner.portalId), times: null };
+  await product.control("POST", "/faults", fault);
+  expect(await namesOfFile()).toEqual(Array.from({ length: 10 }, () => ""));
+});
+
 it("remembers the first steps of an account whose first cleaning cost nothing", async () => {
   const owner = await product.customerWithPortal();
   const steps = () =>

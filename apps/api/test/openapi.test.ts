@@ -5,7 +5,8 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
+import { errorAnswer, jobAnswer } from "@plumbline/schema/rest/answers.ts";
+import { JOB_KINDS } from "@plumbline/schema/jobs/states.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorsOf } from "../src/openapi/document.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
@@ -55,6 +56,43 @@ describe("the API's document", () => {
     expect(patterns.length).toBeGreaterThan(5);
     // JSON Schema: patterns are read without flags.
     for (const pattern of patterns) expect(pattern).not.toMatch(/\\[pPuk]\{/);
+  });
+
+  it("requires a body exactly where a call without one is refused", async () => {
+    const document = (await owner.api.ok("GET", "/api/openapi.json")) as {
+      paths: Record<string, Record<string, { requestBody?: { required?: boolean } }>>;
+    };
+    for (const { path, method, body } of DOCUMENTED) {
+      const declared = document.paths[path]?.[method]?.requestBody;
+      expect([method, path, declared && (declared.required ?? false)]).toEqual([
+        method,
+        path,
+        body && !body.safeParse(undefined).success,
+      ]);
+    }
+  });
+
+  it("answers a job of any kind as declared", async () => {
+    const account = await product.ctx.db.withSystem((tx) =>
+      tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
+    );
+    let earlier: string | null = null;
+    for (const kind of JOB_KINDS) {
+      const id = randomUUID();
+      const { accountId, id: connectionId, portalId, portalName } = account;
+      const place = { accountId, connectionId, portalId, portalName, objectType: "contact" };
+      const of = { retryOf: kind === "retry" ? earlier : null, undoOf: kind === "undo" ? earlier : null };
+      const run = kind === "recurring" ? { recurringJobId: randomUUID(), scheduledFor: new Date() } : {};
+      await product.ctx.db.withAccount(accountId, (tx) =>
+        tx.job.create({
+          data: { id, ...place, ...of, ...run, kind, status: "completed", finishedAt: new Date() },
+        }),
+      );
+      earlier ??= id;
+      const answer = await owner.api.ok("GET", `/api/hubspot/jobs/${id}`);
+      expect([kind, jobAnswer.safeParse(answer).error?.issues]).toEqual([kind, undefined]);
+      expect("restored" in jobAnswer.parse(answer).outcomes).toBe(kind === "undo");
+    }
   });
 
   it("is served as OpenAPI 3.1 with a schema for each body and answer", async () => {

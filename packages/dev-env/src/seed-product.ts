@@ -18,7 +18,9 @@ export async function seedProduct(product: RunningProduct): Promise<Record<strin
     const empty = await signUp(product, "a-rather-long-name-that-does-not-wrap-anywhere@example.com", filled.password);
     const operator = await signUp(product, "operator-of-the-house@example.com", filled.password);
     await grantOperator(ctx, { email: operator.email, isOperator: true });
+    const owner = await ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: filled.email } }));
     return {
+      E2E_ACCOUNT_ID: owner.accountId,
       E2E_FILLED_EMAIL: filled.email,
       E2E_EMPTY_EMAIL: empty.email,
       E2E_OPERATOR_EMAIL: operator.email,

@@ -34,6 +34,7 @@ export const PAGE_ADDRESSES = [
   "/manage-account/developers",
   "/manage-account/data",
   "/admin",
+  "/admin/customers/:accountId",
   "/admin/runbook",
   "/review",
   "/review/proposals/:proposalId",

@@ -84,7 +84,14 @@ function present(endpoint: Endpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     security: SECURITY[endpoint.access].map((scheme) => ({ [scheme]: [] })),
     requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: body } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: !body.safeParse(undefined).success,
+            content: { "application/json": { schema: body } },
+          },
+        }
+      : {}),
     responses: {
       [endpoint.status]: {
         description: "Success.",

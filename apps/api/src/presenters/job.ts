@@ -1,8 +1,9 @@
 import { durationMs } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { jobAnswer } from "@plumbline/schema/rest/answers.ts";
 import type { StartedJob } from "@plumbline/core/jobs/start-list-job.ts";
 import type { Job } from "@plumbline/core/work/job-row.ts";
+import type { z } from "zod";
 
 /** A job as `recentJobs` lists it. */
 export function presentRecentJob(job: Job) {
@@ -28,8 +29,8 @@ export function presentJob(job: Job) {
     kind: job.kind,
     reason: job.reason,
     records_total: job.recordsTotal,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only an undo has `restored`, which the answer declares for all
-    outcomes: Object.fromEntries(outcomeCounts(job)) as Record<Outcome, number>,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all outcomes; `restored` of an undo alone
+    outcomes: Object.fromEntries(outcomeCounts(job)) as z.infer<typeof jobAnswer>["outcomes"],
     retry_of: job.retryOf,
     undo_of: job.undoOf,
   };

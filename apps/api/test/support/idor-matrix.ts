@@ -90,6 +90,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
 
     it("knows the operators' fields by their description", () => {
       expect(fields.filter((field) => field.isForOperators).map((field) => field.name)).toEqual([
+        "Query.customer",
         "Query.operatorAuditLog",
         "Query.adminDashboard",
         "Query.systemStatus",
@@ -98,6 +99,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
         "Mutation.stopWrites",
         "Mutation.liftWriteStop",
         "Mutation.replayDeadLetter",
+        "Mutation.dismissDeadLetter",
       ]);
     });
   });

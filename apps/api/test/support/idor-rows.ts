@@ -9,6 +9,7 @@ import {
   lockOf,
   proposalOf,
   reviewActionOf,
+  deadEmailOf,
   deadEventOf,
   webhookOf,
   jobOf,
@@ -141,6 +142,9 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     isOwn: true,
     shows: true,
   },
+  "get /api/hubspot/proposals.csv": { ...ownProposals(), isOwn: true, shows: true },
+  // What a workbook shows is compressed.
+  "get /api/hubspot/proposals.xlsx": { ...ownProposals(), isOwn: true },
   "get /api/hubspot/proposals/facets": { prepare: ({ portalId }) => ({ portal_id: portalId }), isOwn: true },
   "post /api/hubspot/proposal-actions": { ...matching, body: (values) => values },
   "get /api/hubspot/proposals/{id}": { ...proposal(), shows: true },
@@ -160,6 +164,16 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/choices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
   "delete /api/hubspot/choices/{portalId}/{objectType}/{recordId}/{kind}": locked,
   "get /api/hubspot/records/{portalId}/{objectType}/{recordId}": { ...record, shows: true },
+  "get /api/hubspot/jobs.csv": {
+    isOwn: true,
+    shows: true,
+    prepare: async (owner, product) => {
+      await jobOf(product, owner, "completed");
+      return { search: "list" };
+    },
+  },
+  // What a workbook shows is compressed.
+  "get /api/hubspot/jobs.xlsx": { isOwn: true, prepare: () => ({}) },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
   // What a workbook shows is compressed.
@@ -246,6 +260,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       mapping: { objectType: "contact", ...CONTACT_MAPPING },
     }),
   },
+  "Query.customer": { prepare: ({ accountId }) => ({ accountId }), shows: true },
   "Query.findUsers": { prepare: ({ email }) => ({ query: email }), shows: true },
   "Viewer.order": {
     via: ["viewer"],
@@ -322,6 +337,9 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   },
   "Mutation.stopWrites": { prepare: ({ portalId }) => ({ scope: portalId, reason: "A test of doors" }) },
   "Mutation.liftWriteStop": { prepare: ({ portalId }) => ({ scope: portalId }) },
+  "Mutation.dismissDeadLetter": {
+    prepare: async (owner, product) => ({ id: await deadEmailOf(product, owner), kind: "email" }),
+  },
   "Mutation.replayDeadLetter": {
     prepare: async (owner, product) => ({ id: await deadEventOf(product, owner), kind: "hubspot_event" }),
   },

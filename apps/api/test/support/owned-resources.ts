@@ -335,6 +335,14 @@ export async function deadEventOf(product: TestProduct, owner: Owner): Promise<s
   return id;
 }
 
+/** An email that the mail server refused for good. */
+export async function deadEmailOf(product: TestProduct, owner: Owner): Promise<string> {
+  const id = randomUUID();
+  const data = { id, accountId: owner.accountId, template: "job_finished", recipient: owner.email, facts: {} };
+  await product.ctx.db.withSystem((tx) => tx.email.create({ data: { ...data, idempotencyKey: id, status: "dead" } }));
+  return id;
+}
+
 /** Everything of an account that a call could change, and what stops everybody's writing. */
 export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<unknown> {
   const where = { accountId };

@@ -1,7 +1,10 @@
 import { matchPath } from "react-router-dom";
+import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
+import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobKind, Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { ProposalOrder } from "@plumbline/schema/review/proposals.ts";
 import type { UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 
 /** A record of a portal, as HubSpot names it. */
@@ -52,6 +55,7 @@ export const paths = {
     data: "/manage-account/data",
   },
   admin: "/admin",
+  customer: (accountId: string) => `/admin/customers/${encodeURIComponent(accountId)}`,
   runbook: (about: string) => `/admin/runbook#${about}`,
   job: (
     jobId: string,
@@ -60,16 +64,36 @@ export const paths = {
       reason?: string | null;
       kind?: UndoKind | null;
       q?: string;
+      from?: string | null;
+      to?: string | null;
+      order?: RecordOrder | null;
       after?: string | null;
     } = {},
   ) => withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
   check: (jobId: string, view: { outcome?: Outcome | null; detail?: string | null }) =>
     withQuery(`/jobs/${encodeURIComponent(jobId)}`, view),
-  reviewOf: ({ filter, after }: { filter: Readonly<Record<string, string>>; after: string | null }) =>
-    withQuery("/review", { ...filter, after }),
+  reviewOf: ({
+    filter,
+    ...view
+  }: {
+    filter: Readonly<Record<string, string>>;
+    q?: string;
+    from?: string | null;
+    to?: string | null;
+    order?: ProposalOrder | null;
+    after: string | null;
+  }) => withQuery("/review", { ...filter, ...view }),
   proposal: (proposalId: string) => `/review/proposals/${encodeURIComponent(proposalId)}`,
   locksOf: (view: { kind: string; after: string | null }) => withQuery("/review/locks", view),
-  jobsOf: (view: { kind: JobKind | null; status: JobStatus | null; after: string | null }) => withQuery("/jobs", view),
+  jobsOf: (view: {
+    kind?: JobKind | null;
+    status?: JobStatus | null;
+    q?: string;
+    from?: string | null;
+    to?: string | null;
+    order?: JobOrder | null;
+    after?: string | null;
+  }) => withQuery("/jobs", view),
   record: ({ portalId, objectType, recordId }: RecordPlace, view: { after?: string | null } = {}) =>
     withQuery(`/records/${[portalId, objectType, recordId].map(encodeURIComponent).join("/")}`, view),
   receiptsAfter: (after: string) => withQuery("/receipts", { after }),
@@ -87,6 +111,7 @@ export const routePatterns = {
   proposal: "/review/proposals/:proposalId",
   record: "/records/:portalId/:objectType/:recordId",
   unsubscribe: "/unsubscribe/:token",
+  customer: "/admin/customers/:accountId",
   runbook: "/admin/runbook",
 } as const;
 

@@ -159,6 +159,12 @@ export const routes: RouteObject[] = [
                         lazy: async () => ({ Component: (await import("../features/admin/AdminPage.tsx")).AdminPage }),
                       },
                       {
+                        path: routePatterns.customer,
+                        lazy: async () => ({
+                          Component: (await import("../features/admin/CustomerPage.tsx")).CustomerPage,
+                        }),
+                      },
+                      {
                         path: routePatterns.runbook,
                         lazy: async () => ({
                           Component: (await import("../features/admin/RunbookPage.tsx")).RunbookPage,

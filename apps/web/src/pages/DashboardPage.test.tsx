@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
+// The page loads it when it needs it; no test waits for that.
+import "./QuickSetup.tsx";
 
 // The code of the search cannot come: the browser's own select stays.
 vi.mock("../shared/searchable-select/SearchSelect.tsx", () => {
@@ -114,6 +116,131 @@ it("leads a new customer to the next step, by one primary action", async () => {
   await show({});
   const check = screen.getByRole("link", { name: "Check a list" });
   expect(document.querySelector(check.getAttribute("href") ?? "")?.textContent).toContain("Start a cleaning");
+});
+
+/** A new customer's one portal, with lists of these sizes; what was sent. */
+async function showSetup(properties: object[], sizes: number[] = [500, 10, 3], failing: string[] = []) {
+  const sent: { operation: string; variables: Record<string, unknown> }[] = [];
+  const credits = { __typename: "Credits", id: "c", available: 10, held: 0, spent: 0, owed: 0 };
+  const firstSteps = { __typename: "FirstSteps", hasChecked: false, hasCleaned: false };
+  const portal = { ...connection, isConfigured: false, configuredObjectTypes: [] };
+  const lists = sizes.map((size) => ({
+    __typename: "CrmList",
+    listId: `l${size}`,
+    name: `List of ${size}`,
+    size,
+    isReady: true,
+  }));
+  const preview = {
+    __typename: "MappingPreview",
+    recordsRead: 200,
+    wouldAskService: false,
+    dropdowns: [],
+    outcomes: [{ __typename: "OutcomeCount", outcome: "corrected", count: 7 }],
+    records: [],
+  };
+  const answers: Record<string, object> = {
+    Dashboard: {
+      viewer: { __typename: "Viewer", id: "v", credits, firstSteps },
+      reviewFacets: { __typename: "ReviewFacets", total: 0, acceptable: 0 },
+      listHealth: [],
+      connections: [portal],
+      recurringJobs: [],
+      paused: [],
+      running: [],
+      pending: [],
+      jobs: [],
+    },
+    QuickSetup: { connection: { ...portal, properties, lists } },
+    QuickSetupPreview: { connection: { __typename: "Connection", id: "k", preview } },
+    QuickSetupSave: { saveMapping: { ...portal, isConfigured: true, configuredObjectTypes: ["contact"] } },
+    QuickSetupPolicy: { setWritePolicy: portal },
+    QuickSetupCheck: { startCheck: { __typename: "StartCheckPayload", job: { __typename: "Job", id: "j" } } },
+    KnownLists: { checked: [], cleaned: [] },
+    Lists: { connection: { __typename: "Connection", id: "k", lists } },
+  };
+  showWithServer({
+    page: <DashboardPage />,
+    pattern: "*",
+    path: "/dashboard",
+    answer(operation, _asked, variables) {
+      sent.push({ operation, variables });
+      if (failing.includes(operation))
+        return { errors: [{ message: "Enough for today.", extensions: { code: "rate_limited" } }] };
+      return { data: answers[operation] ?? {} };
+    },
+  });
+  await screen.findByText("Connected portals");
+  return sent;
+}
+const property = (name: string, label: string) => ({ __typename: "Property", name, label, type: "text" });
+const FOUND = [
+  property("address", "Street Address"),
+  property("city", "City"),
+  property("zip", "Postal Code"),
+  property("state", "State/Region"),
+];
+
+it("sets up a first portal on one screen: records cleaned without a click, one question, one button", async () => {
+  const sent = await showSetup(FOUND);
+  const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
+  expect((await within(setup).findByText(/^We found/)).textContent).toBe(
+    "We found Street Address, City, State/Region and Postal Code among your contact properties. Choose others",
+  );
+  await within(setup).findByText(/Of 200 records read/);
+  expect(within(setup).getByText(/Up to 200 of the contacts that changed last are read/)).toBeDefined();
+  expect(primaries()).toEqual(["Save and check this list, free"]);
+  expect(sent.filter(({ operation }) => /Save|Policy|Check$/.test(operation))).toEqual([]);
+
+  fireEvent.click(within(setup).getByRole("button", { name: "Save and check this list, free" }));
+  await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain("QuickSetupCheck"));
+  const parts = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: null };
+  expect(sent.find(({ operation }) => operation === "QuickSetupSave")?.variables).toEqual({
+    portalId: "1",
+    mappings: [{ objectType: "contact", ...parts }],
+  });
+  // The smallest list that is worth a look.
+  expect(sent.find(({ operation }) => operation === "QuickSetupCheck")?.variables).toEqual({
+    portalId: "1",
+    listId: "l10",
+  });
+  expect(sent.map(({ operation }) => operation)).not.toContain("QuickSetupPolicy");
+});
+
+it("saves that a person wants to be asked first, before the list is checked", async () => {
+  const sent = await showSetup(FOUND, [3]);
+  const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
+  fireEvent.click(await within(setup).findByRole("radio", { name: /^Ask first/ }));
+  fireEvent.click(within(setup).getByRole("button", { name: "Save and check this list, free" }));
+  await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain("QuickSetupCheck"));
+  const order = sent.map(({ operation }) => operation).filter((operation) => /Save|Policy|Check$/.test(operation));
+  expect(order).toEqual(["QuickSetupSave", "QuickSetupPolicy", "QuickSetupCheck"]);
+  expect(sent.find(({ operation }) => operation === "QuickSetupPolicy")?.variables).toEqual({
+    portalId: "1",
+    policy: "ask_first",
+  });
+});
+
+it("keeps what failed in view, and does not save a second time what was saved", async () => {
+  const sent = await showSetup(FOUND, [3], ["QuickSetupCheck"]);
+  const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
+  const button = await within(setup).findByRole("button", { name: "Save and check this list, free" });
+  fireEvent.click(button);
+  expect((await within(setup).findByRole("alert")).textContent).toContain("Enough for today");
+  fireEvent.click(button);
+  const count = (name: string) => sent.filter(({ operation }) => operation === name).length;
+  await waitFor(() => expect(count("QuickSetupCheck")).toBe(2));
+  expect(count("QuickSetupSave")).toBe(1);
+});
+
+it("leads to the mapping where no property looks like an address, and says what to do without a list", async () => {
+  const sent = await showSetup([property("email", "Email")]);
+  const link = await screen.findByRole("link", { name: "Map fields" });
+  expect(link.getAttribute("href")).toBe("/configure-portal/1");
+  expect(sent.map(({ operation }) => operation)).not.toContain("QuickSetupPreview");
+  cleanup();
+  await showSetup(FOUND, []);
+  expect(await screen.findByText(/This portal has no list of contacts yet/)).toBeDefined();
 });
 
 it("never shows the first steps again once a list was cleaned, though it cost nothing and no portal is left", async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { paths, START_FORM_ID } from "../app/paths.ts";
 import { CreditMeter } from "../features/billing/CreditMeter.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
@@ -25,11 +25,15 @@ import { RecurringSection } from "../features/recurring/RecurringSection.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
 import classes from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
 import { SinceYouWereHere } from "./SinceYouWereHere.tsx";
 import { InProgress } from "./InProgress.tsx";
 import { useStartLink } from "./use-start-link.ts";
 import { useFirstData } from "../shared/use-first-data.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
+
+/** A first portal alone needs its code. */
+const QuickSetup = lazy(async () => ({ default: (await import("./QuickSetup.tsx")).QuickSetup }));
 
 const DASHBOARD = graphql(`
   query Dashboard {
@@ -121,6 +125,8 @@ export function DashboardPage() {
   const connections = data?.connections ?? [];
   const recent = data?.jobs.filter((job) => isFinal(job.status)) ?? [];
   const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
+  const isConfigured = connections.some((connection) => connection.isConfigured);
+  const toSetUp = isConfigured ? undefined : connections[0];
   const canConnect = config?.features.hubspot !== false;
   const connect = (isFirst: boolean) =>
     canConnect && (
@@ -151,14 +157,23 @@ export function DashboardPage() {
         <>
           {isNew && (
             <FirstSteps
-              portalId={
-                (connections.find((connection) => !connection.isConfigured) ?? connections[0])?.portalId ?? null
-              }
-              isConfigured={connections.some((connection) => connection.isConfigured)}
+              portalId={(toSetUp ?? connections[0])?.portalId ?? null}
+              isConfigured={isConfigured}
               hasChecked={data.viewer.firstSteps.hasChecked}
               credits={data.viewer.credits.available}
               connect={connect(true)}
             />
+          )}
+          {isNew && toSetUp && (
+            <Suspense
+              fallback={
+                <Panel title="Set up your portal">
+                  <QuickSetupWaiting />
+                </Panel>
+              }
+            >
+              <QuickSetup key={toSetUp.portalId} portalId={toSetUp.portalId} />
+            </Suspense>
           )}
           {!isNew && (
             <SinceYouWereHere

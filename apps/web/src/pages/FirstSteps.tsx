@@ -1,7 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { counted } from "../ui/numbers.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { paths, START_FORM_ID } from "../app/paths.ts";
@@ -37,11 +36,7 @@ export function FirstSteps({ portalId, isConfigured, hasChecked, credits, connec
       text: "We suggest properties; you confirm them.",
       isDone: isConfigured,
       to: mapping,
-      action: mapping && (
-        <LinkButton to={mapping} size="xs">
-          Map fields
-        </LinkButton>
-      ),
+      action: null,
     },
     {
       title: "Check a list",

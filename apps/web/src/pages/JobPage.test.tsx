@@ -253,3 +253,17 @@ it("offers no undo of what is undone already", async () => {
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
   expect(screen.getByRole("link", { name: "an undo" }).getAttribute("href")).toBe("/jobs/u");
 });
+
+it("asks for the records in the order and of the days that are chosen, from the first page on, and keeps them in the address", async () => {
+  const asked: Record<string, unknown>[] = [];
+  showJobPage((operation, no, variables) => {
+    if (operation === "JobRecords") asked.push(variables);
+    return { data: ANSWERS[operation]?.(no) ?? {} };
+  }, "?after=77");
+  const order = await screen.findByRole("combobox", { name: "Order" });
+  fireEvent.change(order, { target: { value: "least_certain" } });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: "least_certain", after: null }));
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-01-02" } });
+  const from = new Date("2026-01-02T00:00").toISOString();
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: "least_certain", from, to: null }));
+});

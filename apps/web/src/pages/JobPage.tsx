@@ -46,8 +46,10 @@ const JOB = graphql(`
       status
       reason
       reasonText
+      recordsTotal
       recordsProcessed
       createdAt
+      finishedAt
       pausedAt
       retryOf
       ...JobProgress_job

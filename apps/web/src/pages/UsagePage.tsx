@@ -27,7 +27,10 @@ export function UsagePage() {
   const { data: usage, error, refetch } = useQuery(USAGE);
   const data = useFirstData(usage);
   return (
-    <Page title="Usage Analytics" lead="Records cleaned and credits used.">
+    <Page
+      title="Usage Analytics"
+      lead="Records cleaned and credits used. Checks and undos are free and not counted here."
+    >
       {error && !data && <ErrorState title="Failed to fetch usage data" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Loading usage data..." rows={6} />}
       {data && (

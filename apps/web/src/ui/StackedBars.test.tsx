@@ -29,3 +29,27 @@ it("draws the parts in the order of the legend, on one scale, with the amount be
   expect(widths).toEqual(["100%", "50%", "0%"]);
   for (const total of ["2,000", "1,000", "0"]) expect(screen.getByText(total)).toBeTruthy();
 });
+
+it("cuts a bar that would flatten all others, and says so", () => {
+  const rows = [900_000, 3_000, 2_000, 0].map((corrected, at) => ({
+    key: `${at}`,
+    label: `${at}`,
+    amounts: { corrected },
+  }));
+  const { container } = render(<StackedBars label="Records by month" series={SERIES} rows={rows} />);
+  const bars = [...container.querySelectorAll<HTMLElement>("[style*=width]")];
+  expect(bars.map(({ style }) => style.width)).toEqual(["100%", "50%", "33.3333%", "0%"]);
+  expect(bars.map((bar) => bar.dataset["cut"])).toEqual(["true", undefined, undefined, undefined]);
+  expect(screen.getByText("A bar with a torn end is longer than shown.")).toBeTruthy();
+  expect(screen.getByText("900,000")).toBeTruthy();
+});
+
+it.each([[[5_000, 1_000]], [[900_000, 0]], [[900_000]], [[0, 0]]])(
+  "draws bars that can be compared in full: %j",
+  (amounts) => {
+    const rows = amounts.map((corrected, at) => ({ key: `${at}`, label: `${at}`, amounts: { corrected } }));
+    const { container } = render(<StackedBars label="Records by month" series={SERIES} rows={rows} />);
+    expect(container.querySelector("[data-cut]")).toBeNull();
+    expect(screen.queryByText(/torn end/)).toBeNull();
+  },
+);

@@ -50,6 +50,18 @@ export const CUSTOMER: Operation[] = [
     },
   },
   {
+    name: "jobs by words, by size and of a span, of the customer of the most",
+    times: 10,
+    run: async ({ ctx }) => {
+      await listJobs(ctx, busiest, { first: 20, search: "no such list" });
+      await listJobs(ctx, busiest, { first: 20, order: "largest" });
+      const [oldest] = await listJobs(ctx, busiest, { first: 1, order: "oldest" });
+      const from = oldest?.createdAt.toISOString();
+      await listJobs(ctx, busiest, { first: 20, order: "oldest", from, after: oldest?.id ?? null });
+      await listJobs(ctx, busiest, { first: 20, to: from, search: "list" });
+    },
+  },
+  {
     name: "cleaning on update, of the customer of the most",
     times: 10,
     run: ({ ctx }) => listAutoClean(ctx, busiest, { connectionId: idOf("connection", ACCOUNTS.largestLedger) }),

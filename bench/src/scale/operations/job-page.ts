@@ -4,6 +4,7 @@ import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
+import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Bench, Operation } from "../operation.ts";
@@ -13,7 +14,15 @@ const jobId = idOf("job", JOBS.large);
 const none = { jobId, first: 50, after: null, outcome: null, search: null };
 
 const records =
-  (input: { outcome?: Outcome; reason?: string; kind?: string; search?: string; after?: string }) =>
+  (input: {
+    outcome?: Outcome;
+    reason?: string;
+    kind?: string;
+    search?: string;
+    to?: string;
+    order?: RecordOrder;
+    after?: string;
+  }) =>
   ({ ctx }: Bench) =>
     listJobRecords(ctx, owner, { ...none, ...input });
 
@@ -48,5 +57,8 @@ export const JOB_PAGE: Operation[] = [
   },
   { name: "search in the large job, found", times: 3, run: records({ search: "Boston" }) },
   { name: "search in the large job, not found", times: 3, run: records({ search: "zzzz" }) },
+  { name: "its records by certainty", times: 3, run: records({ order: "least_certain" }) },
+  { name: "its records decided last", times: 3, run: records({ order: "latest", outcome: "corrected" }) },
+  { name: "its records of a span that has none", times: 3, run: records({ to: "2000-01-01T00:00:00.000Z" }) },
   { name: "search among a rare outcome", times: 3, run: records({ search: "zzzz", outcome: "failed" }) },
 ];

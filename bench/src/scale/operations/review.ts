@@ -1,5 +1,6 @@
 import { listChoices } from "@plumbline/core/review/list-choices.ts";
 import { acceptProposals, dismissProposals, reopenProposals } from "@plumbline/core/review/decide-proposals.ts";
+import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { runReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
@@ -19,6 +20,18 @@ export const REVIEW: Operation[] = [
     run: async ({ ctx }) => {
       const page = await listProposals(ctx, reviewer, { first: 25, after: null, filter: {} });
       await listProposals(ctx, reviewer, { first: 25, after: page.endCursor, filter: { field: "city" } });
+    },
+  },
+  {
+    name: "review queue by words, by certainty and of a span",
+    times: 5,
+    run: async ({ ctx }) => {
+      const page = { first: 25, after: null, filter: {} };
+      await findProposals(ctx, reviewer, { ...page, search: "no such place" });
+      await findProposals(ctx, reviewer, { ...page, order: "least_certain" });
+      await findProposals(ctx, reviewer, { ...page, to: "2000-01-01T00:00:00.000Z", order: "newest" });
+      const filter = { job_id: idOf("job", JOBS.large) };
+      await findProposals(ctx, actorOf(ACCOUNTS.largeJob), { ...page, filter, search: "boston" });
     },
   },
   {

@@ -8,7 +8,15 @@ import { refusalText } from "../billing/stripe-refusal.ts";
 import { requireOperator } from "./require-operator.ts";
 
 export type DeadLetterKind = "email" | "hubspot_event" | "stripe_event";
-export type DeadLetter = { id: string; kind: DeadLetterKind; what: string; attempts: number; createdAt: Date };
+export type DeadLetter = {
+  id: string;
+  kind: DeadLetterKind;
+  what: string;
+  /** The content of an email is erased when it dies: it can only be dismissed. */
+  canReplay: boolean;
+  attempts: number;
+  createdAt: Date;
+};
 
 const MAX = 200;
 /** Payment events are never given up; after this many attempts an operator should look at them. */
@@ -39,6 +47,7 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
         id,
         kind: "stripe_event" as const,
         what: note === "" ? type : `${type}: ${refusalText(note)}`,
+        canReplay: true,
         attempts,
         createdAt: receivedAt,
       })),
@@ -46,6 +55,7 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
         id,
         kind: "email" as const,
         what: template,
+        canReplay: false,
         attempts,
         createdAt,
       })),
@@ -53,6 +63,7 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
         id,
         kind: "hubspot_event" as const,
         what: `${kind} of ${objectType} ${recordId}`,
+        canReplay: true,
         attempts,
         createdAt: receivedAt,
       })),
@@ -66,7 +77,28 @@ async function newest(tx: Tx, rows: Prisma.Sql): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Tries it again from the start. An email whose content was emptied cannot come back. False = nothing to replay. Error: `forbidden`. */
+/** Deletes an email that cannot be sent any more; safe to repeat. Error: `forbidden`. */
+export async function dismissDeadLetter(
+  ctx: Pick<Context, "db" | "newId" | "now">,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<void> {
+  requireOperator(actor);
+  await ctx.db.withSystem(async (tx) => {
+    const [email] = await tx.$queryRaw<{ account_id: string | null }[]>`
+      DELETE FROM email WHERE id = ${id}::uuid AND status = 'dead' RETURNING account_id`;
+    if (!email) return;
+    await writeAuditEvent(ctx, tx, {
+      accountId: email.account_id,
+      userId: actor.userId,
+      isOperator: true,
+      action: "dead_letter_dismissed",
+      detail: "email",
+    });
+  });
+}
+
+/** Tries it again from the start. False = nothing to replay, as for every email. Error: `forbidden`. */
 export async function replayDeadLetter(
   ctx: Pick<Context, "db" | "newId" | "now" | "log" | "workflows">,
   actor: Actor,
@@ -98,13 +130,8 @@ async function replay(
 ): Promise<{ accountId: string | null; connectionId?: string } | null> {
   const nextTryAt = ctx.now();
   switch (kind) {
-    case "email": {
-      const [email] = await tx.email.updateManyAndReturn({
-        where: { id, status: "dead", NOT: { facts: { equals: {} } } },
-        data: { status: "waiting", attempts: 0, nextTryAt },
-      });
-      return email ? { accountId: email.accountId } : null;
-    }
+    case "email":
+      return null;
     case "stripe_event": {
       const { count } = await tx.stripeEvent.updateMany({
         where: { id, status: "waiting" },

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { listJobRecords } from "../jobs/views/list-job-records.ts";
+import { namesForFile } from "../jobs/views/record-names.ts";
 import type { JobRecord } from "../records/record-rows.ts";
 import type { OutcomesFilter } from "@plumbline/schema/jobs/rest.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
@@ -27,39 +28,49 @@ export const OUTCOME_COLUMNS: readonly string[] = [
 
 const PAGE = 1_000;
 
-/** The outcomes of one job that a filter picks, where each record is in HubSpot, and what of its address was not checked. */
+/**
+ * The outcomes of one job that a filter picks, where each record is in HubSpot and what it is called there, and what of its address
+ * was not checked.
+ */
 export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter: OutcomesFilter): Table {
   const engine = ctx.engine();
   const { hubspot } = ctx.config;
   const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);
   return tableOf(
-    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url", "address_set"],
-    pagesOf(ctx, actor, job.id, filter),
-    ({ record, options }) => [
+    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url", "name", "address_set"],
+    pagesOf(ctx, actor, job, filter),
+    ({ record, options, name }) => [
       ...outcomeRow(record),
       notChecked(engine, record, options).join(" "),
       urlOf(record.recordId),
+      name,
       record.setKey,
     ],
   );
 }
 
-type Nullable<Filter> = { [Part in keyof Filter]: Filter[Part] | null };
-type OutcomesContext = Pick<Context, "db" | "config" | "engine">;
+type OutcomesContext = Pick<Context, "db" | "config" | "engine" | "hubspot" | "log">;
 
-type Decided = { record: JobRecord; options: PartOptions };
+type Decided = { record: JobRecord; options: PartOptions; name: string };
 
 async function* pagesOf(
   ctx: OutcomesContext,
   actor: Actor,
-  jobId: string,
-  { outcome = null, reason = null, kind = null, search = null }: Nullable<OutcomesFilter>,
+  job: Job,
+  { outcome, search, ...picked }: OutcomesFilter,
 ): AsyncGenerator<Decided[]> {
+  const jobId = job.id;
+  const namesOf = namesForFile(ctx, actor);
   const read = await ctx.db.readAccount(actor.accountId, (tx) => jobOptions(tx, [jobId]));
   const options = read.get(jobId) ?? NO_OPTIONS;
   for (let after: string | null = ""; after !== null;) {
-    const page = await listJobRecords(ctx, actor, { jobId, first: PAGE, after, outcome, reason, kind, search });
-    yield page.nodes.map((record) => ({ record, options }));
+    const view = { ...picked, outcome: outcome ?? null, search: search ?? null };
+    const page = await listJobRecords(ctx, actor, { ...view, jobId, first: PAGE, after });
+    const names = await namesOf(
+      job,
+      page.nodes.map(({ recordId }) => recordId),
+    );
+    yield page.nodes.map((record) => ({ record, options, name: names.get(record.recordId) ?? "" }));
     after = page.endCursor;
   }
 }

@@ -1,30 +1,91 @@
-import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
-import type { JobKind } from "@plumbline/schema/jobs/states.ts";
+import type { JobsQuery } from "@plumbline/schema/jobs/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { sql, type Tx } from "../db/database.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
+import { searchedWords } from "../records/searched-words.ts";
 
-type Input = { first: number; after?: string | null; kind?: JobKind | null; status?: JobStatus | null };
+export type JobsFilter = Partial<JobsQuery>;
+type Input = JobsFilter & { first: number; after?: string | null };
+/** The job behind which the page begins. */
+type Last = Pick<Job, "id" | "createdAt" | "recordsTotal"> | null;
 
-/** Newest first, from behind the job `after`; a job that is not there begins anew. */
-export async function listJobs(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Job[]> {
+/** A search, and the order by size, look through the newest jobs of the span: neither has an index. */
+const MAX_READ = 10_000;
+
+/**
+ * From behind the job `after`; a job that is not there begins anew. Error: `rate_limited`, for a search and the order by size.
+ */
+export async function listJobs(ctx: Pick<Context, "db" | "config">, actor: Actor, input: Input): Promise<Job[]> {
+  const terms = searchedWords(input.search ?? "");
+  const isSearch = terms.length > 0 || input.order === "largest";
+  if (isSearch) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const last = input.after ? await tx.job.findUnique({ where: { id: input.after } }) : null;
-    const rows = await tx.job.findMany({
-      where: {
-        ...(input.kind ? { kind: input.kind } : {}),
-        ...(input.status ? { status: input.status } : {}),
-        ...(last
-          ? {
-              // The exact position alone cannot use an index; this bound can.
-              createdAt: { lte: last.createdAt },
-              OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
-            }
-          : {}),
-      },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.first,
-    });
+    const rows = isSearch
+      ? await inOrder(tx, await findJobs(tx, actor.accountId, { ...input, terms, last }))
+      : await pageByAge(tx, input, last);
     return rows.map(parseJob);
   });
+}
+
+function pageByAge(tx: Tx, { first, kind, status, from, to, order }: Input, last: Last) {
+  const isOldestFirst = order === "oldest";
+  const direction = isOldestFirst ? "asc" : "desc";
+  // The exact position alone cannot use an index; the bound of the time can.
+  const behind: Prisma.JobWhereInput = !last
+    ? {}
+    : isOldestFirst
+      ? { createdAt: { gte: last.createdAt }, OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }] }
+      : { createdAt: { lte: last.createdAt }, OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }] };
+  const span = { ...(from ? { gte: new Date(from) } : {}), ...(to ? { lt: new Date(to) } : {}) };
+  return tx.job.findMany({
+    where: { ...(kind ? { kind } : {}), ...(status ? { status } : {}), createdAt: span, AND: behind },
+    orderBy: [{ createdAt: direction }, { id: direction }],
+    take: first,
+  });
+}
+
+async function inOrder(tx: Tx, ids: readonly string[]) {
+  const rows = await tx.job.findMany({ where: { id: { in: [...ids] } } });
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+type Search = Input & { terms: readonly string[]; last: Last };
+
+async function findJobs(tx: Tx, accountId: string, search: Search): Promise<string[]> {
+  const { kind, status, from, to, order = "newest", terms, last, first } = search;
+  const newest = [
+    sql`account_id = ${accountId}::uuid`,
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
+  ];
+  const place = { size: last?.recordsTotal ?? 0, at: last?.createdAt.toISOString() ?? "", id: last?.id ?? "" };
+  const { by, behind } = {
+    newest: {
+      by: sql`created_at DESC, id DESC`,
+      behind: sql`(created_at, id) < (${place.at}::timestamptz, ${place.id}::uuid)`,
+    },
+    oldest: { by: sql`created_at, id`, behind: sql`(created_at, id) > (${place.at}::timestamptz, ${place.id}::uuid)` },
+    largest: {
+      by: sql`records_total DESC, id DESC`,
+      behind: sql`(records_total, id) < (${place.size}, ${place.id}::uuid)`,
+    },
+  }[order];
+  const found = [
+    ...terms.map((term) => sql`strpos(lower(concat(list_name, ' ', portal_name)), ${term}) > 0`),
+    ...(last ? [behind] : []),
+  ];
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (
+      SELECT id, created_at, records_total, list_name, portal_name FROM job WHERE ${Prisma.join(newest, " AND ")}
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_READ}
+    ) AS j
+    ${found.length === 0 ? Prisma.empty : sql`WHERE ${Prisma.join(found, " AND ")}`}
+    ORDER BY ${by} LIMIT ${first}`;
+  return rows.map(({ id }) => id);
 }

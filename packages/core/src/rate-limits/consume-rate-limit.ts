@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { RateName } from "../config/rates.ts";
 import type { Context } from "../context.ts";
-import { sql } from "../db/database.ts";
+import { sql, type Tx } from "../db/database.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 
 /** One attempt by a subject: an email, a user id, a network, or two of them. */
@@ -31,6 +31,14 @@ export async function consumeRateLimit(ctx: Pick<Context, "db" | "config">, atte
 export async function refundRateLimit(ctx: Pick<Context, "db">, attempts: readonly RateLimitAttempt[]): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE rate_window SET taken = GREATEST(taken - 1, 0) WHERE key = ANY(${attempts.map(keyOf)})`);
+}
+
+/** How much of each is used up in the window that runs now; in the order of the attempts. */
+export async function readRateLimits(tx: Tx, attempts: readonly RateLimitAttempt[]): Promise<number[]> {
+  const keys = attempts.map(keyOf);
+  const rows = await tx.$queryRaw<{ key: string; taken: number }[]>`
+    SELECT key, taken FROM rate_window WHERE key = ANY(${keys}) AND ends_at > now()`;
+  return keys.map((key) => rows.find((row) => row.key === key)?.taken ?? 0);
 }
 
 /** Hashed, so that the table holds no email or IP address. */

@@ -469,12 +469,13 @@ it("hands out the records of a view alone, and tells of a record and of lists as
 
   const [row] = await outcomeRows(owner, job.id);
   const record = (recordId: string) =>
-    `{ recordNow(portalId: "${owner.portalId}", objectType: contact, recordId: "${recordId}") { isGone name values { part value } notChecked } }`;
+    `{ recordNow(portalId: "${owner.portalId}", objectType: contact, recordId: "${recordId}") { isGone name values { part value } notChecked place { postalCode } } }`;
   const ask = async (of: typeof owner, query: string) => (await of.api.ok("POST", "/graphql", { query })) as Told;
   const now = (await ask(owner, record(row?.record_id ?? ""))).data.recordNow;
   expect(now).toMatchObject({ isGone: false });
   expect(now?.values.find(({ part }) => part === "city")?.value).toBe(row?.city_after);
   expect(now?.notChecked).toContain("street");
+  expect(now?.place?.postalCode).toBe(row?.postal_code_after);
   expect((await ask(owner, record("999999999999"))).data.recordNow).toMatchObject({ isGone: true, name: null });
   const other = await product.customerWithPortal();
   expect((await ask(other, record(row?.record_id ?? ""))).data.recordNow).toBeNull();
@@ -494,6 +495,7 @@ type Told = {
       name: string | null;
       values: { part: string; value: string }[];
       notChecked: string[];
+      place: { postalCode: string } | null;
     } | null;
     listHealth: { listId: string; points: { jobId: string; score: number }[] }[];
   };

@@ -51,6 +51,7 @@ export const AUDIT_TEXTS = {
   operator_granted: "Became an operator",
   operator_revoked: "Is no longer an operator",
   dead_letter_replayed: "Retried a failed item",
+  dead_letter_dismissed: "Dismissed a failed item",
   credits_granted: "Granted credits",
   writing_stopped: "Stopped writes to HubSpot",
   writing_allowed: "Resumed writes to HubSpot",

@@ -29,6 +29,8 @@ export const deadLetterSchema = z.object({
   id: freeText().min(1).max(255),
   kind: z.enum(["email", "hubspot_event", "stripe_event"]),
 });
+/** Only what cannot be tried again. */
+export const dismissLetterSchema = deadLetterSchema.extend({ id: idSchema, kind: z.literal("email") });
 export const findUsersSchema = z.object({ query: freeText().max(254) });
 
 export const operatorAuditLogQuery = pageSchema(50, idSchema).extend({

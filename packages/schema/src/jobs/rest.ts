@@ -6,7 +6,10 @@ import { createRecurringJobSchema } from "../recurring/rest.ts";
 import { UNDO_KINDS } from "../undo/undo-fields.ts";
 import { PRIMARY_SET } from "../mapping/address-sets.ts";
 import { addressSetsChoiceSchema } from "../mapping/rest.ts";
-import { OUTCOMES } from "./states.ts";
+import { spanShape } from "../span.ts";
+import { JOB_ORDERS } from "./job-order.ts";
+import { JOB_STATUSES } from "./job-state.ts";
+import { JOB_KINDS, OUTCOMES } from "./states.ts";
 
 export const startCleaningSchema = z.object({
   portalId: crmIdSchema,
@@ -25,12 +28,32 @@ export const manualCleanSchema = z.discriminatedUnion("isRecurring", [
   createRecurringJobSchema.extend({ isRecurring: z.literal(true) }),
 ]);
 
+/** Which jobs are listed, and in which order; parts that are left out match all. */
+export const jobsQuerySchema = z.object({
+  kind: z.enum(JOB_KINDS).optional().describe("What started the job."),
+  status: z.enum(JOB_STATUSES).optional().describe("Status."),
+  search: freeText()
+    .max(200)
+    .optional()
+    .describe(
+      "Words that must all occur in the name of list or portal. Looks through the 10,000 newest jobs of the span.",
+    ),
+  ...spanShape,
+  order: z
+    .enum(JOB_ORDERS)
+    .default("newest")
+    .describe("Order; `largest` is by records, of the 10,000 newest jobs of the span."),
+});
+export type JobsQuery = z.infer<typeof jobsQuerySchema>;
+
 /** Which records of a job a file holds; parts that are left out match all. */
 export const outcomesQuerySchema = z.object({
   outcome: z.enum(OUTCOMES).optional().describe("Outcome."),
   reason: freeText().max(100).optional().describe("Machine-readable reason."),
   kind: z.enum(UNDO_KINDS).optional().describe("Kind of change that the record contains."),
   search: freeText().max(200).optional().describe("Words that must all occur in id, values or reason."),
+  from: spanShape.from.describe("Decided at or after this time."),
+  to: spanShape.to.describe("Decided before this time."),
 });
 export type OutcomesFilter = z.infer<typeof outcomesQuerySchema>;
 

@@ -3,7 +3,8 @@ import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { ERROR_CODES } from "../errors.ts";
 import { WEBHOOK_EVENTS } from "../webhooks/events.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
-import { JOB_KINDS, OUTCOMES } from "../jobs/states.ts";
+import { JOB_KINDS, OUTCOMES, type Outcome } from "../jobs/states.ts";
+import { recordOf } from "../keys.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
 import { WRITE_POLICIES } from "../review/policies.ts";
@@ -111,13 +112,19 @@ const jobFields = {
   duration_ms: count.nullable(),
 };
 const recentJob = z.object(jobFields);
+type Cleaned = Exclude<Outcome, "restored">;
+const CLEANED = OUTCOMES.filter((outcome): outcome is Cleaned => outcome !== "restored");
+
 export const jobAnswer = z.object({
   ...jobFields,
   list_id: z.string(),
   kind: z.enum(JOB_KINDS),
   reason: z.string().nullable(),
   records_total: count,
-  outcomes: z.record(z.enum(OUTCOMES), count),
+  outcomes: z.object({
+    ...recordOf(CLEANED, () => count),
+    restored: count.optional().describe("Of an undo alone."),
+  }),
   retry_of: z.uuid().nullable(),
   undo_of: z.uuid().nullable(),
 });

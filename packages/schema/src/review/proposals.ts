@@ -17,3 +17,7 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 /** By the least confident change of a proposal. */
 export const CONFIDENCE_BANDS = ["high", "medium", "low"] as const;
 export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number];
+
+/** As the queue stands, by creation, or by the least certain change. */
+export const PROPOSAL_ORDERS = ["queue", "newest", "oldest", "least_certain"] as const;
+export type ProposalOrder = (typeof PROPOSAL_ORDERS)[number];

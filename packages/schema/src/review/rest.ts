@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
+import { freeText } from "../free-text.ts";
+import { spanShape } from "../span.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 import { pageSchema } from "../paging.ts";
 import { NOT_CHECKED } from "../records/not-checked.ts";
 import { CHOICE_KINDS } from "./choices.ts";
 import { WRITE_POLICIES } from "./policies.ts";
-import { CONFIDENCE_BANDS, PROPOSAL_STATUSES } from "./proposals.ts";
+import { CONFIDENCE_BANDS, PROPOSAL_ORDERS, PROPOSAL_STATUSES } from "./proposals.ts";
 
 const code = z.string().min(1).max(60);
 
@@ -43,7 +45,25 @@ const maxCredits = z
   .describe("The most credits that dismissing may cost. If it costs more, it is refused with `conflict`.");
 export const dismissSchema = proposalIdsSchema.extend({ max_credits: maxCredits });
 
-export const listProposalsSchema = pageSchema(50, z.string().max(100)).extend(proposalFilterSchema.shape);
+/** What of the matching proposals is listed, and in which order; all of it looks through the first 20,000. */
+export const proposalViewSchema = z.object({
+  search: freeText()
+    .max(200)
+    .optional()
+    .describe("Words that must all occur in record id, values or reason, among the first 20,000 proposals."),
+  ...spanShape,
+  order: z
+    .enum(PROPOSAL_ORDERS)
+    .default("queue")
+    .describe("Order; all but `queue` is of the first 20,000 proposals. Rate-limited, as is a search or a time span."),
+});
+export type ProposalView = z.infer<typeof proposalViewSchema>;
+
+export const listProposalsSchema = pageSchema(50, z.string().max(100)).extend({
+  ...proposalFilterSchema.shape,
+  ...proposalViewSchema.shape,
+});
+export const proposalsFileSchema = proposalFilterSchema.extend(proposalViewSchema.shape);
 
 const text = z.string().max(500);
 export const editProposalSchema = z.object({

@@ -1,4 +1,5 @@
-import { listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
+import { dismissDeadLetter, listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
+import { getCustomer } from "@plumbline/core/admin/get-customer.ts";
 import { findUsers } from "@plumbline/core/admin/find-users.ts";
 import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
 import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
@@ -7,11 +8,13 @@ import { listAllAuditEvents } from "@plumbline/core/admin/list-all-audit-events.
 import { liftWriteStop, listWriteStops, stopWrites } from "@plumbline/core/admin/write-stops.ts";
 import {
   deadLetterSchema,
+  dismissLetterSchema,
   findUsersSchema,
   grantCreditsSchema,
   liftStopSchema,
   writeStopSchema,
 } from "@plumbline/schema/admin/rest.ts";
+import { idSchema } from "@plumbline/schema/ids.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
@@ -49,6 +52,11 @@ export const adminResolvers = {
         ...pageArgs(args, 50),
         email: args.email ? emailSchema.parse(args.email) : null,
       }),
+    customer: async (_parent, args, context) => {
+      const actor = requireActor(context);
+      const id = idSchema.safeParse(args.accountId);
+      return id.success ? await getCustomer(context.ctx, actor, { accountId: id.data }) : null;
+    },
     findUsers: (_parent, args, context) => findUsers(context.ctx, requireActor(context), findUsersSchema.parse(args)),
   },
   Mutation: {
@@ -60,6 +68,10 @@ export const adminResolvers = {
     },
     liftWriteStop: async (_parent, args, context) => {
       await liftWriteStop(context.ctx, requireActor(context), liftStopSchema.parse(args));
+      return await statusOf(context);
+    },
+    dismissDeadLetter: async (_parent, args, context) => {
+      await dismissDeadLetter(context.ctx, requireActor(context), dismissLetterSchema.parse(args));
       return await statusOf(context);
     },
     replayDeadLetter: async (_parent, args, context) => {

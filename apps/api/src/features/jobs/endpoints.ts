@@ -1,3 +1,4 @@
+import { jobsFile } from "@plumbline/core/export/jobs-file.ts";
 import { jobOutcomes } from "@plumbline/core/export/outcomes-table.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
@@ -7,7 +8,7 @@ import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
-import { jobIdSchema, manualCleanSchema, outcomesQuerySchema } from "@plumbline/schema/jobs/rest.ts";
+import { jobIdSchema, jobsQuerySchema, manualCleanSchema, outcomesQuerySchema } from "@plumbline/schema/jobs/rest.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
@@ -47,9 +48,24 @@ export const jobEndpoints: readonly Endpoint[] = [
   ...TABLE_FORMATS.map((format) =>
     endpoint({
       method: "get",
+      path: `/api/hubspot/jobs.${format}`,
+      tag: "Cleaning",
+      summary: `Export the jobs of the account, or those that match, as ${TABLE_NAMES[format]}.`,
+      access: "read",
+      query: jobsQuerySchema,
+      answer: TABLE_TYPES[format],
+      errors: ["rate_limited"],
+      async handle({ ctx, actor, query, res }) {
+        await sendTable(res, actor, { name: "jobs", sheet: "jobs", format, table: jobsFile(ctx, actor, query) });
+      },
+    }),
+  ),
+  ...TABLE_FORMATS.map((format) =>
+    endpoint({
+      method: "get",
       path: `/api/hubspot/jobs/{jobId}/outcomes.${format}`,
       tag: "Cleaning",
-      summary: `Export the outcome of each record, or of those that match, with values before and after, as ${TABLE_NAMES[format]}.`,
+      summary: `Export the outcome of each record, or of those that match, with values before and after, as ${TABLE_NAMES[format]}. The first 5,000 have their names, read from HubSpot.`,
       access: "read",
       params: jobIdSchema,
       query: outcomesQuerySchema,

@@ -24,16 +24,19 @@ import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import { startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
+import { jobsQuerySchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
+import { spanShape } from "@plumbline/schema/span.ts";
 import { z } from "zod";
 
 const LONGEST_SEARCH = 200;
 const reasonSchema = freeText().max(100).nullable();
 const listSchema = z.object({ listId: crmIdSchema, portalId: crmIdSchema.optional() });
+const spanSchema = z.object(spanShape);
 const recordIdsSchema = z.array(z.string().max(50)).max(100);
 
 function boundedSearch(search: string | null | undefined): string | null {
@@ -62,8 +65,7 @@ export const jobResolvers = {
     jobs: (_parent, args, context) =>
       listJobs(context.ctx, requireActor(context, "read"), {
         ...pageArgs(args, 20),
-        kind: args.kind ?? null,
-        status: args.status ?? null,
+        ...jobsQuerySchema.parse(withoutNulls(args)),
       }),
   },
   Mutation: {
@@ -120,6 +122,8 @@ export const jobResolvers = {
         reason: reasonSchema.parse(args.reason ?? null),
         kind: args.kind ?? null,
         search: boundedSearch(args.search),
+        ...spanSchema.parse(withoutNulls({ from: args.from, to: args.to })),
+        order: args.order ?? "id",
       });
       const { hubspot } = context.ctx.config;
       const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);

@@ -25,6 +25,7 @@ import {
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { setConnectCookie } from "../../http/connect-cookie.ts";
 import type { AddressSetInput, ObjectMappingInput, Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
 export const portalResolvers = {
@@ -147,11 +148,6 @@ function mappingInput(portalId: string, mappings: readonly ObjectMappingInput[])
     throw new AppError("invalid_input", "Each object type can be mapped only once.");
   const config = Object.fromEntries(mappings.map((mapping) => [mapping.objectType, contentInput(mapping)]));
   return saveMappingSchema.parse({ portalId, config });
-}
-
-/** GraphQL null and absent both mean "not given". */
-function withoutNulls(settings: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
 }
 
 function presentMapping({

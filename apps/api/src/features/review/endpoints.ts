@@ -11,13 +11,16 @@ import {
 } from "@plumbline/core/review/decide-proposals.ts";
 import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
-import { listProposals } from "@plumbline/core/review/list-proposals.ts";
+import { findProposals } from "@plumbline/core/review/find-proposals.ts";
+import { proposalsFile } from "@plumbline/core/export/proposals-file.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
+import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import * as review from "@plumbline/schema/review/rest.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { sendTable } from "../../http/send-table.ts";
 import { presentAction, presentChoice, presentFacets, presentProposal } from "./present.ts";
 
 export const reviewEndpoints: readonly Endpoint[] = [
@@ -25,15 +28,32 @@ export const reviewEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/api/hubspot/proposals",
     tag: "Review",
-    summary: "List open proposals, with similar ones next to each other.",
+    summary: "List open proposals, with similar ones next to each other unless another order is asked for.",
     access: "read",
     query: review.listProposalsSchema,
     answer: review.proposalsAnswer,
-    async handle({ ctx, actor, query: { first, after = null, ...filter } }) {
-      const { nodes, endCursor } = await listProposals(ctx, actor, { first, after, filter });
+    async handle({ ctx, actor, query: { first, after = null, search, from, to, order, ...filter } }) {
+      const view = { search, from, to, order };
+      const { nodes, endCursor } = await findProposals(ctx, actor, { first, after, filter, ...view });
       return { proposals: nodes.map((proposal) => presentProposal(ctx, proposal)), end_cursor: endCursor };
     },
   }),
+  ...TABLE_FORMATS.map((format) =>
+    endpoint({
+      method: "get",
+      path: `/api/hubspot/proposals.${format}`,
+      tag: "Review",
+      summary: `Export the open proposals, or those that match, with values before and after, as ${TABLE_NAMES[format]}. The first 5,000 have the names of their records, read from HubSpot.`,
+      access: "read",
+      query: review.proposalsFileSchema,
+      answer: TABLE_TYPES[format],
+      errors: ["rate_limited"],
+      async handle({ ctx, actor, query: { search, from, to, order, ...filter }, res }) {
+        const table = proposalsFile(ctx, actor, { filter, search, from, to, order });
+        await sendTable(res, actor, { name: "proposals", sheet: "proposals", format, table });
+      },
+    }),
+  ),
   endpoint({
     method: "get",
     path: "/api/hubspot/proposals/facets",

@@ -19,12 +19,13 @@ import {
 import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { getStatuses } from "@plumbline/core/review/get-statuses.ts";
 import { confidenceOf } from "@plumbline/core/review/confidence-of.ts";
+import { proposalPlaces } from "@plumbline/core/jobs/views/address-place.ts";
 import { candidatesOf } from "@plumbline/core/jobs/views/candidates-of.ts";
 import { proposalNames } from "@plumbline/core/jobs/views/record-names.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { getFacets, type Facets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
-import { listProposals } from "@plumbline/core/review/list-proposals.ts";
+import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
 import { DROPDOWN_PARTS } from "@plumbline/core/records/columns.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
@@ -36,13 +37,16 @@ import { idSchema } from "@plumbline/schema/ids.ts";
 import { z } from "zod";
 import type { ProposalFilter, Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 
 export const reviewResolvers = {
   Query: {
     proposals: async (_parent, args, context) => {
-      const page = await listProposals(context.ctx, requireActor(context, "read"), {
+      const { search, from, to, order } = args;
+      const page = await findProposals(context.ctx, requireActor(context, "read"), {
         ...pageArgs(args, 50, z.string().max(100)),
+        ...review.proposalViewSchema.parse(withoutNulls({ search, from, to, order })),
         filter: filterOf(args.filter),
       });
       return { endCursor: page.endCursor, nodes: page.nodes };
@@ -99,6 +103,7 @@ export const reviewResolvers = {
       return DROPDOWN_PARTS.flatMap((part) => (options[part] ? [{ part, options: [...options[part]] }] : []));
     },
     confidence: (proposal) => confidenceOf(proposal),
+    places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context, "read"), proposal),
     candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context, "read"), proposal),
     notChecked: async (proposal, _args, { ctx, options }) =>
       notCheckedOfProposal(ctx, proposal, await options.load(proposal.jobId)),

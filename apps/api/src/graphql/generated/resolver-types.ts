@@ -31,6 +31,32 @@ export type AddressPart =
   /** Street, house number and unit. */
   | 'street_address';
 
+/** Where an address is, as far as its parts say. */
+export type AddressPlace = {
+  __typename?: 'AddressPlace';
+  /** ISO 3166 code of the country that it is read as; null if nothing tells. */
+  country?: Maybe<Scalars['String']['output']>;
+  /** Point of the address; null if it isn't known. */
+  point?: Maybe<AddressPoint>;
+  /** Postal code; empty if it has none. */
+  postalCode: Scalars['String']['output'];
+  /** Region that the postal code belongs to, a two-letter state in the US; null if it isn't known. */
+  regionOfPostalCode?: Maybe<Scalars['String']['output']>;
+  /** Two-letter US state that it names. */
+  state?: Maybe<Scalars['String']['output']>;
+};
+
+/** A point in degrees. */
+export type AddressPoint = {
+  __typename?: 'AddressPoint';
+  /** True if it is of the building; else it is the center of the postal code's area. */
+  isOfBuilding: Scalars['Boolean']['output'];
+  /** Degrees north. */
+  latitude: Scalars['Float']['output'];
+  /** Degrees east. */
+  longitude: Scalars['Float']['output'];
+};
+
 /** One address of the records of an object type: the properties that hold it, and how it is cleaned. */
 export type AddressSet = {
   __typename?: 'AddressSet';
@@ -624,11 +650,154 @@ export type CrmProperty = {
   type: Scalars['String']['output'];
 };
 
+/** A customer as operators see it; no record values. */
+export type Customer = {
+  __typename?: 'Customer';
+  /** Id of the account. */
+  accountId: Scalars['ID']['output'];
+  /** Time of sign-up. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Credits. */
+  credits: CustomerCredits;
+  /** Time at which the owner deleted the account; null while it exists. */
+  deletedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Email addresses of the users. */
+  emails: Array<Scalars['String']['output']>;
+  /** Newest jobs first; at most 20. */
+  jobs: Array<CustomerJob>;
+  /** Limits that are counted for the account, and how much of them is used up now. */
+  limits: Array<CustomerLimit>;
+  /** Newest orders first; at most 20. */
+  payments: Array<CustomerPayment>;
+  /** Connected portals, oldest first. */
+  portals: Array<CustomerPortal>;
+  /** Recurring jobs, newest first; at most 20. */
+  recurringJobs: Array<CustomerRecurringJob>;
+  /** Referral partner; empty for direct sign-ups. */
+  referralType: Scalars['String']['output'];
+  /** The account's workflows in the Temporal UI; null if the UI is not configured. */
+  temporalUrl?: Maybe<Scalars['String']['output']>;
+  /** Write stops on the portals, and on all portals. */
+  writeStops: Array<WriteStop>;
+};
+
+/** Credits of a customer. */
+export type CustomerCredits = {
+  __typename?: 'CustomerCredits';
+  /** Available to spend. */
+  available: Scalars['Int']['output'];
+  /** Frozen by an open dispute. */
+  frozen: Scalars['Int']['output'];
+  /** Reserved for running jobs. */
+  held: Scalars['Int']['output'];
+  /** Owed after a refund. */
+  owed: Scalars['Int']['output'];
+  /** Spent, all time. */
+  spent: Scalars['Int']['output'];
+  /** An email is sent below this number; null if none is wanted. */
+  threshold?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A job of a customer. */
+export type CustomerJob = {
+  __typename?: 'CustomerJob';
+  /** Time of the start. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Credits used so far. */
+  creditsUsed: Scalars['Int']['output'];
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** What started it. */
+  kind: JobKind;
+  /** Name of the list. */
+  listName: Scalars['String']['output'];
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Machine-readable reason of the status. */
+  reason?: Maybe<Scalars['String']['output']>;
+  /** Number of records. */
+  recordsTotal: Scalars['Int']['output'];
+  /** Status. */
+  status: JobStatus;
+  /** The job's workflow in the Temporal UI; null if the UI is not configured. */
+  temporalUrl?: Maybe<Scalars['String']['output']>;
+};
+
+/** A limit that is counted for an account. */
+export type CustomerLimit = {
+  __typename?: 'CustomerLimit';
+  /** Number in a window of time. */
+  limit: Scalars['Int']['output'];
+  /** Name, as in the settings. */
+  name: Scalars['String']['output'];
+  /** Number used in the current window. */
+  taken: Scalars['Int']['output'];
+  /** Length of the window in seconds. */
+  windowSeconds: Scalars['Int']['output'];
+};
+
+/** An order of a customer. */
+export type CustomerPayment = {
+  __typename?: 'CustomerPayment';
+  /** Time of the order. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Credits, of each month for a subscription. */
+  credits: Scalars['Int']['output'];
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Payment type: oneTime or monthly. */
+  paymentType: Scalars['String']['output'];
+  /** Price in cents. */
+  priceCents: Scalars['Int']['output'];
+  /** Status: open, completed, failed or expired. */
+  status: Scalars['String']['output'];
+  /** Status of the subscription at Stripe; null for a one-time payment. */
+  subscriptionStatus?: Maybe<Scalars['String']['output']>;
+};
+
+/** A portal of a customer. */
+export type CustomerPortal = {
+  __typename?: 'CustomerPortal';
+  /** What HubSpot refuses now, as machine-readable codes. */
+  blockers: Array<Scalars['String']['output']>;
+  /** Time of the connection. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Object types with a mapping. */
+  objectTypes: Array<ObjectType>;
+  /** HubSpot id. */
+  portalId: Scalars['String']['output'];
+  /** Name. */
+  portalName: Scalars['String']['output'];
+  /** Status: active, needs_reconnect or disconnecting. */
+  status: Scalars['String']['output'];
+};
+
+/** A recurring job of a customer. */
+export type CustomerRecurringJob = {
+  __typename?: 'CustomerRecurringJob';
+  /** Machine-readable reason why its last run ended early; null if none. */
+  blocker?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** False while the customer has switched it off. */
+  isActive: Scalars['Boolean']['output'];
+  /** Name of the list. */
+  listName: Scalars['String']['output'];
+  /** HubSpot id of the portal. */
+  portalId: Scalars['String']['output'];
+  /** Interval. */
+  recurrenceInterval: Scalars['String']['output'];
+  /** Number of runs so far. */
+  totalRuns: Scalars['Int']['output'];
+};
+
 /** An item that failed permanently and needs an operator's action. */
 export type DeadLetter = {
   __typename?: 'DeadLetter';
   /** Number of attempts. */
   attempts: Scalars['Int']['output'];
+  /** False if it can only be dismissed: the content of an email is erased when it fails permanently. */
+  canReplay: Scalars['Boolean']['output'];
   /** Time the item was created. */
   createdAt: Scalars['DateTime']['output'];
   /** Plumbline id, or Stripe's id for Stripe events. */
@@ -972,10 +1141,13 @@ export type JobRecordNamesArgs = {
 export type JobRecordsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
   kind?: InputMaybe<UndoKind>;
+  order?: InputMaybe<RecordOrder>;
   outcome?: InputMaybe<Outcome>;
   reason?: InputMaybe<Scalars['String']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -1017,6 +1189,15 @@ export type JobNow = {
   undos: Array<Job>;
 };
 
+/** Order of jobs. */
+export type JobOrder =
+  /** Most records first. */
+  | 'largest'
+  /** Created last first. */
+  | 'newest'
+  /** Created first first. */
+  | 'oldest';
+
 /** Result for one CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
@@ -1053,7 +1234,7 @@ export type JobRecordPage = {
   __typename?: 'JobRecordPage';
   /** Pass as `after` to get the next page; null on the last page. */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** Records, ordered by record id. */
+  /** Records, in the order that was asked for. */
   nodes: Array<JobRecord>;
 };
 
@@ -1270,6 +1451,8 @@ export type Mutation = {
   deleteRecurringJob: DeleteRecurringJobPayload;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
+  /** Deletes a dead letter that can't be retried: an email. Operators only. */
+  dismissDeadLetter: SystemStatus;
   /** Dismisses all open proposals that match a filter, except those created after `asOf`. Refused if more than `atMost` match, or if it costs more than `maxCredits` (see `dismissProposals`). */
   dismissMatchingProposals: ReviewAction;
   /** Dismisses open proposals. Nothing is written, and the same change is not proposed again. Beyond the free dismissals of the month (`Viewer.freeDismissals`), each correction that a write policy held back costs one credit. Refused if that is more than `maxCredits`. */
@@ -1452,6 +1635,13 @@ export type MutationDeleteRecurringJobArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationDismissDeadLetterArgs = {
+  id: Scalars['ID']['input'];
+  kind: Scalars['String']['input'];
 };
 
 
@@ -1920,6 +2110,8 @@ export type Proposal = {
   objectType: ObjectType;
   /** Options of the parts that dropdowns hold. */
   options: Array<PartOptions>;
+  /** Where the address is before and after the proposal; both null once the values have been deleted, `after` if there is nothing to accept. */
+  places: ProposalPlaces;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
   /** Machine-readable reason why a decision is needed. */
@@ -1976,6 +2168,17 @@ export type ProposalName = {
   name: Scalars['String']['output'];
 };
 
+/** Order of proposals. */
+export type ProposalOrder =
+  /** Least certain change first; proposals without a change come last. */
+  | 'least_certain'
+  /** Created last first. */
+  | 'newest'
+  /** Created first first. */
+  | 'oldest'
+  /** Those with a value to accept first, similar ones next to each other. */
+  | 'queue';
+
 /** A page of open proposals: those with a value to accept first, similar ones next to each other. */
 export type ProposalPage = {
   __typename?: 'ProposalPage';
@@ -1983,6 +2186,15 @@ export type ProposalPage = {
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Proposals on this page. */
   nodes: Array<Proposal>;
+};
+
+/** Where the address of a proposal is. */
+export type ProposalPlaces = {
+  __typename?: 'ProposalPlaces';
+  /** As it would be. */
+  after?: Maybe<AddressPlace>;
+  /** As it stands. */
+  before?: Maybe<AddressPlace>;
 };
 
 /** Where a proposal stands. */
@@ -2047,13 +2259,15 @@ export type Query = {
   connection?: Maybe<Connection>;
   /** Connected portals. */
   connections: Array<Connection>;
+  /** A customer with jobs, portals, payments, limits and stops; null if there is no such account. Operators only. */
+  customer?: Maybe<Customer>;
   /** Finds users by email, portal id, job id or account id. Operators only. */
   findUsers: Array<FoundUser>;
   /** A job by id; null if this account has no such job. */
   job?: Maybe<Job>;
   /** The latest job that cleaned a list; null if there is none. */
   jobOfList?: Maybe<Job>;
-  /** Jobs after the job `after`, newest first; optionally of one kind or status. */
+  /** Jobs after the job `after`; optionally of one kind or status, created from `from` on and before `to`, and with all words of `search` in the name of list or portal. A search and the order `largest` look through the 10,000 newest jobs of the span. */
   jobs: Array<Job>;
   /** Health of the lists that were looked at last, over their runs and checks; at most three lists, the latest first. */
   listHealth: Array<ListHealth>;
@@ -2065,7 +2279,7 @@ export type Query = {
   proposalNames: Array<ProposalName>;
   /** Where proposals stand, open or closed; at most 100. Without those that don't exist. */
   proposalStates: Array<ProposalState>;
-  /** Open proposals that match a filter; at most 100 per page. */
+  /** Open proposals that match a filter; at most 100 per page. Optionally created from `from` on and before `to`, and with all words of `search` in record id, values or reason; this, and every order but `queue`, looks through the first 20,000 of them and is rate-limited. */
   proposals: ProposalPage;
   /** Records that jobs don't change because of a choice; at most 100 per page. */
   recordChoices: RecordChoicePage;
@@ -2097,6 +2311,12 @@ export type QueryConnectionArgs = {
 
 
 /** Read operations. They return data of the authenticated account only. */
+export type QueryCustomerArgs = {
+  accountId: Scalars['ID']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
 export type QueryFindUsersArgs = {
   query: Scalars['String']['input'];
 };
@@ -2119,8 +2339,12 @@ export type QueryJobOfListArgs = {
 export type QueryJobsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
   kind?: InputMaybe<JobKind>;
+  order?: InputMaybe<JobOrder>;
+  search?: InputMaybe<Scalars['String']['input']>;
   status?: InputMaybe<JobStatus>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2155,6 +2379,10 @@ export type QueryProposalsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<ProposalFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  order?: InputMaybe<ProposalOrder>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -2360,9 +2588,20 @@ export type RecordNow = {
   name?: Maybe<Scalars['String']['output']>;
   /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
   notChecked: Array<Scalars['String']['output']>;
+  /** Where the address is, as far as its parts say; null if the record is gone. */
+  place?: Maybe<AddressPlace>;
   /** Values of each mapped address part. */
   values: Array<CandidateValue>;
 };
+
+/** Order of the records of a job; every one but `id` looks through the first 100,000 records of the job. */
+export type RecordOrder =
+  /** By HubSpot id. */
+  | 'id'
+  /** Decided last first. */
+  | 'latest'
+  /** Least certain change first; records without a change come last. */
+  | 'least_certain';
 
 /** Recovery codes, each of which replaces one authenticator code once. Returned only once. */
 export type RecoveryCodesPayload = {
@@ -2937,6 +3176,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AddressPart: AddressPart;
+  AddressPlace: ResolverTypeWrapper<AddressPlace>;
+  AddressPoint: ResolverTypeWrapper<AddressPoint>;
   AddressSet: ResolverTypeWrapper<AddressSet>;
   AddressSetInput: AddressSetInput;
   AddressSetVersionInput: AddressSetVersionInput;
@@ -2981,6 +3222,13 @@ export type ResolversTypes = {
   Credits: ResolverTypeWrapper<CreditsParent>;
   CrmList: ResolverTypeWrapper<CrmList>;
   CrmProperty: ResolverTypeWrapper<CrmProperty>;
+  Customer: ResolverTypeWrapper<Customer>;
+  CustomerCredits: ResolverTypeWrapper<CustomerCredits>;
+  CustomerJob: ResolverTypeWrapper<CustomerJob>;
+  CustomerLimit: ResolverTypeWrapper<CustomerLimit>;
+  CustomerPayment: ResolverTypeWrapper<CustomerPayment>;
+  CustomerPortal: ResolverTypeWrapper<CustomerPortal>;
+  CustomerRecurringJob: ResolverTypeWrapper<CustomerRecurringJob>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeadLetter: ResolverTypeWrapper<DeadLetter>;
   DecidedProposal: ResolverTypeWrapper<DecidedProposal>;
@@ -3008,6 +3256,7 @@ export type ResolversTypes = {
   Job: ResolverTypeWrapper<JobParent>;
   JobKind: JobKind;
   JobNow: ResolverTypeWrapper<Omit<JobNow, 'undos'> & { undos: Array<ResolversTypes['Job']> }>;
+  JobOrder: JobOrder;
   JobRecord: ResolverTypeWrapper<JobRecordParent>;
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
@@ -3044,7 +3293,9 @@ export type ResolversTypes = {
   ProposalCandidate: ResolverTypeWrapper<ProposalCandidate>;
   ProposalFilter: ProposalFilter;
   ProposalName: ResolverTypeWrapper<ProposalName>;
+  ProposalOrder: ProposalOrder;
   ProposalPage: ResolverTypeWrapper<Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversTypes['Proposal']> }>;
+  ProposalPlaces: ResolverTypeWrapper<ProposalPlaces>;
   ProposalState: ResolverTypeWrapper<ProposalState>;
   ProposalStatus: ProposalStatus;
   ProposalsNow: ResolverTypeWrapper<ProposalsNow>;
@@ -3060,6 +3311,7 @@ export type ResolversTypes = {
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
   RecordName: ResolverTypeWrapper<RecordName>;
   RecordNow: ResolverTypeWrapper<RecordNow>;
+  RecordOrder: RecordOrder;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
@@ -3097,6 +3349,8 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddressPlace: AddressPlace;
+  AddressPoint: AddressPoint;
   AddressSet: AddressSet;
   AddressSetInput: AddressSetInput;
   AddressSetVersionInput: AddressSetVersionInput;
@@ -3136,6 +3390,13 @@ export type ResolversParentTypes = {
   Credits: CreditsParent;
   CrmList: CrmList;
   CrmProperty: CrmProperty;
+  Customer: Customer;
+  CustomerCredits: CustomerCredits;
+  CustomerJob: CustomerJob;
+  CustomerLimit: CustomerLimit;
+  CustomerPayment: CustomerPayment;
+  CustomerPortal: CustomerPortal;
+  CustomerRecurringJob: CustomerRecurringJob;
   DateTime: Scalars['DateTime']['output'];
   DeadLetter: DeadLetter;
   DecidedProposal: DecidedProposal;
@@ -3193,6 +3454,7 @@ export type ResolversParentTypes = {
   ProposalFilter: ProposalFilter;
   ProposalName: ProposalName;
   ProposalPage: Omit<ProposalPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Proposal']> };
+  ProposalPlaces: ProposalPlaces;
   ProposalState: ProposalState;
   ProposalsNow: ProposalsNow;
   Query: Record<PropertyKey, never>;
@@ -3234,6 +3496,20 @@ export type ResolversParentTypes = {
   WebhookEndpoint: WebhookEndpointParent;
   WebhookEvent: Scalars['WebhookEvent']['output'];
   WriteStop: WriteStop;
+};
+
+export type AddressPlaceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressPlace'] = ResolversParentTypes['AddressPlace']> = {
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  point?: Resolver<Maybe<ResolversTypes['AddressPoint']>, ParentType, ContextType>;
+  postalCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  regionOfPostalCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AddressPointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressPoint'] = ResolversParentTypes['AddressPoint']> = {
+  isOfBuilding?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type AddressSetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressSet'] = ResolversParentTypes['AddressSet']> = {
@@ -3499,12 +3775,87 @@ export type CrmPropertyResolvers<ContextType = GraphqlContext, ParentType extend
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CustomerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
+  accountId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['CustomerCredits'], ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  emails?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  jobs?: Resolver<Array<ResolversTypes['CustomerJob']>, ParentType, ContextType>;
+  limits?: Resolver<Array<ResolversTypes['CustomerLimit']>, ParentType, ContextType>;
+  payments?: Resolver<Array<ResolversTypes['CustomerPayment']>, ParentType, ContextType>;
+  portals?: Resolver<Array<ResolversTypes['CustomerPortal']>, ParentType, ContextType>;
+  recurringJobs?: Resolver<Array<ResolversTypes['CustomerRecurringJob']>, ParentType, ContextType>;
+  referralType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  writeStops?: Resolver<Array<ResolversTypes['WriteStop']>, ParentType, ContextType>;
+};
+
+export type CustomerCreditsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerCredits'] = ResolversParentTypes['CustomerCredits']> = {
+  available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  frozen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  owed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  spent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  threshold?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomerJobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerJob'] = ResolversParentTypes['CustomerJob']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['JobKind'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recordsTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
+  temporalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomerLimitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerLimit'] = ResolversParentTypes['CustomerLimit']> = {
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  taken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  windowSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CustomerPaymentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerPayment'] = ResolversParentTypes['CustomerPayment']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paymentType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  priceCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subscriptionStatus?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CustomerPortalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerPortal'] = ResolversParentTypes['CustomerPortal']> = {
+  blockers?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  objectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CustomerRecurringJobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CustomerRecurringJob'] = ResolversParentTypes['CustomerRecurringJob']> = {
+  blocker?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recurrenceInterval?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  totalRuns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
 
 export type DeadLetterResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeadLetter'] = ResolversParentTypes['DeadLetter']> = {
   attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  canReplay?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3635,7 +3986,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reasons?: Resolver<Array<ResolversTypes['ReasonCount']>, ParentType, ContextType>;
   recordNames?: Resolver<Array<ResolversTypes['RecordName']>, ParentType, ContextType, RequireFields<JobRecordNamesArgs, 'recordIds'>>;
-  records?: Resolver<ResolversTypes['JobRecordPage'], ParentType, ContextType, RequireFields<JobRecordsArgs, 'first'>>;
+  records?: Resolver<ResolversTypes['JobRecordPage'], ParentType, ContextType, RequireFields<JobRecordsArgs, 'first' | 'order'>>;
   recordsInFlight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsLastMinute?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordsProcessed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3777,6 +4128,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<ResolversTypes['DeleteWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
+  dismissDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationDismissDeadLetterArgs, 'id' | 'kind'>>;
   dismissMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, RequireFields<MutationDismissMatchingProposalsArgs, 'maxCredits'>>;
   dismissProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationDismissProposalsArgs, 'ids' | 'maxCredits'>>;
   editProposal?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationEditProposalArgs, 'id' | 'values'>>;
@@ -3913,6 +4265,7 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   options?: Resolver<Array<ResolversTypes['PartOptions']>, ParentType, ContextType>;
+  places?: Resolver<ResolversTypes['ProposalPlaces'], ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasonText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3933,6 +4286,11 @@ export type ProposalNameResolvers<ContextType = GraphqlContext, ParentType exten
 export type ProposalPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalPage'] = ResolversParentTypes['ProposalPage']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Proposal']>, ParentType, ContextType>;
+};
+
+export type ProposalPlacesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalPlaces'] = ResolversParentTypes['ProposalPlaces']> = {
+  after?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
 };
 
 export type ProposalStateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ProposalState'] = ResolversParentTypes['ProposalState']> = {
@@ -3957,16 +4315,17 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   adminDashboard?: Resolver<ResolversTypes['AdminDashboard'], ParentType, ContextType>;
   connection?: Resolver<Maybe<ResolversTypes['Connection']>, ParentType, ContextType, RequireFields<QueryConnectionArgs, 'portalId'>>;
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'accountId'>>;
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'query'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
-  jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first'>>;
+  jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first' | 'order'>>;
   listHealth?: Resolver<Array<ResolversTypes['ListHealth']>, ParentType, ContextType>;
   operatorAuditLog?: Resolver<ResolversTypes['OperatorAuditPage'], ParentType, ContextType, RequireFields<QueryOperatorAuditLogArgs, 'first'>>;
   proposal?: Resolver<Maybe<ResolversTypes['Proposal']>, ParentType, ContextType, RequireFields<QueryProposalArgs, 'id'>>;
   proposalNames?: Resolver<Array<ResolversTypes['ProposalName']>, ParentType, ContextType, RequireFields<QueryProposalNamesArgs, 'ids'>>;
   proposalStates?: Resolver<Array<ResolversTypes['ProposalState']>, ParentType, ContextType, RequireFields<QueryProposalStatesArgs, 'ids'>>;
-  proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first'>>;
+  proposals?: Resolver<ResolversTypes['ProposalPage'], ParentType, ContextType, RequireFields<QueryProposalsArgs, 'first' | 'order'>>;
   recordChoices?: Resolver<ResolversTypes['RecordChoicePage'], ParentType, ContextType, RequireFields<QueryRecordChoicesArgs, 'first' | 'kind'>>;
   recordHistory?: Resolver<Maybe<ResolversTypes['RecordHistory']>, ParentType, ContextType, RequireFields<QueryRecordHistoryArgs, 'first' | 'objectType' | 'portalId' | 'recordId'>>;
   recordNow?: Resolver<Maybe<ResolversTypes['RecordNow']>, ParentType, ContextType, RequireFields<QueryRecordNowArgs, 'objectType' | 'portalId' | 'recordId'>>;
@@ -4054,6 +4413,7 @@ export type RecordNowResolvers<ContextType = GraphqlContext, ParentType extends 
   isGone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
   values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
 };
 
@@ -4256,6 +4616,8 @@ export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  AddressPlace?: AddressPlaceResolvers<ContextType>;
+  AddressPoint?: AddressPointResolvers<ContextType>;
   AddressSet?: AddressSetResolvers<ContextType>;
   AdminActive?: AdminActiveResolvers<ContextType>;
   AdminBelowThreshold?: AdminBelowThresholdResolvers<ContextType>;
@@ -4292,6 +4654,13 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Credits?: CreditsResolvers<ContextType>;
   CrmList?: CrmListResolvers<ContextType>;
   CrmProperty?: CrmPropertyResolvers<ContextType>;
+  Customer?: CustomerResolvers<ContextType>;
+  CustomerCredits?: CustomerCreditsResolvers<ContextType>;
+  CustomerJob?: CustomerJobResolvers<ContextType>;
+  CustomerLimit?: CustomerLimitResolvers<ContextType>;
+  CustomerPayment?: CustomerPaymentResolvers<ContextType>;
+  CustomerPortal?: CustomerPortalResolvers<ContextType>;
+  CustomerRecurringJob?: CustomerRecurringJobResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeadLetter?: DeadLetterResolvers<ContextType>;
   DecidedProposal?: DecidedProposalResolvers<ContextType>;
@@ -4341,6 +4710,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ProposalCandidate?: ProposalCandidateResolvers<ContextType>;
   ProposalName?: ProposalNameResolvers<ContextType>;
   ProposalPage?: ProposalPageResolvers<ContextType>;
+  ProposalPlaces?: ProposalPlacesResolvers<ContextType>;
   ProposalState?: ProposalStateResolvers<ContextType>;
   ProposalsNow?: ProposalsNowResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;

@@ -1,11 +1,13 @@
 import { useLazyQuery } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count } from "../../ui/numbers.ts";
 import { EmailText } from "../../ui/EmailText.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
@@ -69,7 +71,9 @@ export function UserSearch() {
               key: user.id,
               cells: [
                 <div key="user">
-                  <EmailText address={user.email} />
+                  <TextLink to={paths.customer(user.accountId)}>
+                    <EmailText address={user.email} />
+                  </TextLink>
                   <div className={classes.reasons}>
                     <code>{user.accountId}</code>
                     {user.temporalUrl && (

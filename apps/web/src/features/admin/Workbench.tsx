@@ -51,6 +51,7 @@ const STATUS = graphql(`
         id
         kind
         what
+        canReplay
         attempts
         createdAt
       }
@@ -72,6 +73,14 @@ const REPLAY = graphql(`
   }
 `);
 
+const DISMISS = graphql(`
+  mutation DismissDeadLetter($id: ID!, $kind: String!) {
+    dismissDeadLetter(id: $id, kind: $kind) {
+      temporalUiUrl
+    }
+  }
+`);
+
 const INTEGRATION_LABELS: Record<string, string> = {
   real: "Real",
   sandbox: "Sandbox (no data leaves this machine)",
@@ -84,6 +93,7 @@ export function Workbench({ children }: { children: ReactNode }) {
   const again = { refetchQueries: ["SystemStatus"], awaitRefetchQueries: true };
   const [lift, lifting] = useMutation(LIFT, again);
   const [replay, replaying] = useMutation(REPLAY, again);
+  const [dismiss, dismissing] = useMutation(DISMISS, again);
   if (error && !data)
     return (
       <>
@@ -93,7 +103,7 @@ export function Workbench({ children }: { children: ReactNode }) {
     );
   if (!data) return <Loading rows={4} />;
   const status = data.systemStatus;
-  const failure = lifting.error ?? replaying.error;
+  const failure = lifting.error ?? replaying.error ?? dismissing.error;
   // Failures are shown above; the promises have nothing more to say.
   const shownAbove = () => undefined;
   return (
@@ -190,19 +200,26 @@ export function Workbench({ children }: { children: ReactNode }) {
             cells: [
               <div key="what">
                 {letter.what}
-                <div className={classes.reasons}>{letter.kind.replace("_", " ")}</div>
+                <div className={classes.reasons}>
+                  {letter.kind.replace("_", " ")}
+                  {!letter.canReplay && ". Its content was erased: it can't be sent again."}
+                </div>
               </div>,
               count(letter.attempts),
               <Time key="since" iso={letter.createdAt} />,
               <Button
-                key="again"
+                key="action"
                 size="xs"
                 variant="default"
-                aria-label={`Retry ${letter.what}`}
-                loading={replaying.loading}
-                onClick={() => void replay({ variables: { id: letter.id, kind: letter.kind } }).catch(shownAbove)}
+                aria-label={`${letter.canReplay ? "Retry" : "Dismiss"} ${letter.what}`}
+                loading={replaying.loading || dismissing.loading}
+                onClick={() =>
+                  void (letter.canReplay ? replay : dismiss)({ variables: { id: letter.id, kind: letter.kind } }).catch(
+                    shownAbove,
+                  )
+                }
               >
-                Try again
+                {letter.canReplay ? "Try again" : "Dismiss"}
               </Button>,
             ],
           }))}

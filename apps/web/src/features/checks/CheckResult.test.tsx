@@ -126,10 +126,26 @@ it("starts the cleaning and buys what is missing by one click, and shows the job
   });
 });
 
+it("says beside the button that buys that the cleaning starts before the payment, with the credits at hand", async () => {
+  show(10);
+  const buy = await screen.findByRole("button", { name: "Buy 1,200 credits and clean" });
+  const told =
+    "“Buy and clean” starts the cleaning before you pay: it uses your 10 credits at once, then waits for the new ones.";
+  expect(screen.getByText(told)).toBeDefined();
+  expect(buy.getAttribute("aria-describedby")).toBe(screen.getByText(told).id);
+});
+
+it("says that the cleaning waits for the payment where there are no credits", async () => {
+  show(0);
+  const told = "“Buy and clean” starts the cleaning before you pay: it waits for the new credits.";
+  expect(await screen.findByText(told)).toBeDefined();
+});
+
 it("offers nothing to buy where the credits are enough", async () => {
   show(462);
   await screen.findByText(/^Costs up to 462 credits; you have 462\./);
   expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
+  expect(screen.queryByText(/before you pay/)).toBeNull();
 });
 
 it("narrows the examples to what was chosen, and names them", async () => {

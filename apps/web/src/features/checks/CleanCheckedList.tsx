@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
+import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
@@ -55,6 +56,7 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
   const { portalId, objectType, listId } = useFragment(LIST, ref);
   const { corrected, confirmed, maxCredits } = found;
   const navigate = useNavigate();
+  const orderOfSteps = useId();
   const { data } = useQuery(CREDITS);
   const available = data?.viewer?.credits.available;
   const [clean, cleaning] = useMutation(CLEAN);
@@ -106,6 +108,14 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
               {purchase.credits > missing && `, ${count(purchase.credits - missing)} left over`}). Credits never expire.
             </div>
           )}
+          {purchase && available !== undefined && (
+            <div id={orderOfSteps}>
+              “Buy and clean” starts the cleaning before you pay:{" "}
+              {available > 0
+                ? `it uses your ${counted(available, "credit")} at once, then waits for the new ones.`
+                : "it waits for the new credits."}
+            </div>
+          )}
         </div>
         <div className={classes.buttons}>
           <Button
@@ -117,7 +127,12 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
             Clean this list
           </Button>
           {purchase && (
-            <Button onClick={() => void buyAndStart()} loading={isBusy} disabled={!canClean}>
+            <Button
+              onClick={() => void buyAndStart()}
+              loading={isBusy}
+              disabled={!canClean}
+              aria-describedby={orderOfSteps}
+            >
               Buy {counted(purchase.credits, "credit")} and clean
             </Button>
           )}

@@ -5,8 +5,10 @@ import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { JobFilter } from "../jobs/JobFilter.tsx";
 import { JobList } from "../jobs/JobList.tsx";
-import { readJobsView } from "../jobs/jobs-view.ts";
+import { askedOf, fileNameOf, queryOf, readJobsView } from "../jobs/jobs-view.ts";
+import { TableDownload } from "../../shared/TableDownload.tsx";
 import { pollInterval } from "../jobs/poll-interval.ts";
+import classes from "./JobFilter.module.css";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -19,8 +21,26 @@ import { useLivePolling } from "../../shared/use-live-polling.ts";
 import { useFirstData } from "../../shared/use-first-data.ts";
 
 const JOBS = graphql(`
-  query JobsPage($first: Int!, $after: ID, $kind: JobKind, $status: JobStatus) {
-    jobs(first: $first, after: $after, kind: $kind, status: $status) {
+  query JobsPage(
+    $first: Int!
+    $after: ID
+    $kind: JobKind
+    $status: JobStatus
+    $search: String
+    $from: DateTime
+    $to: DateTime
+    $order: JobOrder
+  ) {
+    jobs(
+      first: $first
+      after: $after
+      kind: $kind
+      status: $status
+      search: $search
+      from: $from
+      to: $to
+      order: $order
+    ) {
       id
       status
       ...JobRow_job
@@ -33,9 +53,12 @@ const PAGE = 40;
 export function JobsPage() {
   const [params] = useSearchParams();
   const view = readJobsView(params);
-  const isNarrowed = view.kind !== null || view.status !== null || view.after !== null;
+  const isNarrowed = Object.values(view).some((part) => part !== null && part !== "");
   // One more than is shown tells whether there are older ones.
-  const query = useQuery(JOBS, { variables: { ...view, first: PAGE + 1 }, skipPollAttempt: () => document.hidden });
+  const query = useQuery(JOBS, {
+    variables: { ...askedOf(view), after: view.after, first: PAGE + 1 },
+    skipPollAttempt: () => document.hidden,
+  });
   const { error, refetch } = query;
   const found = useFirstData(query.data ?? query.previousData)?.jobs;
   const jobs = found?.slice(0, PAGE);
@@ -44,7 +67,7 @@ export function JobsPage() {
   return (
     <Page
       title="Jobs"
-      lead="All jobs in this account, newest first."
+      lead="All jobs in this account."
       action={<LinkButton to={paths.dashboard}>Start a cleaning</LinkButton>}
     >
       <RecordSearch />
@@ -64,7 +87,7 @@ export function JobsPage() {
                 </LinkButton>
               }
             >
-              Try a different kind or status.
+              Try other words, another kind or status, or a longer time.
             </EmptyState>
           )}
           {jobs.length === 0 && !isNarrowed && (
@@ -79,6 +102,11 @@ export function JobsPage() {
             >
               Each job has a page with every record before and after, the reasons and the cost.
             </EmptyState>
+          )}
+          {jobs.length > 0 && (
+            <div className={classes.file}>
+              <TableDownload path="/api/hubspot/jobs" query={queryOf(view)} fileName={fileNameOf(view)} />
+            </div>
           )}
           <Pager
             label="Pages of jobs"

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconSearch, IconTable } from "@tabler/icons-react";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
@@ -19,7 +20,9 @@ import { count } from "../../ui/numbers.ts";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { OUTCOME_LABELS } from "../../shared/outcomes/outcome-labels.ts";
+import { spanOf } from "../../shared/table-view/day-span.ts";
 import { fileNameOf, queryOf, readRecordView, type RecordView } from "./record-view.ts";
+import { RecordFilter } from "./RecordFilter.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { useTypedText } from "../../shared/use-typed-text.ts";
@@ -36,12 +39,25 @@ const RECORDS = graphql(`
     $reason: String
     $kind: UndoKind
     $search: String
+    $from: DateTime
+    $to: DateTime
+    $order: RecordOrder
   ) {
     job(id: $id) {
       id
       portalId
       objectType
-      records(first: $first, after: $after, outcome: $outcome, reason: $reason, kind: $kind, search: $search) {
+      records(
+        first: $first
+        after: $after
+        outcome: $outcome
+        reason: $reason
+        kind: $kind
+        search: $search
+        from: $from
+        to: $to
+        order: $order
+      ) {
         nodes {
           id
           recordId
@@ -56,9 +72,18 @@ const RECORDS = graphql(`
 /** A few screens; the search reaches all of them. */
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
+const WIDE = "(min-width: 721px)";
+
+type ShownJob = JobMoment & {
+  id: string;
+  listName: string;
+  createdAt: string;
+  finishedAt?: string | null;
+  recordsTotal: number;
+};
 
 /** Records before and after, a page at a time. Filter, search and place are in the address. */
-export function RecordTable({ job: moment }: { job: JobMoment & { id: string; listName: string; createdAt: string } }) {
+export function RecordTable({ job: moment }: { job: ShownJob }) {
   const { id: jobId } = moment;
   const isRunning = isActive(moment.status);
   const [params, setParams] = useSearchParams();
@@ -73,6 +98,8 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
       reason: view.reason,
       kind: view.kind,
       search: view.q,
+      ...spanOf(view),
+      order: view.order ?? "id",
     },
     context: NO_DEDUPLICATION,
     // A slow answer from before the end must not replace the records of an ended job.
@@ -85,18 +112,24 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
   const job = useDeferredValue((data ?? previousData)?.job);
   const page = job?.records;
   const nameOf = useRecordNames(jobId, page?.nodes.map(({ recordId }) => recordId) ?? []);
-  const lookFor = (q: string) =>
+  const choose = (choice: Readonly<Record<string, string | null>>, isTyped = false) =>
     setParams(
       (current) => {
         current.delete("after");
-        if (q) current.set("q", q);
-        else current.delete("q");
+        for (const [name, value] of Object.entries(choice))
+          if (value) current.set(name, value);
+          else current.delete(name);
         return current;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: isTyped, preventScrollReset: true },
     );
 
-  const [typed, setTyped] = useTypedText(view.q, lookFor);
+  // A phone shows the records first.
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const filter = (isNarrowed(view) || (page?.nodes.length ?? 0) > 1) && (
+    <RecordFilter job={moment} view={view} onChange={choose} />
+  );
+  const [typed, setTyped] = useTypedText(view.q, (q) => choose({ q }, true));
 
   return (
     <Panel
@@ -135,6 +168,7 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
       }
       flush
     >
+      {isWide && filter}
       {error && !page && (
         <div className={classes.pad}>
           <ErrorState title="Couldn't load records" error={error} onRetry={() => void refetch()} />
@@ -174,6 +208,7 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
           </tbody>
         </table>
       )}
+      {!isWide && filter}
       {page && (
         <Pager
           label="Pages of records"
@@ -190,8 +225,13 @@ export function RecordTable({ job: moment }: { job: JobMoment & { id: string; li
   );
 }
 
-function isFiltered({ outcome, reason, kind }: RecordView): boolean {
-  return outcome !== null || reason !== null || kind !== null;
+function isFiltered({ outcome, reason, kind, from, to }: RecordView): boolean {
+  return [outcome, reason, kind, from, to].some((part) => part !== null);
+}
+
+/** As above, or in another order, or a later page. */
+function isNarrowed(view: RecordView): boolean {
+  return isFiltered(view) || view.q !== "" || view.order !== null || view.after !== null;
 }
 
 function titleOf({ outcome, kind }: RecordView): string {

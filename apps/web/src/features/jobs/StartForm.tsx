@@ -107,7 +107,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
             />
           )}
           <Button
-            variant={isCheckFirst ? "filled" : "default"}
+            variant={isCheckFirst && choice.isConfigured ? "filled" : "default"}
             disabled={!canStart}
             loading={starts.isChecking}
             onClick={() => submit("check")}
@@ -116,7 +116,8 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           </Button>
           <Button
             type="submit"
-            variant={isCheckFirst ? "default" : "filled"}
+            // A portal that is not configured has something else to do first.
+            variant={isCheckFirst || !choice.isConfigured ? "default" : "filled"}
             disabled={!canStart}
             loading={starts.isStarting}
           >

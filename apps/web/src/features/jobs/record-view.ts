@@ -1,12 +1,17 @@
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
 import { UNDO_KINDS, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
+import { RECORD_ORDERS, type RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
+import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
+import { fileName } from "../../shared/table-view/file-name.ts";
 
-export type RecordView = {
+export type RecordView = DaySpan & {
   outcome: Outcome | null;
   reason: string | null;
   /** Of the record's changes. */
   kind: UndoKind | null;
   q: string;
+  /** Null: by record id. */
+  order: RecordOrder | null;
   after: string | null;
 };
 
@@ -17,28 +22,31 @@ export function readRecordView(params: URLSearchParams): RecordView {
     reason: params.get("reason"),
     kind: UNDO_KINDS.find((kind) => kind === params.get("kind")) ?? null,
     q: params.get("q") ?? "",
+    ...readDaySpan(params),
+    order: RECORD_ORDERS.find((order) => order === params.get("order")) ?? null,
     after: params.get("after"),
   };
 }
 
-/** The same view as a file is asked for: all pages of it. */
-export function queryOf({ outcome, reason, kind, q }: RecordView): URLSearchParams {
-  const parts = { outcome, reason, kind, search: q };
+/** The same view as a file is asked for: all pages of it, by record id. */
+export function queryOf({ outcome, reason, kind, q, ...days }: RecordView): URLSearchParams {
+  const parts = { outcome, reason, kind, search: q, ...spanOf(days) };
   return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 /** The list, the day of the job, and what was picked: "outcomes-customers-2026-11-26-corrected". */
 export function fileNameOf(
   job: { listName: string; createdAt: string },
-  { outcome, reason, kind, q }: RecordView,
+  { outcome, reason, kind, q, from, to }: RecordView,
 ): string {
-  const picked = [outcome, reason ?? kind, q ? "search" : null];
-  const words = ["outcomes", job.listName || "records", job.createdAt.slice(0, 10), ...picked.filter(Boolean)].join(
-    "-",
-  );
-  return words
-    .toLowerCase()
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 100);
+  return fileName([
+    "outcomes",
+    job.listName || "records",
+    job.createdAt.slice(0, 10),
+    outcome,
+    reason ?? kind,
+    q && "search",
+    from && `from ${from}`,
+    to && `to ${to}`,
+  ]);
 }

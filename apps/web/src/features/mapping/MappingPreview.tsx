@@ -68,8 +68,8 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
         <div className={classes.words}>
           <h3>See it on your own records</h3>
           <p>
-            Ten {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records before and after, with the choices on this card.
-            Nothing is written or charged.
+            Ten {OBJECT_TYPE_LABELS[objectType].toLowerCase()} records before and after, with the choices on this card;
+            up to 200 are read for it. Nothing is written, stored or charged.
           </p>
         </div>
         <SearchableSelect

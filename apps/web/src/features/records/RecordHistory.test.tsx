@@ -29,7 +29,14 @@ const value = (part: string, text: string) => ({ __typename: "CandidateValue", p
 
 it("has the record's name and what HubSpot holds now, and what of it was not checked", async () => {
   const values = [value("street_address", "7220 NE 8th St"), value("city", "Lafayette"), value("state", "")];
-  show({ __typename: "RecordNow", isGone: false, name: "Tess Hughes", values, notChecked: ["street", "house_number"] });
+  show({
+    __typename: "RecordNow",
+    isGone: false,
+    name: "Tess Hughes",
+    values,
+    notChecked: ["street", "house_number"],
+    place: null,
+  });
   expect(await screen.findByRole("heading", { level: 1, name: "Tess Hughes" })).toBeDefined();
   const now = await screen.findByRole("region", { name: "In HubSpot now" });
   expect(within(now).getByText("7220 NE 8th St, Lafayette")).toBeDefined();
@@ -37,7 +44,7 @@ it("has the record's name and what HubSpot holds now, and what of it was not che
 });
 
 it("says that a record does not exist instead of that it has no history alone", async () => {
-  show({ __typename: "RecordNow", isGone: true, name: null, values: [], notChecked: [] }, false);
+  show({ __typename: "RecordNow", isGone: true, name: null, values: [], notChecked: [], place: null }, false);
   expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
 });
 
@@ -45,4 +52,21 @@ it("shows the history where HubSpot cannot be asked", async () => {
   show(null);
   expect(await screen.findByRole("heading", { level: 1, name: "Contact 77" })).toBeDefined();
   expect(screen.queryByText("In HubSpot now")).toBeNull();
+});
+
+it("shows on a map where the postal code of the record lies, and says it in words", async () => {
+  const point = { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false };
+  const place = {
+    __typename: "AddressPlace",
+    country: "US",
+    state: "IA",
+    postalCode: "06807",
+    regionOfPostalCode: "CT",
+    point,
+  };
+  const values = [value("postal_code", "06807")];
+  show({ __typename: "RecordNow", isGone: false, name: null, values, notChecked: [], place });
+  const words = "Postal code 06807 lies in CT; the address says IA.";
+  expect(await screen.findByText(words, { exact: false })).toBeDefined();
+  expect((await screen.findByRole("img", {}, { timeout: 10_000 })).getAttribute("aria-label")).toContain(words);
 });

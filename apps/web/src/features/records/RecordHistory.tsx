@@ -2,7 +2,9 @@ import { useQuery } from "@apollo/client/react";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
-import { graphql } from "../../api/generated/index.ts";
+import { graphql, useFragment } from "../../api/generated/index.ts";
+import { ADDRESS_PLACE } from "../../shared/map/address-place.ts";
+import { PlaceMap } from "../../shared/map/PlaceMap.tsx";
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
@@ -48,11 +50,15 @@ const NOW = graphql(`
         value
       }
       notChecked
+      place {
+        ...AddressPlaceParts
+      }
     }
   }
 `);
 
 const PAGE = 20;
+const IN_HUBSPOT = { before: "Before", after: "In HubSpot now" };
 
 /** Everything that jobs did to one record, newest first. The place in the list is in the address. */
 export function RecordHistory({ record }: { record: RecordPlace }) {
@@ -65,6 +71,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
   // Both at once, so that nothing moves when the second comes.
   const answer = useFirstData(isRead ? (data ?? previousData) : undefined);
   const now = live.data?.recordNow;
+  const place = useFragment(ADDRESS_PLACE, now?.place) ?? null;
   const history = answer?.recordHistory;
   const label = OBJECT_TYPE_LABELS[record.objectType];
   return (
@@ -110,6 +117,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
               .join(", ") || "No address."}
           </div>
           <NotChecked parts={now.notChecked} />
+          {place && <PlaceMap places={{ before: null, after: place }} labels={IN_HUBSPOT} />}
         </Panel>
       )}
       {answer && now?.isGone && (

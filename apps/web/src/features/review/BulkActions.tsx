@@ -175,7 +175,7 @@ function ActionProgress({ action, onDone }: { action: Begun; onDone: () => void 
       {decision === "accept" ? (
         <>
           {count(done)} accepted. A job writes them to HubSpot in about 20 seconds; it can be undone.{" "}
-          <TextLink to={paths.jobsOf({ kind: "apply", status: null, after: null })}>View jobs</TextLink>
+          <TextLink to={paths.jobsOf({ kind: "apply" })}>View jobs</TextLink>
         </>
       ) : (
         <>

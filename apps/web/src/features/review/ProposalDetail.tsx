@@ -10,6 +10,7 @@ import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Candidates, type Candidate } from "./Candidates.tsx";
 import { EDIT_PROPOSAL } from "./EditProposal.tsx";
 import { LockProposal, type LockState } from "./LockProposal.tsx";
+import { ProposalMap } from "./ProposalMap.tsx";
 import { shareText } from "./share-text.ts";
 import classes from "./Review.module.css";
 
@@ -60,6 +61,7 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       <p>{reasonText}</p>
       {share && <p className={classes.dim}>{share}</p>}
       <NotChecked parts={notChecked} />
+      <ProposalMap id={id} />
       {status === "open" && !isEditing && (
         <Candidates
           id={id}

@@ -13,15 +13,16 @@ type Props<One extends Grouped> = {
 
 /** Proposals below the heads of their groups, which say how many there are in all. */
 export function ProposalGroups<One extends Grouped>({ proposals, groups, children }: Props<One>) {
-  const parts = Map.groupBy(proposals, ({ reason, hasValue }) => `${hasValue} ${reason}`);
+  const hasHeads = groups !== null && !groups.isFlat;
+  const parts = Map.groupBy(proposals, ({ reason, hasValue }) => (groups?.isFlat ? "" : `${hasValue} ${reason}`));
   return (
     <div className={classes.groups}>
       {[...parts].map(([key, rows]) => {
         const group = groups?.groups.find(({ reason, hasValue }) => `${hasValue} ${reason}` === key);
         const [first] = rows;
         return (
-          <section key={key} aria-label={first && groups ? groupTitle(first.reason) : undefined}>
-            {groups && first && (
+          <section key={key} aria-label={first && hasHeads ? groupTitle(first.reason) : undefined}>
+            {hasHeads && first && (
               <div className={classes.groupHead}>
                 <h2 className={classes.groupTitle} title={group?.text}>
                   {groupTitle(first.reason)}{" "}

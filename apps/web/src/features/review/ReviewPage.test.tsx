@@ -362,3 +362,26 @@ it("says of a record that was locked here that it is locked, and unlocks it", as
   fireEvent.click(within(screen.getByRole("listitem")).getByRole("button", { name: "Unlock" }));
   expect(await screen.findByText("Unlocked. The next job looks at the record again.")).toBeDefined();
 });
+
+it("lists what was searched for without heads and without decisions about all, which would reach further", async () => {
+  const sent = showQueue([{ id: "11" }, { id: "12", reason: "street_missing" }]);
+  await screen.findByRole("heading", { name: /^City missing/ });
+  expect(screen.getByRole("button", { name: "Accept all 2" })).toBeDefined();
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search proposals" }), { target: { value: "köln" } });
+  await waitFor(() => expect(screen.queryByRole("heading", { name: /^City missing/ })).toBeNull());
+  expect(sent.findLast(({ operation }) => operation === "ReviewPage")?.variables).toMatchObject({ search: "köln" });
+  expect(screen.getAllByRole("list", { name: "Proposals" })).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: /all 2$/ })).toBeNull();
+  // The key of the group's decision reaches no further either.
+  fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("link", { name: "show all 2" }).getAttribute("href")).toBe("/review");
+  fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "newest" } });
+  await waitFor(() =>
+    expect(sent.findLast(({ operation }) => operation === "ReviewPage")?.variables).toMatchObject({
+      search: "köln",
+      order: "newest",
+      after: null,
+    }),
+  );
+});

@@ -17,7 +17,9 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { BulkButtons, BulkDecisions, type Bulk, type Decision } from "./BulkActions.tsx";
 import type { ReviewGroup } from "./group-actions.ts";
-import { filterInput, readReviewView } from "./review-filter.ts";
+import { TableDownload } from "../../shared/TableDownload.tsx";
+import { fileNameOf, filterInput, isFound, listedOf, queryOf, readReviewView } from "./review-filter.ts";
+import { ReviewSearch } from "./ReviewSearch.tsx";
 import { ProposalList } from "./ProposalList.tsx";
 import { ReviewScope } from "./ReviewScope.tsx";
 import { ReviewFilter } from "./ReviewFilter.tsx";
@@ -67,6 +69,10 @@ const REVIEW = graphql(`
     $filter: ProposalFilter
     $first: Int!
     $after: String
+    $search: String
+    $from: DateTime
+    $to: DateTime
+    $order: ProposalOrder
     $jobId: ID!
     $listId: String!
     $portalId: String
@@ -74,15 +80,19 @@ const REVIEW = graphql(`
     $isOfList: Boolean!
   ) {
     job(id: $jobId) @include(if: $isOfJob) {
+      id
+      listName
       ...ReviewScope_job
     }
     jobOfList(listId: $listId, portalId: $portalId) @include(if: $isOfList) {
+      id
+      listName
       ...ReviewScope_job
     }
     reviewFacets(filter: $filter) {
       ...ReviewCounts
     }
-    proposals(filter: $filter, first: $first, after: $after) {
+    proposals(filter: $filter, first: $first, after: $after, search: $search, from: $from, to: $to, order: $order) {
       nodes {
         id
         ...ProposalList_proposal
@@ -101,15 +111,20 @@ const REVIEW = graphql(`
 `);
 
 const PAGE = 25;
+/** The server looks through so many for a search, a span of days or an order. */
+const SEARCHED = 20_000;
 
 /** The review queue: every change that a person is asked about. Filter and place are in the address. */
 export function ReviewPage() {
   const [params] = useSearchParams();
-  const { filter, after } = readReviewView(params);
+  const view = readReviewView(params);
+  const { filter, after, ...listed } = view;
+  const isSome = isFound(listed);
   const variables = {
     filter: filterInput(filter),
     first: PAGE,
     after,
+    ...listedOf(listed),
     jobId: filter.job_id ?? "",
     listId: filter.list_id ?? "",
     portalId: filter.portal_id ?? null,
@@ -133,8 +148,13 @@ export function ReviewPage() {
   const answer = useFirstData(data ?? previousData);
   const counts = useFragment(COUNTS, answer?.reviewFacets);
   const viewer = answer?.viewer;
+  const job = answer?.job ?? answer?.jobOfList ?? null;
   const isCurrent = data !== undefined;
-  const isNarrowed = Object.keys(filter).length > 0 || after !== null;
+  const isNarrowed = Object.keys(filter).length > 0 || after !== null || isSome;
+  const pageBehind = (place: string | null) => {
+    const { q, from, to, order } = listed;
+    return paths.reviewOf({ filter, q, from, to, order, after: place });
+  };
   const reload = () => {
     setAsOf(new Date().toISOString());
     void refetch();
@@ -161,9 +181,19 @@ export function ReviewPage() {
       {!answer && !error && <Loading text="Loading proposals..." rows={6} />}
       {answer && counts && (
         <Panel flush>
-          <ReviewScope filter={filter} job={answer.job ?? answer.jobOfList ?? null} />
+          <ReviewScope filter={filter} job={job} />
+          {(isNarrowed || counts.total > 0) && <ReviewSearch />}
           <ReviewFilter facets={counts.facets} />
-          {counts.total > 0 && (
+          {isSome && (
+            <div className={classes.bulk}>
+              <span>
+                Decide these one by one, or select several. All proposals of a kind can be decided when none are left
+                out: <TextLink to={paths.reviewOf({ filter, after: null })}>show all {count(counts.total)}</TextLink>
+                {counts.total > SEARCHED && `. Looked through are the first ${count(SEARCHED)}.`}
+              </span>
+            </div>
+          )}
+          {counts.total > 0 && !isSome && (
             <div className={classes.bulk}>
               <span>
                 <strong>{counted(counts.total, "proposal")}</strong>
@@ -193,9 +223,12 @@ export function ReviewPage() {
               proposals={answer.proposals.nodes}
               onMoved={recount}
               groups={{
-                groups,
+                isFlat: isSome,
+                groups: isSome ? [] : groups,
                 ask: (decision, { reason, hasValue }) => {
-                  const group = groups.find((one) => one.reason === reason && one.hasValue === hasValue);
+                  const group = isSome
+                    ? undefined
+                    : groups.find((one) => one.reason === reason && one.hasValue === hasValue);
                   ask(decision, group && bulkOf(group));
                 },
                 // One group is the whole queue, whose buttons stand above.
@@ -225,15 +258,26 @@ export function ReviewPage() {
                 )
               }
             >
-              {isNarrowed
-                ? "Everything that matched has been decided."
-                : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
+              {isSome
+                ? "No open proposal has all these words, or was made on these days."
+                : isNarrowed
+                  ? "Everything that matched has been decided."
+                  : "When a cleaning isn't certain of a change, or a write policy holds it back, it waits here for you."}
             </EmptyState>
+          )}
+          {answer.proposals.nodes.length > 0 && (
+            <div className={classes.file}>
+              <TableDownload
+                path="/api/hubspot/proposals"
+                query={queryOf(view)}
+                fileName={fileNameOf(view, job?.listName ?? null)}
+              />
+            </div>
           )}
           <Pager
             label="Pages of proposals"
-            first={after ? paths.reviewOf({ filter, after: null }) : null}
-            next={answer.proposals.endCursor ? paths.reviewOf({ filter, after: answer.proposals.endCursor }) : null}
+            first={after ? pageBehind(null) : null}
+            next={answer.proposals.endCursor ? pageBehind(answer.proposals.endCursor) : null}
           />
         </Panel>
       )}

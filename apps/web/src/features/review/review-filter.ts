@@ -1,4 +1,7 @@
 import { FILTER_PARTS, type FilterPart } from "@plumbline/schema/review/filter-parts.ts";
+import { PROPOSAL_ORDERS, type ProposalOrder } from "@plumbline/schema/review/proposals.ts";
+import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
+import { fileName, today } from "../../shared/table-view/file-name.ts";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
 
 export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> = {
@@ -16,8 +19,11 @@ export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> =
 /** One job, or all jobs of a list: no choice among others, but where a link came from. */
 export const SCOPE_PARTS = ["job_id", "list_id"] as const;
 
-export type ReviewView = {
+export type ReviewView = DaySpan & {
   filter: Partial<Record<FilterPart | (typeof SCOPE_PARTS)[number], string>>;
+  q: string;
+  /** Null: as the queue stands. */
+  order: ProposalOrder | null;
   after: string | null;
 };
 
@@ -26,7 +32,37 @@ export function readReviewView(params: URLSearchParams): ReviewView {
     const value = params.get(part);
     return value === null ? [] : [[part, value] as const];
   });
-  return { filter: Object.fromEntries(chosen), after: params.get("after") };
+  return {
+    filter: Object.fromEntries(chosen),
+    q: params.get("q") ?? "",
+    ...readDaySpan(params),
+    order: PROPOSAL_ORDERS.find((order) => order === params.get("order")) ?? null,
+    after: params.get("after"),
+  };
+}
+
+/** Some of what the filter picks, or in an order of its own: what is counted and decided as a whole is all that it picks. */
+export function isFound({ q, from, to, order }: Omit<ReviewView, "filter" | "after">): boolean {
+  return q !== "" || from !== null || to !== null || (order !== null && order !== "queue");
+}
+
+/** What is listed of the filtered ones, as the server asks for it. */
+export function listedOf({ q, order, ...days }: Omit<ReviewView, "filter" | "after">) {
+  return { search: q || null, ...spanOf(days), order: order ?? ("queue" as const) };
+}
+
+/** For the file of all pages. */
+export function queryOf({ filter, after: _place, ...view }: ReviewView): URLSearchParams {
+  const parts = { ...filter, ...listedOf(view) };
+  // A part of the filter can be empty text, which is not "all".
+  return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+/** The list where it is of one, the day, and what was picked: "proposals-customers-2026-11-26". */
+export function fileNameOf({ filter, q, from, to }: ReviewView, listName: string | null): string {
+  const parts = [filter.reason, filter.kind, filter.field, filter.country, filter.confidence];
+  const days = [from && `from ${from}`, to && `to ${to}`];
+  return fileName(["proposals", listName, today(), ...parts.map((part) => part ?? null), q && "search", ...days]);
 }
 
 /** As the server asks for it. */

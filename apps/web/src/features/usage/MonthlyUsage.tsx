@@ -13,14 +13,14 @@ const MONTHLY = graphql(`
   }
 `);
 
-/** The charts' numbers as an accessible table. */
+/** The charts' numbers as an accessible table, newest first as they are. */
 export function MonthlyUsage({ usage }: { usage: FragmentType<typeof MONTHLY> }) {
   const { monthly } = useFragment(MONTHLY, usage);
   return (
     <UsageTable
       title="Monthly Usage (Last 12 Months)"
       by="Month"
-      rows={monthly.map((row) => ({
+      rows={monthly.toReversed().map((row) => ({
         ...row,
         key: row.month,
         name: <time dateTime={row.month}>{monthName(row.month)}</time>,

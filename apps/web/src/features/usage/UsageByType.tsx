@@ -13,7 +13,7 @@ const BY_TYPE = graphql(`
   }
 `);
 
-/** Spec 2: the type's name plus 's'. */
+/** What each type of record used. */
 export function UsageByType({ usage }: { usage: FragmentType<typeof BY_TYPE> }) {
   const { byType } = useFragment(BY_TYPE, usage);
   return (

@@ -1,4 +1,4 @@
-import type { ApolloClient, ApolloLink } from "@apollo/client";
+import type { ApolloClient } from "@apollo/client";
 import { showWithServer, type Answers } from "../../testing/show-with-server.tsx";
 import { JobPage } from "../JobPage.tsx";
 
@@ -16,6 +16,7 @@ export const job = {
   reason: "out_of_credits",
   reasonText: "The job resumes automatically when you add credits.",
   createdAt: "2026-01-01T00:00:00Z",
+  finishedAt: null,
   startedAt: "2026-01-01T00:00:00Z",
   retryOf: null,
   isTotalKnown: true,
@@ -121,8 +122,8 @@ export const ANSWERS: Answers = {
 };
 
 /** The page of the job `j`, with a server that answers at once. */
-export function showJobPage(answer: (operation: string, asked: number) => ApolloLink.Result): ApolloClient {
-  return showWithServer({ page: <JobPage />, pattern: "/jobs/:jobId", path: "/jobs/j", answer });
+export function showJobPage(answer: Parameters<typeof showWithServer>[0]["answer"], view = ""): ApolloClient {
+  return showWithServer({ page: <JobPage />, pattern: "/jobs/:jobId", path: `/jobs/j${view}`, answer });
 }
 
 export function showJob(answers: Answers): ApolloClient {

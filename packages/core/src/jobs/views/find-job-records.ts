@@ -1,5 +1,6 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { Tx } from "../../db/database.ts";
+import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
+import { sql, type Tx } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
 import { reasonsLike } from "../../records/reason-text.ts";
@@ -12,45 +13,73 @@ type Place = {
   reason?: string | null;
   /** Of one of the record's changes. */
   kind?: string | null;
+  /** When they were decided: from the first moment on, before the second. */
+  from?: string | null;
+  to?: string | null;
+  order?: RecordOrder;
+  /** The cursor of the page before; empty at the beginning. */
   after: string;
   first: number;
-  /** Records scanned for one page; the search continues after them. */
+  /** Records scanned for one page; the search continues after them, unless it is in an order of its own. */
   maxRead?: number;
 };
+type Found = { id: string; cursor: string };
 
 const MAX_READ = 100_000;
-const MAX_WORDS = 10;
+
+/** What an order counts up by, before the id. */
+const SORTED_BY: Record<Exclude<RecordOrder, "id">, Prisma.Sql> = {
+  latest: sql`-extract(epoch FROM decided_at)::float8`,
+  least_certain: sql`(SELECT min((change ->> 'confidence')::float8)
+    FROM jsonb_array_elements(CASE WHEN jsonb_typeof(changes) = 'array' THEN changes ELSE '[]' END) AS change)`,
+};
+/** Behind everything that has a place in the order. */
+const LAST = 9e15;
+const SORT_CURSOR = /^(-?\d{1,16}(?:\.\d{1,20})?):(.*)$/s;
 
 /**
  * Ids of the records in which every word of the search occurs: in the id, in a value before or after, in a proposal or in the
- * reason, of those with the given reason and kind of change. `readTo` is the last record that was looked at where others follow that were not.
+ * reason, of those with the given reason, kind of change and time. `readTo` is the last record that was looked at where others
+ * follow that were not; an order of its own is that of the first records alone.
  */
 export async function findJobRecords(
   tx: Tx,
   terms: readonly string[],
-  { accountId, job, outcome, reason = null, kind = null, after, first, maxRead = MAX_READ }: Place,
-): Promise<{ ids: string[]; readTo: string | null }> {
-  const states = outcome ? Prisma.sql`AND state = ${outcome} AND state NOT IN ('waiting', 'planned')` : Prisma.empty;
-  const of = Prisma.sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND record_id > ${after} ${states}`;
+  place: Place,
+): Promise<{ found: Found[]; readTo: string | null }> {
+  const { accountId, job, outcome, reason = null, kind = null, order = "id", after, first, maxRead = MAX_READ } = place;
+  const states = outcome ? sql`AND state = ${outcome} AND state NOT IN ('waiting', 'planned')` : Prisma.empty;
+  const all = sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid`;
+  const behind = order === "id" ? sql`AND record_id > ${after}` : Prisma.empty;
+  const of = sql`${all} ${behind} ${states}`;
+  const [, sort, id] = SORT_CURSOR.exec(after) ?? [];
   const conditions = [
-    Prisma.sql`state NOT IN ('waiting', 'planned')`,
-    ...(reason === null ? [] : [Prisma.sql`reason = ${reason}`]),
-    ...(kind === null ? [] : [Prisma.sql`changes @> ${JSON.stringify([{ kind }])}::jsonb`]),
+    sql`state NOT IN ('waiting', 'planned')`,
+    ...(reason === null ? [] : [sql`reason = ${reason}`]),
+    ...(kind === null ? [] : [sql`changes @> ${JSON.stringify([{ kind }])}::jsonb`]),
+    ...(place.from ? [sql`decided_at >= ${place.from}::timestamptz`] : []),
+    ...(place.to ? [sql`decided_at < ${place.to}::timestamptz`] : []),
+    ...(order === "id" || sort === undefined ? [] : [sql`(sort, record_id) > (${Number(sort)}::float8, ${id})`]),
     ...terms.map(occurs),
   ];
-  const found = await tx.$queryRaw<{ record_id: string }[]>`
-    SELECT record_id
+  const sortedBy = order === "id" ? sql`0::float8` : sql`coalesce(${SORTED_BY[order]}, ${LAST}::float8)`;
+  const rows = await tx.$queryRaw<{ record_id: string; sort: number }[]>`
+    SELECT record_id, sort
     FROM (
-      SELECT record_id, state, reason, before, after, changes FROM job_record WHERE ${of} ORDER BY record_id LIMIT ${maxRead}
+      SELECT record_id, state, reason, before, after, changes, decided_at FROM job_record WHERE ${of}
+      ORDER BY record_id LIMIT ${maxRead}
     ) AS r
     CROSS JOIN LATERAL (
       SELECT lower(concat(record_id, jsonb_path_query_array(before, '$.*'), jsonb_path_query_array(after, '$.*'),
-        jsonb_path_query_array(changes, '$[*].after'))) AS text
+        jsonb_path_query_array(changes, '$[*].after'))) AS text, ${sortedBy} AS sort
     ) AS t
     WHERE ${Prisma.join(conditions, " AND ")}
-    ORDER BY record_id LIMIT ${first}`;
-  const ids = found.map((row) => row.record_id);
-  if (ids.length === first || job.recordsTotal <= maxRead) return { ids, readTo: null };
+    ORDER BY sort, record_id LIMIT ${first}`;
+  const found = rows.map((row) => ({
+    id: row.record_id,
+    cursor: order === "id" ? row.record_id : `${row.sort}:${row.record_id}`,
+  }));
+  if (order !== "id" || found.length === first || job.recordsTotal <= maxRead) return { found, readTo: null };
   // Not by OFFSET, for which a scan of the whole table looks cheaper than the index.
   const [last] = await tx.$queryRaw<{ record_id: string }[]>`
     SELECT record_id FROM (
@@ -59,17 +88,11 @@ export async function findJobRecords(
     ) AS last
     WHERE records = ${maxRead} AND EXISTS (
       SELECT FROM job_record r WHERE account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND r.record_id > last.record_id ${states})`;
-  return { ids, readTo: last?.record_id ?? null };
-}
-
-/** Splits at commas, too: people paste addresses with commas, which the values do not have. */
-export function searchedWords(search: string): string[] {
-  const terms = search.toLowerCase().split(/[\s,]+/);
-  return [...new Set(terms)].filter(Boolean).slice(0, MAX_WORDS);
+  return { found, readTo: last?.record_id ?? null };
 }
 
 /** The column is JSON text, so the term is escaped as JSON. */
 function occurs(term: string): Prisma.Sql {
   const escaped = JSON.stringify(term).slice(1, -1);
-  return Prisma.sql`(strpos(text, ${escaped}) > 0 OR reason = ANY (${reasonsLike(term)}))`;
+  return sql`(strpos(text, ${escaped}) > 0 OR reason = ANY (${reasonsLike(term)}))`;
 }

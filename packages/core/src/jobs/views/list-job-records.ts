@@ -1,4 +1,5 @@
 import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -6,7 +7,8 @@ import { pageOf, type Page } from "../../db/page.ts";
 import { parseDecidedRecord, type DecidedRecord } from "../../records/record-rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { findJobRecords, searchedWords } from "./find-job-records.ts";
+import { searchedWords } from "../../records/searched-words.ts";
+import { findJobRecords } from "./find-job-records.ts";
 import { requireJob } from "../require-job.ts";
 import { requireOnlySearch } from "../require-only-search.ts";
 
@@ -18,46 +20,46 @@ type Input = {
   reason?: string | null;
   kind?: string | null;
   search: string | null;
+  from?: string | null;
+  to?: string | null;
+  order?: RecordOrder;
 };
 
 /**
- * Decided records by id, keyset paging; `search` are words that must all occur. A page of a search, a reason or a kind of change may
- * be short and still have a next one: all three look through the records. Errors: `not_found`, `rate_limited` for these.
+ * Decided records, keyset paging; `search` are words that must all occur. A page of a search, a reason, a kind of change or a time
+ * may be short and still have a next one: all look through the records, as does an order other than by id.
+ * Errors: `not_found`, `rate_limited` for these.
  */
 export async function listJobRecords(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
-  { jobId, first, after, outcome, reason = null, kind = null, search }: Input,
+  { jobId, first, after, outcome, search, ...picked }: Input,
 ): Promise<Page<DecidedRecord>> {
   const job = await requireJob(ctx, actor, jobId);
   const terms = searchedWords(search ?? "");
+  const { order = "id", reason, kind, from, to } = picked;
   // A search reads up to a hundred thousand rows: an account has so many a minute, and one at a time.
-  const isSearch = terms.length > 0 || reason !== null || kind !== null;
+  const isSearch = terms.length > 0 || order !== "id" || [reason, kind, from, to].some((part) => part != null);
   if (isSearch) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
-  const { records, readTo } = await ctx.db.readAccount(actor.accountId, async (tx) => {
+  const place = { after: after ?? "", max: first + 1 };
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
     if (isSearch) await requireOnlySearch(tx, actor.accountId);
-    const found = isSearch
+    const { found, readTo } = isSearch
       ? await findJobRecords(tx, terms, {
           accountId: actor.accountId,
           job,
           outcome,
-          reason,
-          kind,
-          after: after ?? "",
-          first: first + 1,
+          ...picked,
+          after: place.after,
+          first: place.max,
         })
-      : null;
-    const ids =
-      found?.ids ??
-      (await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, { after: after ?? "", max: first + 1 }));
-    const rows = await tx.jobRecord.findMany({
-      where: { jobId: job.id, recordId: { in: ids } },
-      orderBy: { recordId: "asc" },
-    });
-    return { records: rows.map(parseDecidedRecord), readTo: found?.readTo ?? null };
+      : { found: await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, place), readTo: null };
+    const { nodes, endCursor } = pageOf(found, first, ({ cursor }) => cursor);
+    const ids = nodes.map(({ id }) => id);
+    const rows = await tx.jobRecord.findMany({ where: { jobId: job.id, recordId: { in: ids } } });
+    const records = new Map(rows.map((row) => [row.recordId, parseDecidedRecord(row)]));
+    return { nodes: ids.flatMap((id) => records.get(id) ?? []), endCursor: endCursor ?? readTo };
   });
-  const { nodes, endCursor } = pageOf(records, first, ({ recordId }) => recordId);
-  return { nodes, endCursor: endCursor ?? readTo };
 }
 
 /** One index lookup per outcome, so neither a rare outcome nor a barely started job causes a scan. */
@@ -66,7 +68,7 @@ async function decidedRecords(
   job: Pick<Job, "id" | "accountId">,
   outcomes: readonly Outcome[],
   { after, max }: { after: string; max: number },
-): Promise<string[]> {
+): Promise<{ id: string; cursor: string }[]> {
   const found = await tx.$queryRaw<{ record_id: string }[]>`
     SELECT r.record_id FROM unnest(${[...outcomes]}::text[]) AS wanted (outcome)
     CROSS JOIN LATERAL (
@@ -76,5 +78,5 @@ async function decidedRecords(
       ORDER BY state, record_id LIMIT ${max}
     ) r
     ORDER BY r.record_id LIMIT ${max}`;
-  return found.map((row) => row.record_id);
+  return found.map((row) => ({ id: row.record_id, cursor: row.record_id }));
 }

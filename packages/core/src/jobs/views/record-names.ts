@@ -73,6 +73,26 @@ export async function proposalNames(
   return (await Promise.all(read)).flat();
 }
 
+/** The most records of one file that have their names: a call to HubSpot for each hundred. */
+const NAMED_IN_FILE = 5_000;
+
+/** Names for the rows of a file, page by page, until so many were asked for; without those that HubSpot does not return now. */
+export function namesForFile(ctx: NamesContext, actor: Actor) {
+  let left = NAMED_IN_FILE;
+  return async (
+    place: Pick<Job, "portalId" | "objectType">,
+    recordIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> => {
+    const ids = recordIds.slice(0, left);
+    left -= ids.length;
+    const names = new Map<string, string>();
+    for (let from = 0; from < ids.length; from += BATCH_SIZE)
+      for (const { recordId, name } of await readNames(ctx, actor, place, ids.slice(from, from + BATCH_SIZE)))
+        names.set(recordId, name);
+    return names;
+  };
+}
+
 async function readNames(
   ctx: NamesContext,
   actor: Actor,

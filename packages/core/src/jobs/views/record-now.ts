@@ -11,7 +11,9 @@ import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { partOptions } from "../../records/columns.ts";
 import { labelOf } from "../../records/record-view.ts";
 import { notChecked } from "../../records/not-checked.ts";
+import { portalEngine } from "../../records/portal-engine.ts";
 import { partValues } from "../../records/part-values.ts";
+import { addressPlace, type AddressPlace } from "./address-place.ts";
 import { BRIEFLY, NAMED_BY, nameOf } from "./record-names.ts";
 
 /** `isGone`: HubSpot has no such record any more. */
@@ -20,6 +22,7 @@ export type RecordNow = {
   name: string | null;
   values: { part: AddressPart; value: string }[];
   notChecked: UncheckedPart[];
+  place: AddressPlace | null;
 };
 
 /**
@@ -39,15 +42,16 @@ export async function recordNow(
     const version = mapping && (await tx.mappingVersion.findUnique({ where: { id: mapping.versionId } }));
     if (!connection || !inForce || !version) return null;
     const mapped = mappedProperties(partsOf(version));
-    return { connection, mapped, options: partOptions(mapped, inForce.options) };
+    const { options, countryDefault } = inForce;
+    return { connection, mapped, options: partOptions(mapped, options), countryDefault };
   });
   if (!found) return null;
-  const { connection, mapped, options } = found;
+  const { connection, mapped, options, countryDefault } = found;
   try {
     const properties = [...NAMED_BY[objectType], ...mapped.map(([, property]) => property)];
     const input = { objectType, ids: [recordId], properties };
     const read = (await readRecords(ctx.hubspot, refOf(connection), input, { waitPolicy: BRIEFLY })).get(recordId);
-    if (!read) return { isGone: true, name: null, values: [], notChecked: [] };
+    if (!read) return { isGone: true, name: null, values: [], notChecked: [], place: null };
     const values = partValues({ mapped }, read);
     const judged = { state: "confirmed", reason: null, before: values, after: values } as const;
     return {
@@ -57,6 +61,7 @@ export async function recordNow(
         const value = values[part];
         return value === undefined ? [] : [{ part, value: labelOf(options, part, value) ?? value }];
       }),
+      place: addressPlace(portalEngine(ctx.engine(), countryDefault), options, values),
       notChecked: ctx.addressService ? [] : notChecked(ctx.engine(), judged, options),
     };
   } catch (error) {

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { today } from "../../shared/table-view/file-name.ts";
+import { askedOf, fileNameOf, queryOf, readJobsView } from "./jobs-view.ts";
+
+const viewOf = (query: string) => readJobsView(new URLSearchParams(query));
+
+it("reads nothing but what it knows from the address", () => {
+  expect(viewOf("kind=moon&status=x&order=best&from=never")).toEqual({
+    kind: null,
+    status: null,
+    q: "",
+    from: null,
+    to: null,
+    order: null,
+    after: null,
+  });
+});
+
+it("asks for the page and for the file of the same jobs", () => {
+  const view = viewOf("kind=list&q=köln&order=largest&from=2026-11-01&after=77");
+  const from = new Date("2026-11-01T00:00").toISOString();
+  expect(askedOf(view)).toEqual({ kind: "list", status: null, search: "köln", from, to: null, order: "largest" });
+  expect(Object.fromEntries(queryOf(view))).toEqual({ kind: "list", search: "köln", from, order: "largest" });
+});
+
+it("names the file by the day and what was picked", () => {
+  expect(fileNameOf(viewOf("kind=undo&q=a%20b&to=2026-11-30"))).toBe(`jobs-${today()}-undo-search-to-2026-11-30`);
+});

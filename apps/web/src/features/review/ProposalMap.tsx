@@ -1,0 +1,33 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql, useFragment } from "../../api/generated/index.ts";
+import { ADDRESS_PLACE } from "../../shared/map/address-place.ts";
+import { PlaceMap } from "../../shared/map/PlaceMap.tsx";
+import { hasContradiction } from "../../shared/map/places.ts";
+
+const PLACES = graphql(`
+  query ProposalPlaces($id: ID!) {
+    proposal(id: $id) {
+      id
+      places {
+        before {
+          ...AddressPlaceParts
+        }
+        after {
+          ...AddressPlaceParts
+        }
+      }
+    }
+  }
+`);
+
+const LABELS = { before: "Now", after: "Proposed" };
+
+/** A map where a look decides: the address contradicts itself, or moves. */
+export function ProposalMap({ id }: { id: string }) {
+  const { data } = useQuery(PLACES, { variables: { id }, errorPolicy: "ignore" });
+  const found = data?.proposal?.places;
+  const before = useFragment(ADDRESS_PLACE, found?.before) ?? null;
+  const after = useFragment(ADDRESS_PLACE, found?.after) ?? null;
+  const places = { before, after };
+  return hasContradiction(places) ? <PlaceMap places={places} labels={LABELS} /> : null;
+}

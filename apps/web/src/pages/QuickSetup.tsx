@@ -1,0 +1,221 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
+import { ADDRESS_PART_LABELS, ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { errorText } from "../app/error-texts.ts";
+import { paths } from "../app/paths.ts";
+import { graphql } from "../api/generated/index.ts";
+import type { QuickSetupQuery } from "../api/generated/graphql.ts";
+import { PreviewRecords } from "../features/mapping/PreviewRecords.tsx";
+import { suggestMapping, type Parts } from "../features/mapping/suggest-mapping.ts";
+import { ErrorState } from "../shared/ErrorState.tsx";
+import { FailureNotice } from "../shared/FailureNotice.tsx";
+import { SearchableSelect } from "../shared/searchable-select/SearchableSelect.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
+import { count } from "../ui/numbers.ts";
+import { Panel } from "../ui/Panel.tsx";
+import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import classes from "./QuickSetup.module.css";
+
+const SETUP = graphql(`
+  query QuickSetup($portalId: String!) {
+    connection(portalId: $portalId) {
+      id
+      portalId
+      portalName
+      properties(objectType: contact, includeOptions: true) {
+        name
+        label
+        type
+      }
+      lists(objectType: contact) {
+        listId
+        name
+        size
+        isReady
+      }
+    }
+  }
+`);
+
+const PREVIEW = graphql(`
+  query QuickSetupPreview($portalId: String!, $mapping: ObjectMappingInput!) {
+    connection(portalId: $portalId) {
+      id
+      preview(mapping: $mapping) {
+        ...PreviewRecords_preview
+      }
+    }
+  }
+`);
+
+const SAVE = graphql(`
+  mutation QuickSetupSave($portalId: String!, $mappings: [ObjectMappingInput!]!) {
+    saveMapping(portalId: $portalId, mappings: $mappings, basedOn: []) {
+      id
+      isConfigured
+      configuredObjectTypes
+    }
+  }
+`);
+
+const POLICY = graphql(`
+  mutation QuickSetupPolicy($portalId: String!, $policy: WritePolicy!) {
+    setWritePolicy(portalId: $portalId, objectType: contact, policy: $policy) {
+      id
+    }
+  }
+`);
+
+const CHECK = graphql(`
+  mutation QuickSetupCheck($portalId: String!, $listId: String!) {
+    startCheck(portalId: $portalId, listId: $listId, objectType: contact) {
+      job {
+        id
+      }
+    }
+  }
+`);
+
+const WRITE = WRITE_POLICY_TEXTS.certain.label;
+const ASK = WRITE_POLICY_TEXTS.ask_first.label;
+
+type Connection = NonNullable<QuickSetupQuery["connection"]>;
+
+/** The first portal of a customer, set up on one screen: what we found, what it would do, one question, and the free check. */
+export function QuickSetup({ portalId }: { portalId: string }) {
+  const { data, error, refetch } = useQuery(SETUP, { variables: { portalId }, fetchPolicy: "network-only" });
+  const connection = data?.connection;
+  const parts = connection && suggestMapping(connection.properties);
+  const canSuggest = parts ? mappingQuality(parts).canValidate : false;
+  return (
+    <Panel title={connection ? `Set up ${connection.portalName}` : "Set up your portal"}>
+      {error && !data && (
+        <ErrorState title="Failed to fetch HubSpot properties" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <QuickSetupWaiting />}
+      {data && (!connection || !parts || !canSuggest) && (
+        <div className={classes.none}>
+          <p>We can&apos;t tell which contact properties hold addresses.</p>
+          <LinkButton to={paths.configurePortal(portalId)}>Map fields</LinkButton>
+        </div>
+      )}
+      {connection && parts && canSuggest && <Suggestion connection={connection} parts={parts} />}
+    </Panel>
+  );
+}
+
+function Suggestion({ connection, parts }: { connection: Connection; parts: Parts }) {
+  const { portalId, lists, properties } = connection;
+  const navigate = useNavigate();
+  const ready = lists.filter(({ isReady, size }) => isReady && size > 0);
+  const [listId, setListId] = useState(() => firstList(ready)?.listId ?? null);
+  const [answer, setAnswer] = useState(WRITE);
+  // The dashboard learns of it when it is opened again: until then this panel stays, with what may have failed.
+  const [save, saving] = useMutation(SAVE, { fetchPolicy: "no-cache" });
+  const [setPolicy, settingPolicy] = useMutation(POLICY);
+  const [check, checking] = useMutation(CHECK);
+  const mapping = {
+    objectType: "contact" as const,
+    ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, parts[part] || null])),
+  };
+  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  const preview = useQuery(PREVIEW, { variables: { portalId, mapping }, fetchPolicy: "no-cache" });
+  const found = ADDRESS_PARTS.filter((part) => parts[part] !== "");
+  const labelOf = (name: string) => properties.find((property) => property.name === name)?.label ?? name;
+  const failure = [saving, settingPolicy, checking].find(({ error }) => error)?.error;
+
+  const saveAndCheck = async (list: string) => {
+    // A second try begins where the first one failed.
+    if (!saving.data) await save({ variables: { portalId, mappings: [mapping] } });
+    if (answer === ASK) await setPolicy({ variables: { portalId, policy: "ask_first" } });
+    const started = await check({ variables: { portalId, listId: list } });
+    if (started.data) void navigate(paths.job(started.data.startCheck.job.id));
+  };
+
+  return (
+    <div className={classes.setup}>
+      <p className={classes.found}>
+        We found{" "}
+        {found.map((part, at) => (
+          <span key={part}>
+            {at > 0 && (at === found.length - 1 ? " and " : ", ")}
+            <strong title={`Holds the ${ADDRESS_PART_LABELS[part].toLowerCase()}`}>{labelOf(parts[part])}</strong>
+          </span>
+        ))}{" "}
+        among your contact properties. <TextLink to={paths.configurePortal(portalId)}>Choose others</TextLink>
+      </p>
+      <div>
+        <h3 className={classes.title}>Your own records, cleaned</h3>
+        <p className={classes.note}>
+          Up to 200 of the contacts that changed last are read for this; ten are shown. Nothing is written, stored or
+          charged.
+        </p>
+        {preview.loading && (
+          <div className={classes.reading}>
+            <Loading text="Reading your records..." rows={6} />
+          </div>
+        )}
+        {preview.error && (
+          <ErrorState
+            title="Couldn't load the preview"
+            error={preview.error}
+            onRetry={() => void preview.refetch().catch(() => undefined)}
+          />
+        )}
+        {preview.data?.connection && (
+          <PreviewRecords preview={preview.data.connection.preview} of={{ portalId, objectType: "contact" }} />
+        )}
+      </div>
+      <SegmentedChoice
+        label="What may a cleaning write?"
+        options={[WRITE, ASK]}
+        notes={{ [WRITE]: "What is uncertain waits for you.", [ASK]: "Nothing until you accept it." }}
+        value={answer}
+        onChange={setAnswer}
+      />
+      {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+      <div className={classes.end}>
+        {ready.length > 0 ? (
+          <>
+            <SearchableSelect
+              label="List"
+              className={classes.list}
+              value={listId}
+              onChange={setListId}
+              data={ready.map((list) => ({ value: list.listId, label: `${list.name} (${count(list.size)})` }))}
+              limit={100}
+              nothingFoundMessage="No matching lists"
+            />
+            <Button
+              disabled={listId === null}
+              loading={saving.loading || settingPolicy.loading || checking.loading}
+              // What fails is shown above.
+              onClick={() => void (listId !== null && saveAndCheck(listId).catch(() => undefined))}
+            >
+              Save and check this list, free
+            </Button>
+          </>
+        ) : (
+          <p className={classes.note}>
+            This portal has no list of contacts yet. Create one in HubSpot, then come back to check it.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A first check should say something at once, and its cleaning should cost little: the smallest list that is worth a look. */
+const WORTH_A_LOOK = 10;
+
+function firstList<List extends { size: number }>(lists: readonly List[]): List | undefined {
+  const bySize = lists.toSorted((a, b) => a.size - b.size);
+  return bySize.find(({ size }) => size >= WORTH_A_LOOK) ?? bySize.at(-1);
+}

@@ -1,0 +1,11 @@
+import { Loading } from "../ui/Loading.tsx";
+import classes from "./QuickSetupWaiting.module.css";
+
+/** As tall as what comes, so that nothing below it moves. */
+export function QuickSetupWaiting() {
+  return (
+    <div className={classes.waiting}>
+      <Loading text="Looking for your address properties..." rows={5} />
+    </div>
+  );
+}

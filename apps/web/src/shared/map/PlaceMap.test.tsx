@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { PlaceMap } from "./PlaceMap.tsx";
+import type { Place } from "./places.ts";
+
+afterEach(cleanup);
+
+const before: Place = {
+  country: "US",
+  state: "IA",
+  postalCode: "06807",
+  regionOfPostalCode: "CT",
+  point: { latitude: 41.05, longitude: -73.59, isOfBuilding: false },
+};
+const after: Place = { ...before, state: "CT" };
+const labels = { before: "Now", after: "Proposed" };
+
+it("shows the point and the state that is named, says the same in words, and asks nobody", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  const { container } = render(<PlaceMap places={{ before, after }} labels={labels} />);
+  const map = await screen.findByRole("img", {}, { timeout: 10_000 });
+  expect(map.getAttribute("aria-label")).toBe(
+    "Map. Now: Postal code 06807 lies in CT; the address says IA. Proposed: Postal code 06807 lies in CT, around 41.0° N, 73.6° W.",
+  );
+  expect(map.querySelectorAll("circle")).toHaveLength(2);
+  expect(map.querySelectorAll("path")).toHaveLength(3);
+  expect(container.querySelector("figcaption")?.textContent).toContain("Now: Postal code 06807 lies in CT");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it("shows nothing where nothing is known of the place", () => {
+  const nothing = { country: null, state: null, postalCode: "", regionOfPostalCode: null, point: null };
+  const { container } = render(<PlaceMap places={{ before: nothing, after: null }} labels={labels} />);
+  expect(container.textContent).toBe("");
+});

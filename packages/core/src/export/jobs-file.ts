@@ -1,0 +1,61 @@
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { listJobs, type JobsFilter } from "../jobs/list-jobs.ts";
+import { outcomeCounts, recordsCleaned, recordsProcessed } from "../jobs/outcome-counts.ts";
+import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
+import type { Job } from "../work/job-row.ts";
+import { tableOf, type Table } from "./table.ts";
+
+const PAGE = 1_000;
+const COLUMNS = [
+  "job_id",
+  "created_at",
+  "finished_at",
+  "list",
+  "portal",
+  "kind",
+  "object_type",
+  "status",
+  "reason",
+  "records_total",
+  "records_processed",
+  "credits",
+  ...OUTCOMES,
+  "list_id",
+  "portal_id",
+  "job_url",
+];
+
+/** The jobs that a filter picks, in its order, each with the page that shows it. */
+export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filter: JobsFilter): Table {
+  const { publicUrl } = ctx.config;
+  return tableOf(COLUMNS, pagesOf(ctx, actor, filter), (job) => {
+    const counts = new Map(outcomeCounts(job));
+    return [
+      job.id,
+      job.createdAt,
+      job.finishedAt,
+      job.listName,
+      job.portalName,
+      job.kind,
+      job.objectType,
+      job.status,
+      job.reason,
+      job.recordsTotal,
+      recordsProcessed(job),
+      recordsCleaned(job),
+      ...OUTCOMES.map((outcome) => counts.get(outcome) ?? 0),
+      job.listId,
+      job.portalId,
+      new URL(`/jobs/${job.id}`, publicUrl).href,
+    ];
+  });
+}
+
+async function* pagesOf(ctx: Pick<Context, "db" | "config">, actor: Actor, filter: JobsFilter): AsyncGenerator<Job[]> {
+  for (let after: string | null | undefined; after !== null;) {
+    const jobs: Job[] = await listJobs(ctx, actor, { ...filter, first: PAGE, after: after ?? null });
+    yield jobs;
+    after = jobs.length === PAGE ? (jobs.at(-1)?.id ?? null) : null;
+  }
+}
