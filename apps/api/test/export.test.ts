@@ -26,6 +26,7 @@ it("hands over everything that is kept, and no secret", async () => {
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   expect([...files.keys()]).toEqual([
     "profile.json",
+    "agreements.json",
     "connections.json",
     "mappings.json",
     "clean-on-update.json",

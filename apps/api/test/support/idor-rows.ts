@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { PACKAGE_IDS } from "@plumbline/schema/billing/prices.ts";
+import { DPA_VERSION } from "@plumbline/schema/trust/dpa.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import {
   apiKeyOf,
@@ -174,6 +175,7 @@ const bothFactors = { password: "not the password", totpCode: "123456" };
 /** Variables of the fields that name nothing of anybody and yet want something. */
 export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
+  "Mutation.acceptAgreement": { version: DPA_VERSION },
   "Mutation.beginTotp": { password: "not the password" },
   "Mutation.changeEmail": { password: "not the password", newEmail: "a@example.com" },
   "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },

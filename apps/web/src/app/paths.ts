@@ -29,6 +29,7 @@ export const paths = {
   termsOfService: "/terms-of-service",
   accuracy: "/accuracy",
   trust: "/trust",
+  dpa: "/trust#dpa",
   login: "/login",
   register: "/register",
   registerSprocketeer: "/register/sprocketeer",

@@ -4,6 +4,7 @@ import { paths } from "../app/paths.ts";
 import { ApiKeysCard } from "../features/accounts/api-keys/ApiKeysCard.tsx";
 import { SecondFactorCard, useSecondFactorPending } from "../features/accounts/second-factor/SecondFactorCard.tsx";
 import { ActivityCard } from "../features/accounts/settings/ActivityCard.tsx";
+import { AgreementCard } from "../features/accounts/settings/AgreementCard.tsx";
 import { ChangeEmailCard } from "../features/accounts/settings/ChangeEmailCard.tsx";
 import { ChangePasswordCard } from "../features/accounts/settings/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../features/accounts/settings/CreditNotificationCard.tsx";
@@ -39,7 +40,7 @@ const SECTIONS: readonly Section[] = [
     cards: [SubscriptionCard, CreditNotificationCard, ReceiptsCard],
   },
   { to: paths.account.developers, label: "Developers", cards: [ApiKeysCard, WebhooksCard] },
-  { to: paths.account.data, label: "Data", cards: [YourDataCard, DangerZone] },
+  { to: paths.account.data, label: "Data", cards: [YourDataCard, AgreementCard, DangerZone] },
 ];
 
 export function ManageAccountPage() {

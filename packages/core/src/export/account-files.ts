@@ -23,6 +23,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
   });
   return [
     { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
+    { name: "agreements.json", pieces: asJson(() => read(agreementsOf)) },
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
     { name: "mappings.json", pieces: asJson(() => read(mappingsOf)) },
     { name: "clean-on-update.json", pieces: asJson(() => read(cleanOnUpdateOf)) },
@@ -78,6 +79,13 @@ async function profileOf(tx: Tx, accountId: string) {
     orderBy: { lastUsedAt: "desc" },
   });
   return { account, users, apiKeys, webhookEndpoints, knownNetworks };
+}
+
+async function agreementsOf(tx: Tx) {
+  return await tx.agreement.findMany({
+    select: { version: true, company: true, email: true, acceptedAt: true },
+    orderBy: { version: "asc" },
+  });
 }
 
 async function connectionsOf(tx: Tx) {

@@ -21,6 +21,7 @@ export const AUDIT_TEXTS = {
   webhook_endpoint_deleted: "Deleted a webhook endpoint",
   webhook_endpoint_enabled: "Enabled a webhook endpoint",
   account_deleted: "Deleted the account",
+  agreement_accepted: "Accepted the data processing agreement",
   account_exported: "Exported account data",
   portal_connected: "Connected a portal",
   portal_reconnected: "Reconnected a portal",

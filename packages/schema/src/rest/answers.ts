@@ -88,6 +88,12 @@ export const operatorAuditLogAnswer = z.object({
   events: z.array(z.object({ ...auditEvent, account_id: z.uuid().nullable(), email: z.string().nullable() })),
   ...endCursor,
 });
+export const agreementAnswer = z.object({
+  version: z.iso.date(),
+  company: z.string().nullable(),
+  accepted_at: moment.nullable(),
+  accepted_by: z.string().nullable(),
+});
 export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
 export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
 export const creditBalanceAnswer = z.object({ creditBalance: count });

@@ -168,6 +168,21 @@ export type AdminSuccess = {
   successfulLookups: Scalars['Int']['output'];
 };
 
+/** The data processing agreement in its current version. */
+export type Agreement = {
+  __typename?: 'Agreement';
+  /** Time of acceptance; null if this version has not been accepted. */
+  acceptedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Email address of the user who accepted; null if this version has not been accepted. */
+  acceptedBy?: Maybe<Scalars['String']['output']>;
+  /** Company that the agreement is made with; null if the operator has not stated it. */
+  company?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id of the account. */
+  id: Scalars['ID']['output'];
+  /** Date of the wording in force. */
+  version: Scalars['String']['output'];
+};
+
 /** An API key. Only its first characters are stored in readable form. */
 export type ApiKey = {
   __typename?: 'ApiKey';
@@ -1191,6 +1206,8 @@ export type MonthlySubscription = {
 /** Write operations. A request may contain only one. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Accepts the data processing agreement in the named version. Not available to API keys. */
+  acceptAgreement: Agreement;
   /** Accepts all open proposals that match a filter and have a value, except those created after `asOf`. Refused if more than `atMost` match. */
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
@@ -1291,6 +1308,12 @@ export type Mutation = {
   undoJob: StartCleaningPayload;
   /** Sets the record of a written proposal back to the values from before it, except values that were edited since. Free; the credit spent is not returned. If the same undo is already running, returns that job. */
   undoProposal: StartCleaningPayload;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationAcceptAgreementArgs = {
+  version: Scalars['String']['input'];
 };
 
 
@@ -2636,6 +2659,8 @@ export type Usage = {
 /** The authenticated user and their account. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** Data processing agreement of the account. */
+  agreement: Agreement;
   /** Active API keys, newest first. Not available to API keys. */
   apiKeys: Array<ApiKey>;
   /**
@@ -2887,6 +2912,7 @@ export type ResolversTypes = {
   AdminReferral: ResolverTypeWrapper<AdminReferral>;
   AdminSignup: ResolverTypeWrapper<AdminSignup>;
   AdminSuccess: ResolverTypeWrapper<AdminSuccess>;
+  Agreement: ResolverTypeWrapper<Agreement>;
   ApiKey: ResolverTypeWrapper<ApiKeyParent>;
   ApiKeyScope: ApiKeyScope;
   AuditEvent: ResolverTypeWrapper<AuditEvent>;
@@ -3044,6 +3070,7 @@ export type ResolversParentTypes = {
   AdminReferral: AdminReferral;
   AdminSignup: AdminSignup;
   AdminSuccess: AdminSuccess;
+  Agreement: Agreement;
   ApiKey: ApiKeyParent;
   AuditEvent: AuditEvent;
   AuditEventPage: AuditEventPage;
@@ -3241,6 +3268,14 @@ export type AdminSignupResolvers<ContextType = GraphqlContext, ParentType extend
 export type AdminSuccessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminSuccess'] = ResolversParentTypes['AdminSuccess']> = {
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   successfulLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AgreementResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Agreement'] = ResolversParentTypes['Agreement']> = {
+  acceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  acceptedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  company?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
@@ -3682,6 +3717,7 @@ export type MonthlySubscriptionResolvers<ContextType = GraphqlContext, ParentTyp
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptAgreement?: Resolver<ResolversTypes['Agreement'], ParentType, ContextType, RequireFields<MutationAcceptAgreementArgs, 'version'>>;
   acceptMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationAcceptMatchingProposalsArgs>>;
   acceptProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationAcceptProposalsArgs, 'ids'>>;
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
@@ -4115,6 +4151,7 @@ export type UsageResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  agreement?: Resolver<ResolversTypes['Agreement'], ParentType, ContextType>;
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   auditEvents?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType, RequireFields<ViewerAuditEventsArgs, 'first'>>;
   auditLog?: Resolver<ResolversTypes['AuditEventPage'], ParentType, ContextType, RequireFields<ViewerAuditLogArgs, 'first'>>;
@@ -4187,6 +4224,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AdminReferral?: AdminReferralResolvers<ContextType>;
   AdminSignup?: AdminSignupResolvers<ContextType>;
   AdminSuccess?: AdminSuccessResolvers<ContextType>;
+  Agreement?: AgreementResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   AuditEvent?: AuditEventResolvers<ContextType>;
   AuditEventPage?: AuditEventPageResolvers<ContextType>;

@@ -25,6 +25,8 @@ type Documents = {
     "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": typeof types.BeginTotpDocument,
     "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.ConfirmTotpDocument,
     "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n": typeof types.ActivityCardDocument,
+    "\n  query AgreementCard {\n    viewer {\n      id\n      agreement {\n        id\n        version\n        company\n        acceptedAt\n        acceptedBy\n      }\n    }\n  }\n": typeof types.AgreementCardDocument,
+    "\n  mutation AcceptAgreement($version: String!) {\n    acceptAgreement(version: $version) {\n      id\n      version\n      company\n      acceptedAt\n      acceptedBy\n    }\n  }\n": typeof types.AcceptAgreementDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": typeof types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": typeof types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": typeof types.SetCreditThresholdDocument,
@@ -175,6 +177,8 @@ const documents: Documents = {
     "\n  mutation BeginTotp($password: String!) {\n    beginTotp(password: $password) {\n      secret\n      otpauthUrl\n    }\n  }\n": types.BeginTotpDocument,
     "\n  mutation ConfirmTotp($totpCode: String!) {\n    confirmTotp(totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.ConfirmTotpDocument,
     "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n": types.ActivityCardDocument,
+    "\n  query AgreementCard {\n    viewer {\n      id\n      agreement {\n        id\n        version\n        company\n        acceptedAt\n        acceptedBy\n      }\n    }\n  }\n": types.AgreementCardDocument,
+    "\n  mutation AcceptAgreement($version: String!) {\n    acceptAgreement(version: $version) {\n      id\n      version\n      company\n      acceptedAt\n      acceptedBy\n    }\n  }\n": types.AcceptAgreementDocument,
     "\n  mutation ChangeEmail($password: String!, $totpCode: String, $newEmail: String!) {\n    changeEmail(password: $password, totpCode: $totpCode, newEmail: $newEmail) {\n      message\n    }\n  }\n": types.ChangeEmailDocument,
     "\n  query CreditNotificationCard {\n    viewer {\n      id\n      creditNotifications {\n        id\n        threshold\n        isUnsubscribed\n      }\n    }\n  }\n": types.CreditNotificationCardDocument,
     "\n  mutation SetCreditThreshold($threshold: Int) {\n    setCreditThreshold(threshold: $threshold) {\n      id\n      threshold\n      isUnsubscribed\n    }\n  }\n": types.SetCreditThresholdDocument,
@@ -372,6 +376,14 @@ export function graphql(source: "\n  mutation ConfirmTotp($totpCode: String!) {\
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivityCard($after: String) {\n    viewer {\n      id\n      auditLog(first: 10, after: $after) {\n        endCursor\n        nodes {\n          id\n          text\n          detail\n          byOperator\n          key\n          ip\n          createdAt\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AgreementCard {\n    viewer {\n      id\n      agreement {\n        id\n        version\n        company\n        acceptedAt\n        acceptedBy\n      }\n    }\n  }\n"): (typeof documents)["\n  query AgreementCard {\n    viewer {\n      id\n      agreement {\n        id\n        version\n        company\n        acceptedAt\n        acceptedBy\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AcceptAgreement($version: String!) {\n    acceptAgreement(version: $version) {\n      id\n      version\n      company\n      acceptedAt\n      acceptedBy\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptAgreement($version: String!) {\n    acceptAgreement(version: $version) {\n      id\n      version\n      company\n      acceptedAt\n      acceptedBy\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

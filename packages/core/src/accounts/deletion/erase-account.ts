@@ -87,6 +87,7 @@ export async function eraseAccount(
     await tx.applyIntake.deleteMany({ where });
     await tx.reviewAction.deleteMany({ where });
     await tx.writePolicy.deleteMany({ where });
+    await tx.agreement.deleteMany({ where });
     await tx.portalSetting.deleteMany({ where });
     await tx.autoClean.deleteMany({ where });
     await tx.portalInbox.deleteMany({ where });
