@@ -1,5 +1,5 @@
 import type { KeptData, TrustStatement } from "@plumbline/schema/trust/statement.ts";
-import { IDLE_MS } from "../accounts/sessions/sessions.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "../accounts/sessions/sessions.ts";
 import { NETWORK_KNOWN_MS } from "../accounts/sessions/known-networks.ts";
 import type { Config } from "../config/config.ts";
 import { PAUSE_ENDS_AFTER_DAYS } from "../jobs/auto-resume.ts";
@@ -37,7 +37,7 @@ function keptData({ valuesDays, eventsDays }: Config["retention"]): KeptData[] {
     { what: "Emails and webhooks that were sent", period: inDays(eventsDays) },
     {
       what: "Sessions and links from emails",
-      period: `${inDays(EXPIRED_KEPT_DAYS)} after they end; a session ends ${inDays(IDLE_MS / DAY_MS)} after its last use`,
+      period: `${inDays(EXPIRED_KEPT_DAYS)} after they end; a session ends ${inDays(IDLE_MS / DAY_MS)} after its last use, and after ${inDays(ABSOLUTE_MS / DAY_MS)} in any case`,
     },
     {
       what: "Networks from which you logged in, as a hash",
