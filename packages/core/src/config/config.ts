@@ -120,7 +120,13 @@ export type HubspotConfig = {
   uiUrl: string;
 };
 /** More than one webhook secret while it is being replaced. */
-export type StripeConfig = { secretKey: string; webhookSecrets: string[]; apiUrl: URL };
+export type StripeConfig = {
+  secretKey: string;
+  webhookSecrets: string[];
+  apiUrl: URL;
+  /** Stripe Tax adds what the payer's address asks for. */
+  automaticTax: boolean;
+};
 export type EmailConfig = { smtpUrl: string; from: string; supportEmail: string };
 
 export class ConfigError extends Error {
@@ -254,6 +260,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           secretKey: env.STRIPE_SECRET_KEY ?? "",
           webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? "").split(","),
           apiUrl: new URL(env.STRIPE_API_URL),
+          automaticTax: env.STRIPE_AUTOMATIC_TAX === "true",
         }
       : null,
     worker: {

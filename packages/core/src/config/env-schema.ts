@@ -95,6 +95,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
     .optional(),
+  STRIPE_AUTOMATIC_TAX: z.enum(["true", "false"]).default("false"),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   ...humanCheckEnv,
   ...operatorEnv,

@@ -3,6 +3,7 @@ import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Tx } from "../db/database.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { placesOf, readLimits, roomOfMonth } from "../credits/spending/read-limits.ts";
 import { heldForReview } from "../review/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./blockers.ts";
@@ -99,6 +100,9 @@ async function lookUp(
       isCanaryAccepted: isAccepted(row, mapping.version.contentHash),
       credits,
       heldForReview: await heldForReview(tx),
+      spendingRoom: roomOfMonth(
+        await readLimits(tx, placesOf({ portalId: row.portalId, recurringJobId: row.id }), ctx.now()),
+      ),
       isStopped: await isStopped(tx, { portalId: row.portalId, kind: "recurring" }),
     };
   });

@@ -47,6 +47,7 @@ export const AUDIT_TEXTS = {
   proposals_reopened: "Reopened proposals",
   proposal_edited: "Accepted a proposal with other values",
   threshold_changed: "Changed the credit notification threshold",
+  spending_limit_changed: "Changed a spending limit",
   checkout_started: "Started a checkout",
   credits_bought: "Bought credits",
   operator_granted: "Became an operator",

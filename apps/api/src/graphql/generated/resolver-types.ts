@@ -546,6 +546,38 @@ export type CreateWebhookEndpointPayload = {
   secret: Scalars['String']['output'];
 };
 
+/** How long the credits last at the pace of the last 30 days. Null values mean that nothing was spent. */
+export type CreditForecast = {
+  __typename?: 'CreditForecast';
+  /** The same in US cents, at the price of the last credits bought. */
+  centsPerDay?: Maybe<Scalars['Int']['output']>;
+  /** Credits spent per day. */
+  creditsPerDay?: Maybe<Scalars['Float']['output']>;
+  /** Days until the credits run out. */
+  daysLeft?: Maybe<Scalars['Int']['output']>;
+  /** Credits that will have been spent by the end of this month. */
+  monthEndCredits: Scalars['Int']['output'];
+  /** Time when the credits run out. */
+  runsOutOn?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A credit note: what was refunded of an invoice. */
+export type CreditNote = {
+  __typename?: 'CreditNote';
+  /** Stripe credit note id. */
+  id: Scalars['ID']['output'];
+  /** Date of issue. */
+  issuedAt: Scalars['DateTime']['output'];
+  /** Number. */
+  number: Scalars['String']['output'];
+  /** Status: issued or void. */
+  status: Scalars['String']['output'];
+  /** Tax in cents. */
+  taxCents: Scalars['Int']['output'];
+  /** Total in cents, tax included. */
+  totalCents: Scalars['Int']['output'];
+};
+
 /** Settings for low-credit emails. */
 export type CreditNotifications = {
   __typename?: 'CreditNotifications';
@@ -840,6 +872,53 @@ export type Integration = {
   name: Scalars['String']['output'];
   /** State: real, sandbox or off. */
   state: Scalars['String']['output'];
+};
+
+/** An invoice of a purchase or of a month of a subscription, as last read from Stripe. */
+export type Invoice = {
+  __typename?: 'Invoice';
+  /** Address of the payer, line by line. */
+  addressLines: Array<Scalars['String']['output']>;
+  /** Credit notes, oldest first. */
+  creditNotes: Array<CreditNote>;
+  /** Currency, as an ISO 4217 code in lower case. */
+  currency: Scalars['String']['output'];
+  /** Name of the payer; null if none was given. */
+  customerName?: Maybe<Scalars['String']['output']>;
+  /** Stripe invoice id. */
+  id: Scalars['ID']['output'];
+  /** Date of issue. */
+  issuedAt: Scalars['DateTime']['output'];
+  /** Invoice number. */
+  number: Scalars['String']['output'];
+  /** Amount paid in cents. */
+  paidCents: Scalars['Int']['output'];
+  /** Status: draft, open, paid, uncollectible or void. */
+  status: Scalars['String']['output'];
+  /** Amount in cents without tax. */
+  subtotalCents: Scalars['Int']['output'];
+  /** Tax in cents. */
+  taxCents: Scalars['Int']['output'];
+  /** Tax ids of the payer. */
+  taxIds: Array<TaxId>;
+  /** Total in cents, tax included. */
+  totalCents: Scalars['Int']['output'];
+};
+
+/** Where a file can be downloaded for a short time, without authentication. */
+export type InvoiceFile = {
+  __typename?: 'InvoiceFile';
+  /** URL of the PDF. */
+  url: Scalars['String']['output'];
+};
+
+/** A page of invoices. */
+export type InvoicePage = {
+  __typename?: 'InvoicePage';
+  /** Pass as `after` to get the next page; null on the last page. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** Invoices, newest first. */
+  nodes: Array<Invoice>;
 };
 
 /** One cleaning run over a set of records. */
@@ -1228,11 +1307,11 @@ export type Mutation = {
   confirmTotp: RecoveryCodesPayload;
   /** Creates an API key. The key is returned only once. Not available to API keys. */
   createApiKey: CreateApiKeyPayload;
-  /** Starts a Stripe checkout for a package or a custom number of credits. The server sets the price. Not available to API keys. */
+  /** Starts a Stripe checkout for a package or a custom number of credits. The server sets the price; jobId names the job that waits for the credits. Not available to API keys. */
   createCheckout: CheckoutSession;
   /** Opens Stripe's customer portal for payment methods, invoices and cancellation. Not available to API keys. */
   createPortalSession: CheckoutPortal;
-  /** Cleans a list immediately and then on a schedule. If the list is already scheduled at this interval, returns the existing recurring job. */
+  /** Cleans a list immediately and then on a schedule, with perRun and perMonth as its spending limits. If the list is already scheduled at this interval, returns the existing recurring job. */
   createRecurringJob: CreateRecurringJobPayload;
   /** Adds a webhook endpoint. The signing secret is returned only once. Not available to API keys. */
   createWebhookEndpoint: CreateWebhookEndpointPayload;
@@ -1294,6 +1373,8 @@ export type Mutation = {
   setCreditThreshold: CreditNotifications;
   /** Pauses or resumes a recurring job. Resuming also confirms a run that paused after its first records. */
   setRecurringJobActive: RecurringJob;
+  /** Sets the spending limits of the account, a portal or a recurring job; null removes a limit. Jobs that wait for a limit and have room resume. Not available to API keys. */
+  setSpendingLimit: Spending;
   /** Sets what Plumbline may write without asking. */
   setWritePolicy: Connection;
   /** Starts a free check of a list: reads every record and reports what a cleaning would change and cost. If a check is already running for the list, returns that job. */
@@ -1385,6 +1466,7 @@ export type MutationCreateApiKeyArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationCreateCheckoutArgs = {
   customCredits?: InputMaybe<Scalars['Int']['input']>;
+  jobId?: InputMaybe<Scalars['ID']['input']>;
   packageId?: InputMaybe<Scalars['String']['input']>;
   paymentType: PaymentType;
 };
@@ -1394,6 +1476,8 @@ export type MutationCreateCheckoutArgs = {
 export type MutationCreateRecurringJobArgs = {
   listId: Scalars['String']['input'];
   objectType: ObjectType;
+  perMonth?: InputMaybe<Scalars['Int']['input']>;
+  perRun?: InputMaybe<Scalars['Int']['input']>;
   portalId: Scalars['String']['input'];
   recurrenceInterval?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1585,6 +1669,15 @@ export type MutationSetRecurringJobActiveArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationSetSpendingLimitArgs = {
+  perMonth?: InputMaybe<Scalars['Int']['input']>;
+  perRun?: InputMaybe<Scalars['Int']['input']>;
+  portalId?: InputMaybe<Scalars['String']['input']>;
+  recurringJobId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationSetWritePolicyArgs = {
   objectType: ObjectType;
   policy: WritePolicy;
@@ -1757,6 +1850,8 @@ export type Order = {
   hasBroughtCredits: Scalars['Boolean']['output'];
   /** Plumbline id. */
   id: Scalars['ID']['output'];
+  /** Job that waits for these credits, or went on with them; null if none was named. */
+  job?: Maybe<Job>;
   /** Status: open, completed, failed or expired. */
   status: Scalars['String']['output'];
 };
@@ -1804,6 +1899,27 @@ export type PaymentType =
   | 'monthly'
   /** One-time payment. */
   | 'oneTime';
+
+/** Spending of one account, portal or recurring job in the current month (UTC), with its limits. */
+export type PlaceSpending = {
+  __typename?: 'PlaceSpending';
+  /** Credits held for running jobs. */
+  held: Scalars['Int']['output'];
+  /** Name of the portal or of the list. */
+  name: Scalars['String']['output'];
+  /** Most credits that can be spent in a month; null if there is no limit. */
+  perMonth?: Maybe<Scalars['Int']['output']>;
+  /** Most credits that one run can spend; null if there is no limit. */
+  perRun?: Maybe<Scalars['Int']['output']>;
+  /** HubSpot id of the portal; null for the account. */
+  portalId?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id of the recurring job; null for account and portals. */
+  recurringJobId?: Maybe<Scalars['ID']['output']>;
+  /** What it is: account, portal or recurring_job. */
+  scope: Scalars['String']['output'];
+  /** Credits spent this month. */
+  spent: Scalars['Int']['output'];
+};
 
 /** What one write policy would do with the most recently changed records. */
 export type PolicyPreview = {
@@ -2045,6 +2161,8 @@ export type Query = {
   reviewAction?: Maybe<ReviewAction>;
   /** Counts of open proposals. */
   reviewFacets: ReviewFacets;
+  /** What cleaning a list on a schedule costs at first, by the latest check of the list; null if it was not checked. */
+  scheduleEstimate?: Maybe<ScheduleEstimate>;
   /** Health of the service. Operators only. */
   systemStatus: SystemStatus;
   /** Usage since sign-up. */
@@ -2165,6 +2283,14 @@ export type QueryReviewFacetsArgs = {
   filter?: InputMaybe<ProposalFilter>;
 };
 
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryScheduleEstimateArgs = {
+  listId: Scalars['String']['input'];
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+};
+
 /** Number of records with one reason. */
 export type ReasonCount = {
   __typename?: 'ReasonCount';
@@ -2189,12 +2315,29 @@ export type Receipt = {
   change: Scalars['Int']['output'];
   /** Plumbline id; stable across requests. */
   id: Scalars['ID']['output'];
+  /** Invoice of a purchase or a refund; null for all other changes, and until Stripe has made it. */
+  invoice?: Maybe<ReceiptInvoice>;
   /** Job that spent the credits; null for all other changes. */
   jobId?: Maybe<Scalars['ID']['output']>;
   /** Reason for the change. */
   kind: ReceiptKind;
   /** Human-readable text. */
   text: Scalars['String']['output'];
+};
+
+/** What a receipt shows of its invoice. */
+export type ReceiptInvoice = {
+  __typename?: 'ReceiptInvoice';
+  /** Currency, as an ISO 4217 code in lower case. */
+  currency: Scalars['String']['output'];
+  /** Stripe invoice id. */
+  id: Scalars['ID']['output'];
+  /** Invoice number. */
+  number: Scalars['String']['output'];
+  /** Tax in cents. */
+  taxCents: Scalars['Int']['output'];
+  /** Total in cents, tax included. */
+  totalCents: Scalars['Int']['output'];
 };
 
 /** Reason for a balance change. */
@@ -2342,6 +2485,8 @@ export type RecurringJob = {
   blockerText?: Maybe<Scalars['String']['output']>;
   /** Creation time. */
   createdAt: Scalars['DateTime']['output'];
+  /** What the schedule costs, by its last runs, or by a check of its list before the first run completed; null if neither is known. */
+  estimate?: Maybe<ScheduleEstimate>;
   /** Plumbline id. */
   id: Scalars['ID']['output'];
   /** False if the customer paused the job, or if it stopped and needs the customer's confirmation. */
@@ -2445,6 +2590,23 @@ export type RevokeApiKeyPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** What a schedule costs. Money is estimated at the price of the last credits bought. */
+export type ScheduleEstimate = {
+  __typename?: 'ScheduleEstimate';
+  /** What it rests on: runs or check. */
+  basis: Scalars['String']['output'];
+  /** The same in US cents. */
+  centsPerDay?: Maybe<Scalars['Int']['output']>;
+  /** The same in US cents. */
+  centsPerRun: Scalars['Int']['output'];
+  /** Credits of one day; null if only a check is known. */
+  creditsPerDay?: Maybe<Scalars['Float']['output']>;
+  /** Credits of one run; by a check, the most that the first run can cost. */
+  creditsPerRun: Scalars['Float']['output'];
+  /** Number of completed runs that it rests on. */
+  runs: Scalars['Int']['output'];
+};
+
 /** Two-factor authentication with one-time codes from an authenticator app. */
 export type SecondFactor = {
   __typename?: 'SecondFactor';
@@ -2475,6 +2637,21 @@ export type Session = {
   lastSeenAt: Scalars['DateTime']['output'];
 };
 
+/** Spending limits and forecast of an account. */
+export type Spending = {
+  __typename?: 'Spending';
+  /** US cents of one credit in estimates. */
+  creditPriceCents: Scalars['Float']['output'];
+  /** How long the credits last. */
+  forecast: CreditForecast;
+  /** Plumbline id of the account. */
+  id: Scalars['ID']['output'];
+  /** The account, its portals and its recurring jobs, in this order. */
+  places: Array<PlaceSpending>;
+  /** Time when the limits of a month begin anew. */
+  resetsAt: Scalars['DateTime']['output'];
+};
+
 /** Result of starting a cleaning job. */
 export type StartCleaningPayload = {
   __typename?: 'StartCleaningPayload';
@@ -2503,6 +2680,15 @@ export type SystemStatus = {
   violations: Array<LedgerViolation>;
   /** Write stops currently in force. */
   writeStops: Array<WriteStop>;
+};
+
+/** A tax id of a payer. */
+export type TaxId = {
+  __typename?: 'TaxId';
+  /** Kind, as Stripe names it: eu_vat, gb_vat, us_ein, ... */
+  type: Scalars['String']['output'];
+  /** The id. */
+  value: Scalars['String']['output'];
 };
 
 /** Usage of one object type. */
@@ -2684,6 +2870,10 @@ export type Viewer = {
   freeDismissals: Scalars['Int']['output'];
   /** Plumbline id of the user. */
   id: Scalars['ID']['output'];
+  /** PDF of an invoice or a credit note, by its id; null if it does not exist. */
+  invoicePdf?: Maybe<InvoiceFile>;
+  /** Invoices with their credit notes, newest first; at most 100 per page. */
+  invoices: InvoicePage;
   /** True if the user is an operator of this service. */
   isAdmin: Scalars['Boolean']['output'];
   /** Order of one of the user's checkouts, by checkout session id. */
@@ -2694,6 +2884,8 @@ export type Viewer = {
   secondFactor: SecondFactor;
   /** Active sessions of this user, most recently used first. */
   sessions: Array<Session>;
+  /** Spending of the current month, spending limits, and a forecast of the balance. */
+  spending: Spending;
   /** Current subscription; null if there is none. */
   subscription?: Maybe<MonthlySubscription>;
   /** A webhook endpoint by id; null if there is none. Not available to API keys. */
@@ -2711,6 +2903,19 @@ export type ViewerAuditEventsArgs = {
 
 /** The authenticated user and their account. */
 export type ViewerAuditLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The authenticated user and their account. */
+export type ViewerInvoicePdfArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** The authenticated user and their account. */
+export type ViewerInvoicesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -2939,6 +3144,8 @@ export type ResolversTypes = {
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
   CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
   CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint: ResolversTypes['WebhookEndpoint'] }>;
+  CreditForecast: ResolverTypeWrapper<CreditForecast>;
+  CreditNote: ResolverTypeWrapper<CreditNote>;
   CreditNotifications: ResolverTypeWrapper<CreditNotifications>;
   Credits: ResolverTypeWrapper<CreditsParent>;
   CrmList: ResolverTypeWrapper<CrmList>;
@@ -2967,6 +3174,9 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
+  Invoice: ResolverTypeWrapper<Invoice>;
+  InvoiceFile: ResolverTypeWrapper<InvoiceFile>;
+  InvoicePage: ResolverTypeWrapper<InvoicePage>;
   Job: ResolverTypeWrapper<JobParent>;
   JobKind: JobKind;
   JobNow: ResolverTypeWrapper<Omit<JobNow, 'undos'> & { undos: Array<ResolversTypes['Job']> }>;
@@ -2993,11 +3203,12 @@ export type ResolversTypes = {
   OpenJobs: ResolverTypeWrapper<OpenJobs>;
   OperatorAuditEvent: ResolverTypeWrapper<OperatorAuditEvent>;
   OperatorAuditPage: ResolverTypeWrapper<OperatorAuditPage>;
-  Order: ResolverTypeWrapper<Order>;
+  Order: ResolverTypeWrapper<Omit<Order, 'job'> & { job?: Maybe<ResolversTypes['Job']> }>;
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
   PartOptions: ResolverTypeWrapper<PartOptions>;
   PaymentType: PaymentType;
+  PlaceSpending: ResolverTypeWrapper<PlaceSpending>;
   PolicyPreview: ResolverTypeWrapper<PolicyPreview>;
   PortalSettings: ResolverTypeWrapper<PortalSettings>;
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
@@ -3013,6 +3224,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   Receipt: ResolverTypeWrapper<ReceiptParent>;
+  ReceiptInvoice: ResolverTypeWrapper<ReceiptInvoice>;
   ReceiptKind: ReceiptKind;
   ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
   RecordChoice: ResolverTypeWrapper<RecordChoice>;
@@ -3031,11 +3243,14 @@ export type ResolversTypes = {
   ReviewFacets: ResolverTypeWrapper<ReviewFacets>;
   ReviewGroup: ResolverTypeWrapper<ReviewGroup>;
   RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
+  ScheduleEstimate: ResolverTypeWrapper<ScheduleEstimate>;
   SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
+  Spending: ResolverTypeWrapper<Spending>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
+  TaxId: ResolverTypeWrapper<TaxId>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
   TypedValue: TypedValue;
   UndoCount: ResolverTypeWrapper<UndoCount>;
@@ -3092,6 +3307,8 @@ export type ResolversParentTypes = {
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
   CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
   CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint: ResolversParentTypes['WebhookEndpoint'] };
+  CreditForecast: CreditForecast;
+  CreditNote: CreditNote;
   CreditNotifications: CreditNotifications;
   Credits: CreditsParent;
   CrmList: CrmList;
@@ -3118,6 +3335,9 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Integration: Integration;
+  Invoice: Invoice;
+  InvoiceFile: InvoiceFile;
+  InvoicePage: InvoicePage;
   Job: JobParent;
   JobNow: Omit<JobNow, 'undos'> & { undos: Array<ResolversParentTypes['Job']> };
   JobRecord: JobRecordParent;
@@ -3141,9 +3361,10 @@ export type ResolversParentTypes = {
   OpenJobs: OpenJobs;
   OperatorAuditEvent: OperatorAuditEvent;
   OperatorAuditPage: OperatorAuditPage;
-  Order: Order;
+  Order: Omit<Order, 'job'> & { job?: Maybe<ResolversParentTypes['Job']> };
   OutcomeCount: OutcomeCount;
   PartOptions: PartOptions;
+  PlaceSpending: PlaceSpending;
   PolicyPreview: PolicyPreview;
   PortalSettings: PortalSettings;
   PreviewRecord: PreviewRecord;
@@ -3158,6 +3379,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   Receipt: ReceiptParent;
+  ReceiptInvoice: ReceiptInvoice;
   ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
   RecordChoice: RecordChoice;
   RecordChoicePage: RecordChoicePage;
@@ -3175,11 +3397,14 @@ export type ResolversParentTypes = {
   ReviewFacets: ReviewFacets;
   ReviewGroup: ReviewGroup;
   RevokeApiKeyPayload: RevokeApiKeyPayload;
+  ScheduleEstimate: ScheduleEstimate;
   SecondFactor: SecondFactor;
   Session: Session;
+  Spending: Spending;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
+  TaxId: TaxId;
   TypeUsage: TypeUsage;
   TypedValue: TypedValue;
   UndoCount: UndoCount;
@@ -3430,6 +3655,23 @@ export type CreateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, 
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CreditForecastResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditForecast'] = ResolversParentTypes['CreditForecast']> = {
+  centsPerDay?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  creditsPerDay?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  daysLeft?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  monthEndCredits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  runsOutOn?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type CreditNoteResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditNote'] = ResolversParentTypes['CreditNote']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  taxCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type CreditNotificationsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditNotifications'] = ResolversParentTypes['CreditNotifications']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isUnsubscribed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3559,6 +3801,31 @@ export type HealthPointResolvers<ContextType = GraphqlContext, ParentType extend
 export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type InvoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
+  addressLines?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  creditNotes?: Resolver<Array<ResolversTypes['CreditNote']>, ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  customerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paidCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subtotalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  taxCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  taxIds?: Resolver<Array<ResolversTypes['TaxId']>, ParentType, ContextType>;
+  totalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type InvoiceFileResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvoiceFile'] = ResolversParentTypes['InvoiceFile']> = {
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type InvoicePageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvoicePage'] = ResolversParentTypes['InvoicePage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Invoice']>, ParentType, ContextType>;
 };
 
 export type JobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Job'] = ResolversParentTypes['Job']> = {
@@ -3761,6 +4028,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
+  setSpendingLimit?: Resolver<ResolversTypes['Spending'], ParentType, ContextType, Partial<MutationSetSpendingLimitArgs>>;
   setWritePolicy?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetWritePolicyArgs, 'objectType' | 'policy' | 'portalId'>>;
   startCheck?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCheckArgs, 'listId' | 'objectType' | 'portalId'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
@@ -3816,6 +4084,7 @@ export type OrderResolvers<ContextType = GraphqlContext, ParentType extends Reso
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   hasBroughtCredits?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -3827,6 +4096,17 @@ export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType exten
 export type PartOptionsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PartOptions'] = ResolversParentTypes['PartOptions']> = {
   options?: Resolver<Array<ResolversTypes['PropertyOption']>, ParentType, ContextType>;
   part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+};
+
+export type PlaceSpendingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlaceSpending'] = ResolversParentTypes['PlaceSpending']> = {
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  perMonth?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  perRun?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  portalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recurringJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  scope?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  spent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PolicyPreviewResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PolicyPreview'] = ResolversParentTypes['PolicyPreview']> = {
@@ -3931,6 +4211,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   reviewAction?: Resolver<Maybe<ResolversTypes['ReviewAction']>, ParentType, ContextType, RequireFields<QueryReviewActionArgs, 'id'>>;
   reviewFacets?: Resolver<ResolversTypes['ReviewFacets'], ParentType, ContextType, Partial<QueryReviewFacetsArgs>>;
+  scheduleEstimate?: Resolver<Maybe<ResolversTypes['ScheduleEstimate']>, ParentType, ContextType, RequireFields<QueryScheduleEstimateArgs, 'listId' | 'objectType' | 'portalId'>>;
   systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
@@ -3948,9 +4229,18 @@ export type ReceiptResolvers<ContextType = GraphqlContext, ParentType extends Re
   balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   change?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invoice?: Resolver<Maybe<ResolversTypes['ReceiptInvoice']>, ParentType, ContextType>;
   jobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ReceiptKind'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReceiptInvoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptInvoice'] = ResolversParentTypes['ReceiptInvoice']> = {
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  taxCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ReceiptPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptPage'] = ResolversParentTypes['ReceiptPage']> = {
@@ -4021,6 +4311,7 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
   blocker?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   blockerText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  estimate?: Resolver<Maybe<ResolversTypes['ScheduleEstimate']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lastRun?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType>;
@@ -4077,6 +4368,15 @@ export type RevokeApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentTyp
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type ScheduleEstimateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ScheduleEstimate'] = ResolversParentTypes['ScheduleEstimate']> = {
+  basis?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  centsPerDay?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  centsPerRun?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  creditsPerDay?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  creditsPerRun?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  runs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SecondFactorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SecondFactor'] = ResolversParentTypes['SecondFactor']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4093,6 +4393,14 @@ export type SessionResolvers<ContextType = GraphqlContext, ParentType extends Re
   lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type SpendingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Spending'] = ResolversParentTypes['Spending']> = {
+  creditPriceCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  forecast?: Resolver<ResolversTypes['CreditForecast'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  places?: Resolver<Array<ResolversTypes['PlaceSpending']>, ParentType, ContextType>;
+  resetsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type StartCleaningPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StartCleaningPayload'] = ResolversParentTypes['StartCleaningPayload']> = {
   alreadyRunning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
@@ -4107,6 +4415,11 @@ export type SystemStatusResolvers<ContextType = GraphqlContext, ParentType exten
   temporalUiUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   violations?: Resolver<Array<ResolversTypes['LedgerViolation']>, ParentType, ContextType>;
   writeStops?: Resolver<Array<ResolversTypes['WriteStop']>, ParentType, ContextType>;
+};
+
+export type TaxIdResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TaxId'] = ResolversParentTypes['TaxId']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TypeUsage'] = ResolversParentTypes['TypeUsage']> = {
@@ -4162,11 +4475,14 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   firstSteps?: Resolver<ResolversTypes['FirstSteps'], ParentType, ContextType>;
   freeDismissals?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invoicePdf?: Resolver<Maybe<ResolversTypes['InvoiceFile']>, ParentType, ContextType, RequireFields<ViewerInvoicePdfArgs, 'id'>>;
+  invoices?: Resolver<ResolversTypes['InvoicePage'], ParentType, ContextType, RequireFields<ViewerInvoicesArgs, 'first'>>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
   receipts?: Resolver<ResolversTypes['ReceiptPage'], ParentType, ContextType, RequireFields<ViewerReceiptsArgs, 'first'>>;
   secondFactor?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
+  spending?: Resolver<ResolversTypes['Spending'], ParentType, ContextType>;
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
   webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<ViewerWebhookEndpointArgs, 'id'>>;
   webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
@@ -4245,6 +4561,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;
   CreateWebhookEndpointPayload?: CreateWebhookEndpointPayloadResolvers<ContextType>;
+  CreditForecast?: CreditForecastResolvers<ContextType>;
+  CreditNote?: CreditNoteResolvers<ContextType>;
   CreditNotifications?: CreditNotificationsResolvers<ContextType>;
   Credits?: CreditsResolvers<ContextType>;
   CrmList?: CrmListResolvers<ContextType>;
@@ -4266,6 +4584,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FoundUser?: FoundUserResolvers<ContextType>;
   HealthPoint?: HealthPointResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
+  Invoice?: InvoiceResolvers<ContextType>;
+  InvoiceFile?: InvoiceFileResolvers<ContextType>;
+  InvoicePage?: InvoicePageResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobNow?: JobNowResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
@@ -4290,6 +4611,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   PartOptions?: PartOptionsResolvers<ContextType>;
+  PlaceSpending?: PlaceSpendingResolvers<ContextType>;
   PolicyPreview?: PolicyPreviewResolvers<ContextType>;
   PortalSettings?: PortalSettingsResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
@@ -4303,6 +4625,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
   Receipt?: ReceiptResolvers<ContextType>;
+  ReceiptInvoice?: ReceiptInvoiceResolvers<ContextType>;
   ReceiptPage?: ReceiptPageResolvers<ContextType>;
   RecordChoice?: RecordChoiceResolvers<ContextType>;
   RecordChoicePage?: RecordChoicePageResolvers<ContextType>;
@@ -4320,10 +4643,13 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ReviewFacets?: ReviewFacetsResolvers<ContextType>;
   ReviewGroup?: ReviewGroupResolvers<ContextType>;
   RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
+  ScheduleEstimate?: ScheduleEstimateResolvers<ContextType>;
   SecondFactor?: SecondFactorResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
+  Spending?: SpendingResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
+  TaxId?: TaxIdResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
   UndoCount?: UndoCountResolvers<ContextType>;
   UndoFilter?: UndoFilterResolvers<ContextType>;

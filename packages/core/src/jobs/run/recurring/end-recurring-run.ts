@@ -4,6 +4,7 @@ import type { Job } from "../../../work/job-row.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
 import { ENOUGH_ADDRESSES, isAccepted } from "../../accepted-hashes.ts";
 import { canaryReportSchema } from "../canary/judge-canary.ts";
+import { enqueueLimitEmail } from "../../../credits/spending/enqueue-limit-email.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
@@ -38,6 +39,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
         : {}),
     },
   });
+  if (row && blocker === "spending_limit") return await enqueueLimitEmail(ctx, tx, job);
   return row ? await enqueueBlockerEmail(ctx, tx, row, { blocker, occasion: job.id }) : null;
 }
 
