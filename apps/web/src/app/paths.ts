@@ -44,6 +44,8 @@ export const paths = {
   review: "/review",
   locks: "/review/locks",
   credits: "/credits",
+  /** A purchase for a job leads back to it. */
+  creditsFor: (jobId: string) => withQuery("/credits", { job: jobId }),
   receipts: "/receipts",
   manageAccount: "/manage-account",
   account: {

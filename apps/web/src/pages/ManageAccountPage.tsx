@@ -14,6 +14,7 @@ import { ReceiptsCard } from "../features/accounts/settings/ReceiptsCard.tsx";
 import { SessionsCard, useSessionsPending } from "../features/accounts/settings/SessionsCard.tsx";
 import { SubscriptionCard } from "../features/accounts/settings/SubscriptionCard.tsx";
 import { YourDataCard } from "../features/accounts/settings/YourDataCard.tsx";
+import { SpendingCard } from "../features/billing/SpendingCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -37,7 +38,7 @@ const SECTIONS: readonly Section[] = [
   {
     to: paths.account.billing,
     label: "Billing",
-    cards: [SubscriptionCard, CreditNotificationCard, ReceiptsCard],
+    cards: [SubscriptionCard, SpendingCard, CreditNotificationCard, ReceiptsCard],
   },
   { to: paths.account.developers, label: "Developers", cards: [ApiKeysCard, WebhooksCard] },
   { to: paths.account.data, label: "Data", cards: [YourDataCard, AgreementCard, DangerZone] },

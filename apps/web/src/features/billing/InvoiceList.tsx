@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./InvoiceList.module.css";
-import { money } from "./money.ts";
+import { money } from "../../shared/billing/money.ts";
 
 const INVOICES = graphql(`
   query InvoiceList($after: String) {

@@ -2,7 +2,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { count } from "../../ui/numbers.ts";
-import { money } from "./money.ts";
+import { money } from "../../shared/billing/money.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./ReceiptTable.module.css";
