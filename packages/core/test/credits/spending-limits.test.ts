@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chargeDismissal, holdCredits, settleHold, spendingRoom } from "../../src/credits/ledger.ts";
 import { newAccount, stateOf } from "./support/ledger-account.ts";
@@ -41,6 +42,20 @@ async function hold(accountId: string, jobId: string, wanted: number) {
 }
 const settle = (accountId: string, holdId: string, successes: number) =>
   database.db.withAccount(accountId, (tx) => settleHold(tx, { holdId, successes }));
+/** Holds are written by the ledger alone. */
+async function asIfAMonthAgo(accountId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  const month = "date_trunc('month', now() AT TIME ZONE 'UTC')";
+  await client.query(`UPDATE credit_hold SET created_at = ${month} - interval '10 days' WHERE account_id = $1`, [
+    accountId,
+  ]);
+  await client.query(
+    `UPDATE spending_counter SET begins_on = (${month} - interval '1 month')::date WHERE account_id = $1 AND scope <> 'run'`,
+    [accountId],
+  );
+  await client.end();
+}
 const room = (accountId: string, jobId: string | null) =>
   database.db.withAccount(accountId, (tx) => spendingRoom(tx, { accountId, jobId }));
 
@@ -108,19 +123,22 @@ describe("a limit", () => {
     expect(await hold(accountId, await jobOf(accountId, "7"), 50)).toMatchObject({ refused: "spending_limit" });
   });
 
-  it("begins anew with the month in which something is held, also where it is settled in the next one", async () => {
+  it("begins anew with the next month; what was held before counts for the month in which it was held", async () => {
     const { accountId, jobId } = await newAccount(database, 100);
-    await limit(accountId, "account", "", { perMonth: 10 });
+    await limit(accountId, "account", "", { perMonth: 10, perRun: 15 });
     const { holdId } = await hold(accountId, jobId, 10);
-    await database.db.withSystem(async (tx) => {
-      await tx.$executeRaw`SELECT 1`;
-    });
-    const counters = await database.db.withAccount(accountId, (tx) =>
-      tx.spendingCounter.findMany({ where: { scope: "account" } }),
-    );
-    expect(counters).toMatchObject([{ held: 10, spent: 0 }]);
+    await asIfAMonthAgo(accountId);
+    expect(await hold(accountId, jobId, 50)).toMatchObject({ amount: 5, refused: null });
     await settle(accountId, holdId, 4);
-    expect(await room(accountId, jobId)).toBe(6);
+    const counters = await database.db.withAccount(accountId, (tx) =>
+      tx.spendingCounter.findMany({ where: { scope: "account" }, orderBy: { beginsOn: "asc" } }),
+    );
+    expect(counters).toMatchObject([
+      { held: 0, spent: 4 },
+      { held: 5, spent: 0 },
+    ]);
+    // The run gave six back, the month five.
+    expect(await room(accountId, jobId)).toBe(5);
   });
 
   it("of a month also holds for dismissals that cost", async () => {

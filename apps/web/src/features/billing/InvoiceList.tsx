@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./InvoiceList.module.css";
@@ -73,9 +72,8 @@ export function InvoiceList() {
     const url = answer.data?.viewer.invoicePdf?.url;
     if (url) window.location.assign(url);
   };
-  const file = (id: string, number: string) => (
+  const download = (id: string, number: string) => (
     <Button
-      key="file"
       size="compact-sm"
       variant="default"
       disabled={asked.loading}
@@ -88,50 +86,46 @@ export function InvoiceList() {
   return (
     <Panel title="Invoices" note="Name, address and tax id are those you gave at checkout." flush>
       {asked.error && <FailureNotice error={asked.error}>The file could not be loaded</FailureNotice>}
-      <DataTable
-        label="Invoices"
-        columns={[
-          { name: "Number" },
-          { name: "Date" },
-          { name: "Billed to" },
-          { name: "VAT id" },
-          { name: "Tax", isNumber: true },
-          { name: "Total", isNumber: true },
-          { name: "File" },
-        ]}
-        rows={page.nodes.flatMap((invoice) => [
-          {
-            key: invoice.id,
-            cells: [
-              <>
+      <ul className={classes.list}>
+        {page.nodes.flatMap((invoice) => [
+          <li key={invoice.id} className={classes.row}>
+            <div>
+              <div className={classes.number}>
                 {invoice.number}
                 {invoice.status !== "paid" && ` (${invoice.status})`}
-              </>,
-              <DateTime key="date" iso={invoice.issuedAt} />,
-              <Payer key="payer" name={invoice.customerName ?? null} lines={invoice.addressLines} />,
-              invoice.taxIds.map(({ value }) => value).join(", ") || "–",
-              money(invoice.taxCents, invoice.currency),
-              money(invoice.totalCents, invoice.currency),
-              file(invoice.id, invoice.number),
-            ],
-          },
-          ...invoice.creditNotes.map((note) => ({
-            key: note.id,
-            cells: [
-              <>
-                {note.number}
-                {note.status === "void" && " (void)"}
-              </>,
-              <DateTime key="date" iso={note.issuedAt} />,
-              `Credit note for ${invoice.number}`,
-              "",
-              money(-note.taxCents, invoice.currency),
-              money(-note.totalCents, invoice.currency),
-              file(note.id, note.number),
-            ],
-          })),
+              </div>
+              <div className={classes.detail}>
+                <DateTime iso={invoice.issuedAt} />
+              </div>
+            </div>
+            <div className={classes.detail}>{payerText(invoice)}</div>
+            <div className={classes.amount}>
+              {money(invoice.totalCents, invoice.currency)}
+              <div className={classes.detail}>{money(invoice.taxCents, invoice.currency)} tax</div>
+            </div>
+            {download(invoice.id, invoice.number)}
+          </li>,
+          ...invoice.creditNotes.map((note) => (
+            <li key={note.id} className={classes.row}>
+              <div>
+                <div className={classes.number}>
+                  {note.number}
+                  {note.status === "void" && " (void)"}
+                </div>
+                <div className={classes.detail}>
+                  <DateTime iso={note.issuedAt} />
+                </div>
+              </div>
+              <div className={classes.detail}>Credit note for {invoice.number}</div>
+              <div className={classes.amount}>
+                {money(-note.totalCents, invoice.currency)}
+                <div className={classes.detail}>{money(-note.taxCents, invoice.currency)} tax</div>
+              </div>
+              {download(note.id, note.number)}
+            </li>
+          )),
         ])}
-      />
+      </ul>
       {(page.endCursor || after !== null) && (
         <div className={classes.pager}>
           <Button variant="default" disabled={after === null} onClick={() => setAfter(null)}>
@@ -146,14 +140,15 @@ export function InvoiceList() {
   );
 }
 
-function Payer({ name, lines }: { name: string | null; lines: readonly string[] }) {
-  const all = [...(name ? [name] : []), ...lines];
-  if (all.length === 0) return "–";
-  return (
-    <span className={classes.payer}>
-      {all.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </span>
-  );
+type Payer = {
+  customerName?: string | null;
+  addressLines: readonly string[];
+  taxIds: readonly { value: string }[];
+};
+
+function payerText({ customerName, addressLines, taxIds }: Payer): string {
+  const parts = [...(customerName ? [customerName] : []), ...addressLines];
+  const vat = taxIds.map(({ value }) => `VAT id ${value}`);
+  const text = [parts.join(", "), ...vat].filter(Boolean).join(" · ");
+  return text || "No name, address or tax id was given.";
 }
