@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -112,20 +112,19 @@ describe("the security document", () => {
   });
 
   it("says of each whether it is met, and shows what is met by a test", () => {
-    for (const { ids, status, how, shownBy } of rows) {
-      expect(["met", "partly", "not met", "not applicable"], ids.join()).toContain(status);
-      expect(how, ids.join()).not.toBe("");
+    const wrong = rows.filter(({ status, how, shownBy }) => {
       const isShown = status === "met" || status === "partly";
-      expect(shownBy.length > 0, `${ids.join()} is ${status}`).toBe(isShown);
-    }
+      const isKnown = isShown || status === "not met" || status === "not applicable";
+      return !isKnown || how === "" || shownBy.length > 0 !== isShown;
+    });
+    expect(wrong).toEqual([]);
   });
 
   it.each(rows.flatMap(({ ids, shownBy }) => shownBy.map((one) => ({ ids: ids.join(), ...one }))))(
     "$ids: $path $title",
     ({ path, title }) => {
       expect(path).toMatch(/^(apps|packages|scripts|e2e)\/.*(\.test\.tsx?|\.e2e\.ts|idor-matrix\.ts)$/);
-      expect(existsSync(join(ROOT, path)), path).toBe(true);
-      if (title !== null) expect(readFileSync(join(ROOT, path), "utf8")).toContain(title);
+      expect(readFileSync(join(ROOT, path), "utf8")).toContain(title ?? "");
     },
   );
 });

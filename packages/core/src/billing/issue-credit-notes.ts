@@ -1,4 +1,4 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { logRefusal } from "./stripe-client.ts";
 import { everyItem, listed } from "./stripe-list.ts";
 import { refusalOf } from "./stripe-refusal.ts";

@@ -13,7 +13,6 @@ const cap = z
 
 /** Caps of one run, and of a calendar month (UTC); null = none. */
 export const spendingCapsSchema = z.object({ perRun: cap, perMonth: cap });
-export type SpendingCaps = z.output<typeof spendingCapsSchema>;
 
 /** Of the account; with `portalId` of one portal, with `recurringJobId` of one recurring job. */
 export const setSpendingLimitSchema = spendingCapsSchema
