@@ -32,6 +32,14 @@ type Row = { prepare: Prepare; shows?: true };
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
 const invoice: Row = { prepare: async (owner, product) => ({ id: await invoiceOf(product, owner) }) };
+/** For the job that waits for the credits. */
+const checkout: Row = {
+  prepare: async (owner, product) => ({
+    jobId: await jobOf(product, owner, "completed"),
+    paymentType: "oneTime",
+    packageId: PACKAGE_IDS[0],
+  }),
+};
 const apiKey: Row = { prepare: async (owner, product) => ({ id: (await apiKeyOf(product, owner, "write")).id }) };
 const webhook = (): Row => ({ prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id }) });
 const webhookDelivery: Row = {
@@ -170,6 +178,10 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "post /api/hubspot/jobs/{jobId}/retry": job("completed"),
   "post /api/hubspot/jobs/{jobId}/undo": { ...written, body: ({ filter }) => filter },
   "get /api/hubspot/recurring-jobs/{id}/estimate": recurring(),
+  "post /api/auth/create-checkout-session": {
+    ...checkout,
+    body: ({ jobId }) => ({ jobId, paymentType: "oneTime", packageId: PACKAGE_IDS[0] }),
+  },
   "post /api/auth/spending-limit": {
     prepare: ({ portalId }) => ({ portalId }),
     body: ({ portalId }) => ({ portalId, perRun: null, perMonth: 100 }),
@@ -183,7 +195,6 @@ const bothFactors = { password: "not the password", totpCode: "123456" };
 
 /** Variables of the fields that name nothing of anybody and yet want something. */
 export const GRAPHQL_VALUES: Record<string, Values> = {
-  "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
   "Mutation.acceptAgreement": { version: DPA_VERSION },
   "Mutation.beginTotp": { password: "not the password" },
   "Mutation.changeEmail": { password: "not the password", newEmail: "a@example.com" },
@@ -231,6 +242,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       return { portalId: owner.portalId, objectType: "contact", listId: owner.listId };
     },
   },
+  "Mutation.createCheckout": checkout,
   "Mutation.setSpendingLimit": { shows: true, prepare: ({ portalId }) => ({ portalId, perMonth: 100 }) },
   "Query.recordHistory": { ...record, shows: true },
   "Query.recordNow": record,

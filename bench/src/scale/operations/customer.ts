@@ -2,7 +2,7 @@ import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
 import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts";
 import { getAgreement } from "@plumbline/core/accounts/agreement/get-agreement.ts";
-import { listInvoices } from "@plumbline/core/billing/list-invoices.ts";
+import { listInvoices } from "@plumbline/core/billing/invoices/list-invoices.ts";
 import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import { daysLeft } from "@plumbline/core/credits/days-left.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";

@@ -5,7 +5,7 @@ import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription, orderOfSubscription } from "./converge-subscriptions.ts";
 import { paidIntents, refundInvoice } from "./end-duplicate.ts";
 import { grantPurchase } from "./grant-purchase.ts";
-import { readInvoicesSoon } from "./read-purchase-invoice.ts";
+import { readInvoicesSoon } from "./invoices/read-purchase-invoice.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
 import { everyItem, listed } from "./stripe-list.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { CreditPurchase } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
-import { readInvoicesSoon } from "./read-purchase-invoice.ts";
+import { readInvoicesSoon } from "./invoices/read-purchase-invoice.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { everyItem, listed } from "./stripe-list.ts";
 import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";

@@ -9,7 +9,7 @@ import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import { grantPurchase } from "./grant-purchase.ts";
-import { readInvoicesSoon } from "./read-purchase-invoice.ts";
+import { readInvoicesSoon } from "./invoices/read-purchase-invoice.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
 import { isLive } from "./subscription-states.ts";

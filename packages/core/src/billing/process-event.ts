@@ -1,6 +1,6 @@
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { convergeCreditNote } from "./converge-credit-note.ts";
+import { convergeCreditNote } from "./invoices/converge-credit-note.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSession } from "./converge-session.ts";

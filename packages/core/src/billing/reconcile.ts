@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergeSession } from "./converge-session.ts";
-import { readUnreadInvoices } from "./read-unread-invoices.ts";
+import { readUnreadInvoices } from "./invoices/read-unread-invoices.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { readEvent } from "./event-types.ts";
 import { storeEvent } from "./store-event.ts";

@@ -1,4 +1,4 @@
-import { addressLines, taxIdsOf } from "../billing/invoice-facts.ts";
+import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
 import type { CreditNote, Invoice } from "../generated/prisma/client.ts";
 import { moneyText } from "./money-text.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Receipt, ReceiptInvoice } from "../billing/gather-receipts.ts";
-import { addressLines, taxIdsOf } from "../billing/invoice-facts.ts";
+import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
 import { listReceipts } from "../billing/list-receipts.ts";
 import type { Context } from "../context.ts";
 import { moneyText } from "./money-text.ts";

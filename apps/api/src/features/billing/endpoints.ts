@@ -1,7 +1,7 @@
 import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
-import { getInvoicePdf } from "@plumbline/core/billing/get-invoice-pdf.ts";
-import { listInvoices, type InvoiceView } from "@plumbline/core/billing/list-invoices.ts";
+import { getInvoicePdf } from "@plumbline/core/billing/invoices/get-invoice-pdf.ts";
+import { listInvoices, type InvoiceView } from "@plumbline/core/billing/invoices/list-invoices.ts";
 import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
 import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
 import { receiptsTable } from "@plumbline/core/export/receipts-table.ts";

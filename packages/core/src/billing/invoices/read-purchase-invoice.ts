@@ -1,11 +1,11 @@
-import type { CreditPurchase } from "../generated/prisma/client.ts";
-import { DAY_MS } from "../time.ts";
-import { isDeletedAccount } from "./is-deleted-account.ts";
+import type { CreditPurchase } from "../../generated/prisma/client.ts";
+import { DAY_MS } from "../../time.ts";
+import { isDeletedAccount } from "../is-deleted-account.ts";
 import { issueCreditNotes } from "./issue-credit-notes.ts";
 import { storeInvoice } from "./store-invoice.ts";
-import { idOf, logRefusal } from "./stripe-client.ts";
-import { isMissing, refusalOf } from "./stripe-refusal.ts";
-import type { BillingContext } from "./types.ts";
+import { idOf, logRefusal } from "../stripe-client.ts";
+import { isMissing, refusalOf } from "../stripe-refusal.ts";
+import type { BillingContext } from "../types.ts";
 
 /** Stripe makes the invoice of a one-time payment a moment after the payment. */
 const MADE_WITHIN_MS = DAY_MS;

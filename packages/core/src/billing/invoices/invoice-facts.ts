@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import type { Invoice, Prisma } from "../generated/prisma/client.ts";
+import type { Invoice, Prisma } from "../../generated/prisma/client.ts";
 
 const addressSchema = z.object({
   line1: z.string().nullish(),

@@ -1,6 +1,6 @@
 import { storeInvoice } from "./store-invoice.ts";
-import { idOf } from "./stripe-client.ts";
-import type { BillingContext, EventNote } from "./types.ts";
+import { idOf } from "../stripe-client.ts";
+import type { BillingContext, EventNote } from "../types.ts";
 
 /** A credit note that was made or voided, by us or in Stripe's dashboard: its invoice is read again, if it is one of ours. */
 export async function convergeCreditNote(ctx: BillingContext, creditNoteId: string): Promise<EventNote> {

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
-import type { Tx } from "../db/database.ts";
+import type { Tx } from "../../db/database.ts";
 import { creditNoteFacts, invoiceFacts } from "./invoice-facts.ts";
-import { everyItem, listed } from "./stripe-list.ts";
-import type { BillingContext } from "./types.ts";
+import { everyItem, listed } from "../stripe-list.ts";
+import type { BillingContext } from "../types.ts";
 
 export type InvoiceOwner = { accountId: string; orderId: string | null };
 

@@ -1,7 +1,7 @@
 import { readPurchaseInvoice } from "./read-purchase-invoice.ts";
-import { logRefusal } from "./stripe-client.ts";
-import { refusalOf } from "./stripe-refusal.ts";
-import type { BillingContext } from "./types.ts";
+import { logRefusal } from "../stripe-client.ts";
+import { refusalOf } from "../stripe-refusal.ts";
+import type { BillingContext } from "../types.ts";
 
 /** Purchases of one round; those of earlier releases take several. */
 const PER_ROUND = 100;

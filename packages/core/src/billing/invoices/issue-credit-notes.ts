@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
-import { logRefusal } from "./stripe-client.ts";
-import { everyItem, listed } from "./stripe-list.ts";
-import { refusalOf } from "./stripe-refusal.ts";
-import type { BillingContext } from "./types.ts";
+import { logRefusal } from "../stripe-client.ts";
+import { everyItem, listed } from "../stripe-list.ts";
+import { refusalOf } from "../stripe-refusal.ts";
+import type { BillingContext } from "../types.ts";
 
 /**
  * A credit note for each refund of the payment that succeeded and has none: Stripe makes none by itself. Repeating it makes no

@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
-import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
-import { askStripe, withStripe } from "./stripe-client.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { askStripe, withStripe } from "../stripe-client.ts";
 
 /**
  * Where the PDF of an invoice or a credit note can be loaded for a while, without a login: Stripe's links expire, so it is asked
