@@ -28,7 +28,7 @@ export function useCheckout(paymentType: PaymentType, jobId: string | null = nul
     setWanted(choice);
     setFailure(null);
     try {
-      const { data } = await open({ variables: { ...choice, paymentType, jobId } });
+      const { data } = await open({ variables: { ...choice, paymentType, ...(jobId === null ? {} : { jobId }) } });
       if (data) window.location.assign(data.createCheckout.url);
       return true;
     } catch (error) {
