@@ -128,17 +128,19 @@ describe("a limit", () => {
     await limit(accountId, "account", "", { perMonth: 10, perRun: 15 });
     const { holdId } = await hold(accountId, jobId, 10);
     await asIfAMonthAgo(accountId);
-    expect(await hold(accountId, jobId, 50)).toMatchObject({ amount: 5, refused: null });
+    expect(await hold(accountId, await jobOf(accountId), 8)).toMatchObject({ amount: 8, refused: null });
     await settle(accountId, holdId, 4);
     const counters = await database.db.withAccount(accountId, (tx) =>
       tx.spendingCounter.findMany({ where: { scope: "account" }, orderBy: { beginsOn: "asc" } }),
     );
     expect(counters).toMatchObject([
       { held: 0, spent: 4 },
-      { held: 5, spent: 0 },
+      { held: 8, spent: 0 },
     ]);
-    // The run gave six back, the month five.
-    expect(await room(accountId, jobId)).toBe(5);
+    expect(await room(accountId, jobId)).toBe(2);
+    // The run has spent 4 of its 15, in whichever month.
+    await limit(accountId, "account", "", { perMonth: 100, perRun: 15 });
+    expect(await room(accountId, jobId)).toBe(11);
   });
 
   it("of a month also holds for dismissals that cost", async () => {
@@ -162,7 +164,8 @@ describe("a limit", () => {
       for (;;) {
         const { amount, refused, holdId } = await hold(accountId, jobId, 7 + (no % 13));
         if (amount === 0) return refused;
-        await settle(accountId, holdId, amount - (no % 3));
+        // The last credits are spent in full: what is given back is held again, without an end.
+        await settle(accountId, holdId, amount > 3 ? amount - (no % 3) : amount);
         const counters = await database.db.withAccount(accountId, (tx) =>
           tx.spendingCounter.findMany({ where: { scope: "account" } }),
         );
