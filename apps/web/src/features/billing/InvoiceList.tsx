@@ -62,9 +62,10 @@ export function useInvoicesPending(): boolean {
 /** What finance needs: amounts, tax and payer of each invoice and credit note, and its file. */
 export function InvoiceList() {
   const [after, setAfter] = useState<string | null>(null);
-  const { data } = useQuery(INVOICES, { variables: { after } });
+  const { data, previousData, error } = useQuery(INVOICES, { variables: { after } });
   const [ask, asked] = useLazyQuery(PDF, { fetchPolicy: "no-cache" });
-  const page = data?.viewer.invoices;
+  const page = (data ?? previousData)?.viewer.invoices;
+  if (!page && error) return <FailureNotice error={error}>The invoices could not be loaded</FailureNotice>;
   if (!page || (page.nodes.length === 0 && after === null)) return null;
 
   const open = async (id: string) => {

@@ -45,7 +45,8 @@ export function AgreementCard() {
       <div className={classes.card}>
         {accepting.error && <FailureNotice error={accepting.error}>The agreement could not be accepted</FailureNotice>}
         <p className={classes.hint}>
-          The agreement on processing your records on your behalf (Article 28 GDPR).{" "}
+          The agreement{agreement?.company && ` with ${agreement.company}`} on processing your records on your behalf
+          (Article 28 GDPR).{" "}
           <TextLink to={paths.dpa}>Read it on the trust page</TextLink>
         </p>
         {agreement?.acceptedAt ? (
@@ -69,7 +70,7 @@ export function AgreementCard() {
                 if (agreement) accept({ variables: { version: agreement.version } }).catch(() => {});
               }}
             >
-              {agreement ? `Accept version ${agreement.version} with ${agreement.company}` : "Accept"}
+              {agreement ? `Accept version ${agreement.version}` : "Accept"}
             </Button>
           </div>
         )}
