@@ -5,6 +5,7 @@ import { DataTable, type Column } from "../ui/DataTable.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Points, PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
+import tableClasses from "./trust/PermissionTable.module.css";
 import { SECURITY_QUESTIONS } from "./trust/security-questions.ts";
 import { useTrustStatement } from "./trust/use-trust-statement.ts";
 
@@ -50,6 +51,8 @@ export function TrustPage() {
   );
 }
 
+const lines = (text: string) => <span className={tableClasses.lines}>{text}</span>;
+
 function Facts({ statement }: { statement: TrustStatement }) {
   const { company, address, region, permissions, kept, subProcessors } = statement;
   return (
@@ -73,7 +76,15 @@ function Facts({ statement }: { statement: TrustStatement }) {
           columns={PERMISSIONS}
           rows={permissions.map(({ scope, when, reads, writes, keeps }) => ({
             key: scope,
-            cells: [<code key="scope">{scope}</code>, when, reads, writes, keeps],
+            cells: [
+              <code key="scope" className={tableClasses.scope}>
+                {scope}
+              </code>,
+              when,
+              lines(reads),
+              lines(writes),
+              lines(keeps),
+            ],
           }))}
         />
       </Section>

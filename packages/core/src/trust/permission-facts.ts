@@ -38,7 +38,7 @@ const WITHOUT_OPERATION = {
 function joined(all: readonly Facts[]): Pick<TrustPermission, "reads" | "writes" | "keeps"> {
   const text = (pick: (facts: Facts) => string[]) => {
     const sentences = [...new Set(all.flatMap(pick))];
-    return sentences.length === 0 ? NOTHING : sentences.join("; ");
+    return sentences.length === 0 ? NOTHING : sentences.join("\n");
   };
   return { reads: text(({ reads }) => reads), writes: text(({ writes }) => writes), keeps: text(({ keeps }) => keeps) };
 }
@@ -94,7 +94,7 @@ function namesOf(type: ObjectType): string {
 function changesOf(type: ObjectType): string {
   const told = SUBSCRIBED_PROPERTIES[type];
   const searched = `${lastModifiedProperty(type)}, to find what changed`;
-  return told.length === 0 ? searched : `${searched}; HubSpot tells us when ${told.join(", ")} changes`;
+  return told.length === 0 ? searched : `${searched}\nHubSpot tells us when ${told.join(", ")} changes`;
 }
 
 export function inDays(days: number): string {

@@ -38,10 +38,10 @@ describe("the trust statement", () => {
       scope: "crm.objects.contacts.read",
       when: "Always",
       reads:
-        "The names, labels, types and options of contact properties; The contact properties that you map; firstname, lastname, email, to show which record a result belongs to; lastmodifieddate, to find what changed; HubSpot tells us when address, city, state, zip, country changes",
+        "The names, labels, types and options of contact properties\nThe contact properties that you map\nfirstname, lastname, email, to show which record a result belongs to\nlastmodifieddate, to find what changed\nHubSpot tells us when address, city, state, zip, country changes",
       writes: "Nothing",
       keeps:
-        "The names and options of the properties that you map, while the account exists; Mapped values before and after a change, 90 days; Names of records are not kept; Which record changed, without values, 30 days",
+        "The names and options of the properties that you map, while the account exists\nMapped values before and after a change, 90 days\nNames of records are not kept\nWhich record changed, without values, 30 days",
     });
     expect(permission("crm.objects.companies.write")?.writes).toBe(
       "The company properties that you map, and no others",

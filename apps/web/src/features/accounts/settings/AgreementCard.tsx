@@ -46,8 +46,7 @@ export function AgreementCard() {
         {accepting.error && <FailureNotice error={accepting.error}>The agreement could not be accepted</FailureNotice>}
         <p className={classes.hint}>
           The agreement{agreement?.company && ` with ${agreement.company}`} on processing your records on your behalf
-          (Article 28 GDPR).{" "}
-          <TextLink to={paths.dpa}>Read it on the trust page</TextLink>
+          (Article 28 GDPR). <TextLink to={paths.dpa}>Read it on the trust page</TextLink>
         </p>
         {agreement?.acceptedAt ? (
           <p className={classes.status}>
