@@ -19,6 +19,7 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
   { path: "/support", file: "support", module: "src/features/support/SupportPage.tsx" },
   { path: "/docs/api", file: "docs-api", module: "src/marketing/ApiDocsPage.tsx" },
   { path: "/accuracy", file: "accuracy", module: "src/marketing/AccuracyPage.tsx" },
+  { path: "/trust", file: "trust", module: "src/marketing/TrustPage.tsx" },
   { path: "/privacy-policy", file: "privacy-policy", module: "src/marketing/PrivacyPolicyPage.tsx" },
   { path: "/terms-of-service", file: "terms-of-service", module: "src/marketing/TermsOfServicePage.tsx" },
   {

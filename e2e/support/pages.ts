@@ -17,6 +17,7 @@ export const PAGES: readonly Shown[] = [
   { path: "/privacy-policy", who: "visitor", name: "privacy-policy" },
   { path: "/terms-of-service", who: "visitor", name: "terms-of-service" },
   { path: "/accuracy", who: "visitor", name: "accuracy" },
+  { path: "/trust", who: "visitor", name: "trust" },
   { path: "/login", who: "visitor", name: "login" },
   { path: "/register", who: "visitor", name: "register" },
   { path: "/register/sprocketeer", who: "visitor", name: "register-sprocketeer" },

@@ -16,6 +16,8 @@ import { mountEndpoints } from "./http/endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { configJson } from "./http/config-json.ts";
 import { traceRequest } from "./http/trace-request.ts";
+import { securityTxt } from "@plumbline/core/trust/security-txt.ts";
+import { trustStatement } from "@plumbline/core/trust/trust-statement.ts";
 import { webApp } from "./http/web-app.ts";
 
 export async function createServer(
@@ -46,6 +48,13 @@ export async function createServer(
   const [closed, open] = [guarded(false), guarded(true)];
   app.use((req, res, next) => (isSupportPage(req.path) ? open : closed)(req, res, next));
   app.get("/config.json", configJson(ctx.config));
+  const trust = trustStatement(ctx);
+  app.get("/trust.json", (_req, res) => void res.setHeader("cache-control", "no-cache").json(trust));
+  app.get("/.well-known/security.txt", (_req, res, next) => {
+    const text = securityTxt(ctx.config, ctx.now());
+    if (text === null) return next();
+    res.setHeader("cache-control", "no-cache").type("text/plain").send(text);
+  });
 
   app.use("/api", (_req, res, next) => {
     res.setHeader("cache-control", "no-store");
@@ -70,7 +79,7 @@ export async function createServer(
   const graphql = await createGraphql(ctx);
   // POST only: a document in a URL would appear in logs, and other sites could trigger it from a browser.
   app.post("/graphql", express.json({ limit: "100kb" }), compressAnswer, graphql.middleware);
-  if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder, ctx.config));
+  if (ctx.config.http.webFolder) app.use(webApp(ctx.config.http.webFolder, ctx.config, trust));
   app.use(notFoundHandler);
   app.use(errorHandler(ctx.log));
 

@@ -2,6 +2,7 @@ import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { startTracing } from "@plumbline/core/tracing/start-tracing.ts";
+import { missingOperatorSettings } from "@plumbline/core/config/operator.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 import { isTemporalUp } from "@plumbline/temporal-client/is-temporal-up.ts";
@@ -14,6 +15,9 @@ export type RunningApi = { port: number; close(): Promise<void> };
 /** Brings the api up; resolves when it listens. */
 export async function startApi(config: Config): Promise<RunningApi> {
   const log = createLogger(config, "api");
+  const unset = missingOperatorSettings(config);
+  // An upgrade starts without them; a customer's security team asks for each.
+  if (unset.length > 0) log.warn(`${unset.join(", ")} not set: the trust page cannot say what they hold`);
   const tracing = await startTracing(config, "api", log);
   const temporal = connectTemporal(config);
   const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });

@@ -186,8 +186,8 @@ describe("receipts", () => {
     const { text, headers } = await stranger.api.call("GET", "/api/auth/receipts.csv");
     expect(headers.get("content-type")).toContain("text/csv");
     expect(text.trim().split("\r\n")).toEqual([
-      "number,date,kind,description,job_id,order_id,change,balance",
-      expect.stringMatching(/^1,[\dT:.Z-]+,free,Free sign-up credits,,,10,10$/),
+      "number,date,kind,description,job_id,order_id,change,balance,invoice,currency,amount,tax,vat_id,billed_to,address",
+      expect.stringMatching(/^1,[\dT:.Z-]+,free,Free sign-up credits,,,10,10,,,,,,,$/),
     ]);
   });
 });

@@ -26,6 +26,8 @@ it("hands over everything that is kept, and no secret", async () => {
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   expect([...files.keys()]).toEqual([
     "profile.json",
+    "agreements.json",
+    "spending-limits.json",
     "connections.json",
     "mappings.json",
     "clean-on-update.json",
@@ -41,6 +43,8 @@ it("hands over everything that is kept, and no secret", async () => {
     "ledger.csv",
     "orders.json",
     "receipts.csv",
+    "invoices.csv",
+    "credit-notes.csv",
     "activity.csv",
     "emails.csv",
     "webhook-deliveries.csv",

@@ -8,6 +8,17 @@ import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { webApp } from "../src/http/web-app.ts";
 
+const TRUST = {
+  company: "Ada & Sons",
+  address: "1 Level Street",
+  region: "Frankfurt",
+  permissions: [],
+  kept: [{ what: "Addresses", period: "17 days" }],
+  subProcessors: [
+    { name: "First <b>", purpose: "Payments", place: "Ireland" },
+    { name: "Second", purpose: "Email", place: "Germany" },
+  ],
+};
 const folder = mkdtempSync(join(tmpdir(), "plumbline-web-"));
 let url = "";
 let server: ReturnType<typeof createServer>;
@@ -18,6 +29,15 @@ beforeAll(async () => {
   const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content);
   write("index.html", `<html data-test-mode="__TEST_MODE__"><meta name="robots" content="noindex">__CSP_NONCE__ shell`);
   write("pages/why-us.html", `<link rel="canonical" href="__PUBLIC_URL__/why-us" />__CSP_NONCE__ made`);
+  const row = (table: string, fields: readonly string[]) =>
+    `<tr>${fields.map((field) => `<td>__trust.${table}.${field}__</td>`).join("")}</tr>`;
+  write(
+    "pages/trust.html",
+    `<head><link rel="canonical" href="__PUBLIC_URL__/trust" /></head><dd>__trust.company__</dd><table><thead><tr><th>Name</th></tr></thead>${row(
+      "subProcessors",
+      ["name", "purpose", "place"],
+    )}</table><table>${row("kept", ["what", "period"])}</table><table>${row("permissions", ["scope", "reads"])}</table>`,
+  );
   write("pages/sitemap.xml", "<loc>__PUBLIC_URL__/why-us</loc>");
   const byAddress = [
     { address: "/usage/:month", page: `<link rel="modulepreload" href="/usage.js">__CSP_NONCE__ usage` },
@@ -28,7 +48,7 @@ beforeAll(async () => {
   write("assets/main-1.js.br", brotliCompressSync("plain"));
   write("assets/main-1.js.gz", gzipSync("plain"));
   const app = express();
-  app.use(webApp(folder, { publicUrl: new URL("https://clean.example/"), sandboxUrl: null }));
+  app.use(webApp(folder, { publicUrl: new URL("https://clean.example/"), sandboxUrl: null }, TRUST));
   app.use((_req, res) => void res.status(404).json({ code: "not_found" }));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -49,6 +69,16 @@ it("serves a public page as prerendered, with its own URL and a nonce per respon
   expect(first.text).toMatch(/^<link rel="canonical" href="https:\/\/clean\.example\/why-us" \/>[\w-]{22} made$/);
   expect(second.text).toContain("made");
   expect(second.text).not.toBe(first.text);
+});
+
+it("fills the trust page in with what the code and the settings say, readable without a script", async () => {
+  const { text } = await get("/trust");
+  expect(text).toContain("<dd>Ada &amp; Sons</dd>");
+  expect(text).toContain("<tr><td>First &lt;b&gt;</td><td>Payments</td><td>Ireland</td></tr><tr><td>Second</td>");
+  expect(text).toContain("<tr><td>Addresses</td><td>17 days</td></tr>");
+  expect(text).not.toContain("__trust.");
+  const [, json = ""] = /<script type="application\/json" id="trust-statement">(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(json)).toEqual(TRUST);
 });
 
 it("serves every other page by the shell, which no search engine keeps", async () => {

@@ -25,6 +25,7 @@ const GROWING: ReadonlySet<string> = new Set([
   "record_memory",
   "credit_entry",
   "credit_hold",
+  "spending_counter",
   "hubspot_event",
   "address_service_answer",
   "email",

@@ -38,6 +38,12 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     RECAPTCHA_SCRIPT_URL: `${places.sandboxUrl}/captcha/api.js`,
     WEBHOOK_ALLOWED_HOSTS: "localhost,127.0.0.1",
     COMMUNITY_URL: `${places.sandboxUrl}/community`,
+    COMPANY_NAME: "Plumbline Example Ltd",
+    COMPANY_ADDRESS: "1 Level Street, Exampleton, EX4 3PL",
+    HOSTING_REGION: "This machine",
+    SUB_PROCESSORS: "Stripe (sandbox)|Payments|This machine; Mail server (sandbox)|Email|This machine",
+    SECURITY_CONTACT: "mailto:security@plumbline.example",
+    SECURITY_LANGUAGES: "en",
     SANDBOX_URL: places.sandboxUrl,
     // A new product has cleaned few addresses; its home page counts them all the same.
     LOOKUP_COUNTER_FROM: "0",

@@ -11,6 +11,7 @@ export const PAGE_ADDRESSES = [
   "/privacy-policy",
   "/terms-of-service",
   "/accuracy",
+  "/trust",
   "/confirm-email/:token",
   "/change-email/:token",
   "/secure-account/:action/:token",

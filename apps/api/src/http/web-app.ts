@@ -3,22 +3,28 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Config } from "@plumbline/core/config/config.ts";
+import type { TrustStatement } from "@plumbline/schema/trust/statement.ts";
 import { isPageAddress } from "@plumbline/schema/page-addresses.ts";
 import express, { Router, type RequestHandler, type Response } from "express";
 import { z } from "zod";
 import { styleNonce } from "./content-security-policy.ts";
+import { withTrustStatement } from "./trust-page.ts";
 
 const compress = promisify(brotliCompress);
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The built web app at the same origin. Hashed files never change; pages are asked for each time. */
-export function webApp(folder: string, config: Pick<Config, "publicUrl" | "sandboxUrl">): Router {
+export function webApp(
+  folder: string,
+  config: Pick<Config, "publicUrl" | "sandboxUrl">,
+  trust: TrustStatement,
+): Router {
   const filled = (path: string) =>
     readFileSync(join(folder, path), "utf8")
       .replaceAll("__PUBLIC_URL__", config.publicUrl.origin)
       .replaceAll("__TEST_MODE__", config.sandboxUrl ? "on" : "off");
   const shell = filled("index.html");
-  const made = prerenderedPages(folder, filled);
+  const made = prerenderedPages(folder, (path) => withTrustStatement(filled(path), trust));
   const byAddress = pagesByAddress(folder, filled);
   const router = Router();
   router.get(["/robots.txt", "/sitemap.xml"], (req, res, next) => {

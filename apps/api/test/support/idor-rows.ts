@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CONTACT_MAPPING } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { PACKAGE_IDS } from "@plumbline/schema/billing/prices.ts";
+import { DPA_VERSION } from "@plumbline/schema/trust/dpa.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import {
   apiKeyOf,
@@ -14,6 +15,7 @@ import {
   webhookOf,
   jobOf,
   RECORD_ID,
+  invoiceOf,
   orderOf,
   recurringJobOf,
   sessionOf,
@@ -30,6 +32,15 @@ type Row = { prepare: Prepare; shows?: true };
 
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
+const invoice: Row = { prepare: async (owner, product) => ({ id: await invoiceOf(product, owner) }) };
+/** For the job that waits for the credits. */
+const checkout: Row = {
+  prepare: async (owner, product) => ({
+    jobId: await jobOf(product, owner, "completed"),
+    paymentType: "oneTime",
+    packageId: PACKAGE_IDS[0],
+  }),
+};
 const apiKey: Row = { prepare: async (owner, product) => ({ id: (await apiKeyOf(product, owner, "write")).id }) };
 const webhook = (): Row => ({ prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id }) });
 const webhookDelivery: Row = {
@@ -115,6 +126,8 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     prepare: ({ email }) => ({ email, first: 10, after: LAST_ID }),
   },
   "post /api/webhooks/deliveries/{id}/replay": webhookDelivery,
+  "get /api/auth/invoices": { isOwn: true, prepare: () => ({ first: 10, after: "99999999999999:in_1" }) },
+  "get /api/auth/invoices/{id}/pdf": invoice,
   "delete /api/hubspot/connection/{id}": connection,
   "get /api/hubspot/portal-config-status/{portalId}": portal,
   "get /api/hubspot/portal-config/{portalId}": portal,
@@ -183,6 +196,15 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "post /api/hubspot/jobs/{jobId}/cancel": job("running"),
   "post /api/hubspot/jobs/{jobId}/retry": job("completed"),
   "post /api/hubspot/jobs/{jobId}/undo": { ...written, body: ({ filter }) => filter },
+  "get /api/hubspot/recurring-jobs/{id}/estimate": recurring(),
+  "post /api/auth/create-checkout-session": {
+    ...checkout,
+    body: ({ jobId }) => ({ jobId, paymentType: "oneTime", packageId: PACKAGE_IDS[0] }),
+  },
+  "post /api/auth/spending-limit": {
+    prepare: ({ portalId }) => ({ portalId }),
+    body: ({ portalId }) => ({ portalId, perRun: null, perMonth: 100 }),
+  },
   "patch /api/hubspot/recurring-jobs/{id}/toggle": recurring(),
   "patch /api/hubspot/recurring-jobs/{id}/schedule": { ...recurring(), body: () => ({ recurrenceInterval: "6h" }) },
   "delete /api/hubspot/recurring-jobs/{id}": recurring(),
@@ -192,7 +214,7 @@ const bothFactors = { password: "not the password", totpCode: "123456" };
 
 /** Variables of the fields that name nothing of anybody and yet want something. */
 export const GRAPHQL_VALUES: Record<string, Values> = {
-  "Mutation.createCheckout": { paymentType: "oneTime", packageId: PACKAGE_IDS[0] },
+  "Mutation.acceptAgreement": { version: DPA_VERSION },
   "Mutation.beginTotp": { password: "not the password" },
   "Mutation.changeEmail": { password: "not the password", newEmail: "a@example.com" },
   "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },
@@ -233,6 +255,14 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       return { listId: owner.listId, portalId: owner.portalId };
     },
   },
+  "Query.scheduleEstimate": {
+    prepare: async (owner, product) => {
+      await checkOf(product, owner);
+      return { portalId: owner.portalId, objectType: "contact", listId: owner.listId };
+    },
+  },
+  "Mutation.createCheckout": checkout,
+  "Mutation.setSpendingLimit": { shows: true, prepare: ({ portalId }) => ({ portalId, perMonth: 100 }) },
   "Query.recordHistory": { ...record, shows: true },
   "Query.recordNow": record,
   "Query.recordsWithId": {
@@ -266,6 +296,8 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     via: ["viewer"],
     prepare: async (owner, product) => ({ sessionId: await orderOf(product, owner) }),
   },
+  "Viewer.invoices": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "99999999999999:in_1", first: 10 }) },
+  "Viewer.invoicePdf": { ...invoice, via: ["viewer"] },
   "Viewer.receipts": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "1000", first: 10 }) },
   "Viewer.auditLog": { via: ["viewer"], isOwn: true, prepare: () => ({ after: LAST_ID, first: 10 }) },
   "Query.operatorAuditLog": { prepare: ({ email }) => ({ email, first: 10 }), shows: true },

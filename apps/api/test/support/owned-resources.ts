@@ -1,3 +1,4 @@
+import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
@@ -300,6 +301,13 @@ export async function orderOf(product: TestProduct, owner: Owner): Promise<strin
     }),
   );
   return sessionId;
+}
+
+/** Bought at the sandbox, so that its file can be asked for. */
+export async function invoiceOf(product: TestProduct, owner: Owner): Promise<string> {
+  await billingFixture(product).buy(owner, { packageId: "starter", paymentType: "oneTime" });
+  const invoice = await product.ctx.db.withAccount(owner.accountId, (tx) => tx.invoice.findFirstOrThrow());
+  return invoice.id;
 }
 
 export async function recurringJobOf(owner: Owner): Promise<string> {

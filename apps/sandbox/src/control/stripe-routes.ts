@@ -1,9 +1,9 @@
 import type { Router } from "express";
-import { submit } from "../stripe/checkout.ts";
+import { makeLateInvoice, submit } from "../stripe/checkout.ts";
 import type { Invoice } from "../stripe/objects.ts";
 import { stripeRouteNames } from "../stripe/api/route-names.ts";
 import { listForms, type ListForm } from "../stripe/operators-account.ts";
-import { isCard } from "../stripe/pages/checkout-page.ts";
+import { addressOf, isCard } from "../stripe/pages/checkout-page.ts";
 import { act } from "../stripe/pages/dashboard-page.ts";
 import { openDispute, refund } from "../stripe/payments.ts";
 import { StripeRefusal } from "../stripe/stripe-error.ts";
@@ -24,6 +24,7 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
       invoices: [...world.invoices.values()].map(shown),
       invoicePayments: [...world.invoicePayments.values()].map(shown),
       intents: [...world.intents.values()].map(shown),
+      creditNotes: [...world.creditNotes.values()].map(shown),
       refunds: [...world.refunds.values()].map(shown),
       disputes: [...world.disputes.values()].map(shown),
       events: world.events.size(),
@@ -49,6 +50,8 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
     account.id = fields.optionalText("id") ?? account.id;
     account.isPortalConfigured = fields.flag("isPortalConfigured") ?? account.isPortalConfigured;
     account.arePricesArchived = fields.flag("arePricesArchived") ?? account.arePricesArchived;
+    account.taxPercent = fields.optionalWhole("taxPercent") ?? account.taxPercent;
+    account.areInvoicesLate = fields.flag("areInvoicesLate") ?? account.areInvoicesLate;
     account.eventVersion = fields.optionalText("eventVersion") ?? account.eventVersion;
     response.json(account);
   });
@@ -70,7 +73,19 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
   router.post("/stripe/checkout/:id", (request, response) => {
     const card = Fields.of(request).optionalText("card") ?? "paid";
     if (!isCard(card)) throw new ControlError(400, `No card "${card}"`);
-    inWords(() => response.json(shown(submit(world, request.params.id, { card, name: null, taxId: null }))));
+    const fields = Fields.of(request);
+    const text = (name: string) => fields.optionalText(name) ?? undefined;
+    const address = addressOf({
+      line1: text("line1"),
+      city: text("city"),
+      postal_code: text("postalCode"),
+      country: text("country"),
+    });
+    const payer = { card, name: text("name") ?? null, taxId: text("taxId") ?? null, address };
+    inWords(() => response.json(shown(submit(world, request.params.id, payer))));
+  });
+  router.post("/stripe/checkout/:id/invoice", (request, response) => {
+    inWords(() => response.json(shown(makeLateInvoice(world, request.params.id))));
   });
   // An invoice of another kind, as a plan switched by hand, a coupon of 100 % or a part payment would make it.
   router.patch("/stripe/invoices/:id", (request, response) => {

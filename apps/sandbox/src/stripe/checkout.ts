@@ -1,5 +1,5 @@
 import { markPaid, receiptInvoice, subscriptionInvoice } from "./invoices.ts";
-import type { CardOutcome, Customer, Invoice, Session } from "./objects.ts";
+import type { Address, CardOutcome, Customer, Invoice, PaymentIntent, Session } from "./objects.ts";
 import { fail, openIntent, pay, succeed } from "./payments.ts";
 import { invalid, missing } from "./stripe-error.ts";
 import type { StripeWorld } from "./stripe-world.ts";
@@ -24,7 +24,7 @@ function save(world: StripeWorld, session: Session, event: string | null): Sessi
   return session;
 }
 
-export type Payer = { card: CardOutcome; name: string | null; taxId: string | null };
+export type Payer = { card: CardOutcome; name: string | null; taxId: string | null; address?: Address | null };
 
 /** What the payer does on the page. A declined card leaves the session open. */
 export function submit(world: StripeWorld, sessionId: string, payer: Payer): Session {
@@ -43,7 +43,11 @@ function keepPayer(world: StripeWorld, session: Session, payer: Payer): Customer
   const kept: Customer = {
     ...customer,
     name: payer.name ?? customer.name,
-    sandbox: { card: payer.card, taxId: payer.taxId ?? customer.sandbox.taxId },
+    sandbox: {
+      card: payer.card,
+      taxId: payer.taxId ?? customer.sandbox.taxId,
+      address: payer.address ?? customer.sandbox.address ?? null,
+    },
   };
   world.customers.put(kept.id, kept);
   return kept;
@@ -58,9 +62,7 @@ function submitPayment(world: StripeWorld, session: Session, customer: Customer,
     return save(world, { ...session, payment_intent: intent.id }, "checkout.session.completed");
   }
   const intent = pay(world, asked);
-  const invoice = session.sandbox.wantsInvoice
-    ? receiptInvoice(world, customer, { intent, description: description(session), metadata: session.metadata })
-    : null;
+  const invoice = world.account.areInvoicesLate ? null : invoiceFor(world, session, { customer, intent });
   return save(
     world,
     { ...session, payment_status: "paid", payment_intent: intent.id, invoice: invoice?.id ?? null },
@@ -78,6 +80,30 @@ function submitSubscription(world: StripeWorld, session: Session, customer: Cust
   return save(world, { ...linked, payment_status: "paid" }, "checkout.session.completed");
 }
 
+function invoiceFor(
+  world: StripeWorld,
+  session: Session,
+  { customer, intent }: { customer: Customer; intent: PaymentIntent },
+): Invoice | null {
+  if (!session.sandbox.wantsInvoice) return null;
+  return receiptInvoice(world, customer, {
+    intent,
+    description: description(session),
+    metadata: session.sandbox.invoiceMetadata ?? session.metadata,
+    tax: session.amount_total - session.amount_subtotal,
+  });
+}
+
+/** The invoice that Checkout had not made yet when the session was complete. */
+export function makeLateInvoice(world: StripeWorld, sessionId: string): Session {
+  const session = sessionNamed(world, sessionId);
+  const customer = world.customers.get(session.customer);
+  const intent = world.intents.get(session.payment_intent ?? "");
+  if (session.invoice !== null || session.payment_status !== "paid" || !customer || !intent) return session;
+  const invoice = invoiceFor(world, session, { customer, intent });
+  return save(world, { ...session, invoice: invoice?.id ?? null }, null);
+}
+
 /** Days later the bank answers a delayed payment. */
 export function settleDelayed(world: StripeWorld, sessionId: string, isPaid: boolean): Session {
   const session = sessionNamed(world, sessionId);
@@ -92,9 +118,7 @@ export function settleDelayed(world: StripeWorld, sessionId: string, isPaid: boo
     return save(world, session, "checkout.session.async_payment_failed");
   }
   const paid = succeed(world, intent);
-  const invoice = session.sandbox.wantsInvoice
-    ? receiptInvoice(world, customer, { intent: paid, description: description(session), metadata: session.metadata })
-    : null;
+  const invoice = invoiceFor(world, session, { customer, intent: paid });
   return save(
     world,
     { ...session, payment_status: "paid", invoice: invoice?.id ?? null },

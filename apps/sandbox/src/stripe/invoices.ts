@@ -1,4 +1,5 @@
-import type { Customer, Invoice, InvoicePayment, PaymentIntent, Subscription } from "./objects.ts";
+import type { Customer, Invoice, InvoicePayment, PaymentIntent, Subscription, TotalTax } from "./objects.ts";
+import { taxOn } from "./tax.ts";
 import { pay } from "./payments.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 
@@ -7,27 +8,57 @@ const base = (world: StripeWorld) => ({ created: world.now(), livemode: false as
 function newInvoice(
   world: StripeWorld,
   customer: Customer,
-  input: Pick<Invoice, "billing_reason" | "metadata" | "parent" | "total">,
+  input: Pick<Invoice, "billing_reason" | "metadata" | "parent" | "total"> & { tax?: number },
 ): Invoice {
   const id = world.newId("in");
+  const { tax = 0, ...facts } = input;
+  const address = customer.sandbox.address ?? null;
   return {
     id,
     object: "invoice",
     ...base(world),
-    ...input,
+    ...facts,
     number: `SANDBOX-${String(world.invoices.size() + 1).padStart(4, "0")}`,
     customer: customer.id,
     customer_name: customer.name,
+    customer_email: customer.email,
+    customer_address: address,
+    customer_tax_ids: taxIdsOf(customer),
     status: "open",
     attempted: false,
     attempt_count: 0,
     amount_due: input.total,
     amount_paid: 0,
-    subtotal: input.total,
+    subtotal: input.total - tax,
+    total_taxes: tax === 0 ? null : [exclusiveTax(world, tax, input.total - tax)],
+    total_excluding_tax: input.total - tax,
+    pre_payment_credit_notes_amount: 0,
+    post_payment_credit_notes_amount: 0,
+    status_transitions: { finalized_at: world.now(), marked_uncollectible_at: null, paid_at: null, voided_at: null },
     currency: "usd",
     lines: { object: "list", data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
     hosted_invoice_url: `${world.baseUrl}/stripe/invoices/${id}`,
+    invoice_pdf: `${world.baseUrl}/stripe/invoices/${id}/pdf`,
   };
+}
+
+export function exclusiveTax(world: StripeWorld, amount: number, taxable: number): TotalTax {
+  return {
+    amount,
+    tax_behavior: "exclusive",
+    taxability_reason: "standard_rated",
+    taxable_amount: taxable,
+    type: "tax_rate_details",
+    tax_rate_details: { tax_rate: world.newId("txr") },
+  };
+}
+
+/** Stripe knows the kind of a tax id by its form; one that it cannot place is `unknown`. */
+function taxIdsOf({ sandbox }: Customer): Invoice["customer_tax_ids"] {
+  const { taxId } = sandbox;
+  if (taxId === null) return [];
+  const type = /^GB\d{9}$/.test(taxId) ? "gb_vat" : /^[A-Z]{2}[A-Z0-9]{2,12}$/.test(taxId) ? "eu_vat" : "unknown";
+  return [{ type, value: taxId }];
 }
 
 /** The invoice of one month of a subscription, open. */
@@ -39,11 +70,14 @@ export function subscriptionInvoice(
   const [item] = subscription.items.data;
   const customer = world.customers.get(subscription.customer);
   if (!item || !customer) throw new Error("A subscription has an item and a customer");
-  const total = item.price.unit_amount * item.quantity;
+  const net = item.price.unit_amount * item.quantity;
+  const tax = subscription.sandbox.isTaxed ? taxOn(world, net) : 0;
+  const total = net + tax;
   const invoice = newInvoice(world, customer, {
     billing_reason: reason,
     metadata: {},
     total,
+    tax,
     parent: {
       type: "subscription_details",
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
@@ -52,7 +86,7 @@ export function subscriptionInvoice(
   invoice.lines.data.push({
     id: world.newId("il"),
     object: "line_item",
-    amount: total,
+    amount: net,
     currency: "usd",
     description: `${item.quantity} × ${subscription.sandbox.productName}`,
     quantity: item.quantity,
@@ -75,19 +109,20 @@ export function subscriptionInvoice(
 export function receiptInvoice(
   world: StripeWorld,
   customer: Customer,
-  input: { intent: PaymentIntent; description: string; metadata: Invoice["metadata"] },
+  input: { intent: PaymentIntent; description: string; metadata: Invoice["metadata"]; tax: number },
 ): Invoice {
-  const { intent } = input;
+  const { intent, tax } = input;
   const invoice = newInvoice(world, customer, {
     billing_reason: "manual",
     metadata: input.metadata,
     total: intent.amount,
+    tax,
     parent: null,
   });
   invoice.lines.data.push({
     id: world.newId("il"),
     object: "line_item",
-    amount: intent.amount,
+    amount: intent.amount - tax,
     currency: "usd",
     description: input.description,
     quantity: 1,
@@ -115,6 +150,7 @@ export function markPaid(world: StripeWorld, invoice: Invoice, intent: PaymentIn
     attempt_count: invoice.attempt_count + 1,
     amount_paid: intent.amount,
     amount_due: intent.amount,
+    status_transitions: { ...invoice.status_transitions, paid_at: world.now() },
   };
   world.invoices.put(paid.id, paid);
   const payment: InvoicePayment = {

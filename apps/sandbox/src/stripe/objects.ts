@@ -10,7 +10,16 @@ export type Customer = Base<"customer"> & {
   /** Absent unless it was deleted; it can still be retrieved then. */
   deleted?: true;
   /** How the card on file behaves when the next month is charged. */
-  sandbox: { card: CardOutcome; taxId: string | null };
+  sandbox: { card: CardOutcome; taxId: string | null; address?: Address | null };
+};
+
+export type Address = {
+  line1: string | null;
+  line2: string | null;
+  postal_code: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
 };
 
 /** What a card does: now, and with the renewals. */
@@ -40,7 +49,11 @@ export type Session = Base<"checkout.session"> & {
     unitAmount: number;
     wantsInvoice: boolean;
     collectsTaxId: boolean;
+    /** Absent in sessions of earlier runs. */
+    isTaxed?: boolean;
     intentMetadata: Metadata;
+    /** Absent in sessions of earlier runs. */
+    invoiceMetadata?: Metadata;
     subscriptionMetadata: Metadata;
   };
 };
@@ -82,7 +95,7 @@ export type Subscription = Base<"subscription"> & {
   currency: string;
   latest_invoice: string | null;
   items: List<SubscriptionItem>;
-  sandbox: { productName: string; months: number };
+  sandbox: { productName: string; months: number; isTaxed?: boolean };
 };
 export type SubscriptionItem = {
   id: string;
@@ -104,6 +117,9 @@ export type Invoice = Base<"invoice"> & {
   number: string;
   customer: string;
   customer_name: string | null;
+  customer_email: string | null;
+  customer_address: Address | null;
+  customer_tax_ids: { type: string; value: string | null }[];
   status: "open" | "paid" | "void";
   attempted: boolean;
   attempt_count: number;
@@ -115,8 +131,52 @@ export type Invoice = Base<"invoice"> & {
   currency: string;
   metadata: Metadata;
   parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: Metadata } } | null;
+  /** Taxes that were one number, `tax`, before 2025-03-31. Null where nothing was calculated. */
+  total_taxes: TotalTax[] | null;
+  total_excluding_tax: number | null;
+  pre_payment_credit_notes_amount: number;
+  post_payment_credit_notes_amount: number;
+  status_transitions: {
+    finalized_at: number | null;
+    marked_uncollectible_at: null;
+    paid_at: number | null;
+    voided_at: number | null;
+  };
   lines: List<InvoiceLine>;
   hosted_invoice_url: string;
+  /** A link that works for a while. */
+  invoice_pdf: string;
+};
+export type TotalTax = {
+  amount: number;
+  tax_behavior: "exclusive";
+  taxability_reason: "standard_rated";
+  taxable_amount: number;
+  type: "tax_rate_details";
+  tax_rate_details: { tax_rate: string };
+};
+export type CreditNote = Base<"credit_note"> & {
+  number: string;
+  invoice: string;
+  customer: string;
+  amount: number;
+  subtotal: number;
+  total: number;
+  total_excluding_tax: number;
+  total_taxes: TotalTax[] | null;
+  currency: string;
+  status: "issued" | "void";
+  type: "post_payment";
+  reason: string | null;
+  memo: string | null;
+  metadata: Metadata;
+  pre_payment_amount: number;
+  post_payment_amount: number;
+  out_of_band_amount: number | null;
+  refunds: { type: "refund"; refund: string; amount_refunded: number }[];
+  effective_at: number;
+  voided_at: number | null;
+  pdf: string;
 };
 export type InvoiceLine = {
   id: string;

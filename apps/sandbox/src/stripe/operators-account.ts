@@ -15,6 +15,10 @@ export type OperatorsAccount = {
   isPortalConfigured: boolean;
   /** Checkout takes no archived price. */
   arePricesArchived: boolean;
+  /** What Stripe Tax adds to a checkout that asks for it. */
+  taxPercent: number;
+  /** Checkout makes the invoice of a one-time payment only some time after the session is complete. */
+  areInvoicesLate: boolean;
   /** The version in which the webhook endpoint gets its events; `thin`: as notifications of API v2, without the object. */
   eventVersion: string;
   spoiledList: { call: string; form: ListForm } | null;

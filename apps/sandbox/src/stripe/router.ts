@@ -4,6 +4,7 @@ import { sendPage } from "../pages/layout.ts";
 import { dashboardPages } from "./pages/dashboard-page.ts";
 import { dollars, payCheckout, showCheckout } from "./pages/checkout-page.ts";
 import { portalPages } from "./pages/portal-page.ts";
+import { invoiceLines, sendPdf } from "./pages/pdf.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 
 /** Stripe's pages for people. */
@@ -13,6 +14,16 @@ export function stripePages(world: StripeWorld): Router {
   router.use("/portal", portalPages(world));
   router.get("/checkout/:id", showCheckout(world));
   router.post("/checkout/:id", payCheckout(world));
+  router.get("/invoices/:id/pdf", (request, response) => {
+    const invoice = world.invoices.get(request.params.id);
+    if (!invoice) return void response.sendStatus(404);
+    sendPdf(response, invoice.number, invoiceLines(world, invoice));
+  });
+  router.get("/credit_notes/:id/pdf", (request, response) => {
+    const note = world.creditNotes.get(request.params.id);
+    if (!note) return void response.sendStatus(404);
+    sendPdf(response, note.number, [`Credit note ${note.number}`, `Total ${dollars(note.total)}`]);
+  });
   router.get("/invoices/:id", (request, response) => {
     const invoice = world.invoices.get(request.params.id);
     if (!invoice) return sendPage(response, { title: "There is no such invoice", body: html`` }, 404);

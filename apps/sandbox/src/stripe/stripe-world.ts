@@ -6,6 +6,7 @@ import { createDeliveries, type Deliveries, type DeliverySettings } from "./deli
 import { FIRST_ACCOUNT, inVersion, ofAccount, type OperatorsAccount } from "./operators-account.ts";
 import type {
   Charge,
+  CreditNote,
   Customer,
   Dispute,
   Invoice,
@@ -36,6 +37,7 @@ export type StripeWorld = {
   subscriptions: Collection<Subscription>;
   invoices: Collection<Invoice>;
   invoicePayments: Collection<InvoicePayment>;
+  creditNotes: Collection<CreditNote>;
   refunds: Collection<Refund>;
   disputes: Collection<Dispute>;
   events: Collection<StripeEvent>;
@@ -60,6 +62,8 @@ export function createStripeWorld(
     id: FIRST_ACCOUNT,
     isPortalConfigured: true,
     arePricesArchived: false,
+    taxPercent: 20,
+    areInvoicesLate: false,
     eventVersion: API_VERSION,
     spoiledList: null,
   };
@@ -84,6 +88,7 @@ export function createStripeWorld(
     subscriptions: kept("subscriptions"),
     invoices: kept("invoices"),
     invoicePayments: kept("invoicePayments"),
+    creditNotes: kept("creditNotes"),
     refunds: kept("refunds"),
     disputes: kept("disputes"),
     portals: kept("portals"),

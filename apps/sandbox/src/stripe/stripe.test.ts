@@ -57,6 +57,8 @@ test.each([
   ["a removed parameter", { "payment_method_types[0]": "card" }, "parameter_unknown"],
   ["a subscription's data in a payment", { "subscription_data[metadata][a]": "b" }, "parameter_invalid"],
   ["tax ids without leave to keep the name", { "tax_id_collection[enabled]": "true" }, "parameter_invalid"],
+  ["automatic tax without leave to keep the address", { "automatic_tax[enabled]": "true" }, "parameter_invalid"],
+  ["a tax behavior that is none", { "line_items[0][price_data][tax_behavior]": "some" }, "parameter_invalid"],
   ["an expiry in two days", { expires_at: String(Math.floor(Date.now() / 1000) + 172_800) }, "parameter_invalid"],
   ["a mode that is none", { mode: "perhaps" }, "parameter_invalid"],
   ["an address that is none", { success_url: "done" }, "parameter_invalid"],
@@ -144,4 +146,81 @@ test("signs what it sends, and sends again what was not taken", async () => {
     const [, seconds = "", given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
     expect(given).toBe(createHmac("sha256", "whsec_test").update(`${seconds}.${text}`).digest("hex"));
   }
+});
+
+const WITH_INVOICE = {
+  "automatic_tax[enabled]": "true",
+  "customer_update[address]": "auto",
+  "invoice_creation[enabled]": "true",
+  "invoice_creation[invoice_data][metadata][orderId]": "o-1",
+};
+const control = async (path: string, body: object) =>
+  (await (
+    await fetch(`${sandbox.url}/control/stripe${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+  ).json()) as Record<string, unknown>;
+async function paidInvoice(): Promise<{ invoice: Record<string, unknown>; intent: string }> {
+  const made = await call("/checkout/sessions", await session(WITH_INVOICE));
+  const payer = {
+    card: "paid",
+    name: "Ada Ltd",
+    taxId: "DE123456789",
+    line1: "Hauptstr. 1",
+    city: "Berlin",
+    country: "de",
+  };
+  const paid = await control(`/checkout/${String(made.body["id"])}`, payer);
+  const { body } = await call(`/invoices/${String(paid["invoice"])}`, null);
+  return { invoice: body, intent: String(paid["payment_intent"]) };
+}
+const noteFor = (invoice: unknown, extra: Record<string, string>) =>
+  call("/credit_notes", { invoice: String(invoice), ...extra });
+
+test("makes the invoice of a one-time payment with tax, payer and a PDF", async () => {
+  const { invoice } = await paidInvoice();
+  expect(invoice).toMatchObject({
+    status: "paid",
+    total: 6_000,
+    total_excluding_tax: 5_000,
+    total_taxes: [{ amount: 1_000, tax_behavior: "exclusive", taxable_amount: 5_000 }],
+    customer_name: "Ada Ltd",
+    customer_address: { line1: "Hauptstr. 1", city: "Berlin", country: "DE" },
+    customer_tax_ids: [{ type: "eu_vat", value: "DE123456789" }],
+    metadata: { orderId: "o-1" },
+  });
+  const file = await fetch(String(invoice["invoice_pdf"]));
+  const text = Buffer.from(await file.arrayBuffer()).toString("latin1");
+  expect([file.headers.get("content-type"), text.slice(0, 8), text.trimEnd().slice(-5)]).toEqual([
+    "application/pdf",
+    "%PDF-1.4",
+    "%%EOF",
+  ]);
+});
+
+test("makes a credit note only for refunds that add up, each once, and never for more than was paid", async () => {
+  const { invoice, intent } = await paidInvoice();
+  const refund = async (amount: string) =>
+    String((await call("/refunds", { payment_intent: intent, amount })).body["id"]);
+  expect(await noteFor(invoice["id"], { amount: "100" })).toMatchObject({ status: 400 });
+  const [first, second] = [await refund("1200"), await refund("600")];
+  const isRefused = async (fields: Record<string, string>) =>
+    expect((await noteFor(invoice["id"], fields)).body["error"]).toMatchObject({ code: "parameter_invalid" });
+  await isRefused({ amount: "1000", "refunds[0][refund]": first });
+  // What was refunded without a note counts as well.
+  await isRefused({ amount: "5000", out_of_band_amount: "5000" });
+  const made = await noteFor(invoice["id"], { amount: "1200", "refunds[0][refund]": first });
+  expect(made.body).toMatchObject({
+    total: 1_200,
+    total_taxes: [{ amount: 200 }],
+    refunds: [{ refund: first, amount_refunded: 1_200 }],
+    status: "issued",
+  });
+  await isRefused({ amount: "1200", "refunds[0][refund]": first });
+  await noteFor(invoice["id"], { amount: "600", "refunds[0][refund]": second });
+  const listed = await call(`/credit_notes?invoice=${String(invoice["id"])}`, null);
+  expect(listed.body["data"]).toHaveLength(2);
+  expect((await call(`/credit_notes/${String(made.body["id"])}/void`, {})).status).toBe(400);
 });

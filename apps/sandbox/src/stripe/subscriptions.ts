@@ -57,7 +57,11 @@ export function newSubscription(world: StripeWorld, session: Session, status: "a
         },
       ],
     },
-    sandbox: { productName: session.sandbox.productName, months: 1 },
+    sandbox: {
+      productName: session.sandbox.productName,
+      months: 1,
+      isTaxed: session.sandbox.isTaxed ?? false,
+    },
   };
   world.subscriptions.put(id, subscription);
   world.emit("customer.subscription.created", subscription);

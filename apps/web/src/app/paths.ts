@@ -31,6 +31,8 @@ export const paths = {
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   accuracy: "/accuracy",
+  trust: "/trust",
+  dpa: "/trust#dpa",
   login: "/login",
   register: "/register",
   registerSprocketeer: "/register/sprocketeer",
@@ -45,6 +47,8 @@ export const paths = {
   review: "/review",
   locks: "/review/locks",
   credits: "/credits",
+  /** A purchase for a job leads back to it. */
+  creditsFor: (jobId: string) => withQuery("/credits", { job: jobId }),
   receipts: "/receipts",
   manageAccount: "/manage-account",
   account: {
@@ -125,6 +129,7 @@ const STATIC_PAGES: readonly string[] = [
   paths.privacyPolicy,
   paths.termsOfService,
   paths.accuracy,
+  paths.trust,
   routePatterns.confirmEmail,
   routePatterns.secureAccount,
   routePatterns.resetPassword,

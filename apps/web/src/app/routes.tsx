@@ -62,6 +62,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("../marketing/AccuracyPage.tsx")).AccuracyPage }),
           },
           {
+            path: paths.trust,
+            lazy: async () => ({ Component: (await import("../marketing/TrustPage.tsx")).TrustPage }),
+          },
+          {
             path: routePatterns.confirmEmail,
             lazy: async () => ({
               Component: (await import("../features/accounts/auth/ConfirmEmailPage.tsx")).ConfirmEmailPage,

@@ -4,6 +4,7 @@ import { paths } from "../app/paths.ts";
 import { ApiKeysCard } from "../features/accounts/api-keys/ApiKeysCard.tsx";
 import { SecondFactorCard, useSecondFactorPending } from "../features/accounts/second-factor/SecondFactorCard.tsx";
 import { ActivityCard } from "../features/accounts/settings/ActivityCard.tsx";
+import { AgreementCard } from "../features/accounts/settings/AgreementCard.tsx";
 import { ChangeEmailCard } from "../features/accounts/settings/ChangeEmailCard.tsx";
 import { ChangePasswordCard } from "../features/accounts/settings/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../features/accounts/settings/CreditNotificationCard.tsx";
@@ -13,6 +14,7 @@ import { ReceiptsCard } from "../features/accounts/settings/ReceiptsCard.tsx";
 import { SessionsCard, useSessionsPending } from "../features/accounts/settings/SessionsCard.tsx";
 import { SubscriptionCard } from "../features/accounts/settings/SubscriptionCard.tsx";
 import { YourDataCard } from "../features/accounts/settings/YourDataCard.tsx";
+import { SpendingCard } from "../features/billing/SpendingCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -36,10 +38,10 @@ const SECTIONS: readonly Section[] = [
   {
     to: paths.account.billing,
     label: "Billing",
-    cards: [SubscriptionCard, CreditNotificationCard, ReceiptsCard],
+    cards: [SubscriptionCard, SpendingCard, CreditNotificationCard, ReceiptsCard],
   },
   { to: paths.account.developers, label: "Developers", cards: [ApiKeysCard, WebhooksCard] },
-  { to: paths.account.data, label: "Data", cards: [YourDataCard, DangerZone] },
+  { to: paths.account.data, label: "Data", cards: [YourDataCard, AgreementCard, DangerZone] },
 ];
 
 export function ManageAccountPage() {

@@ -2,6 +2,7 @@ import pg from "pg";
 import { ID_FUNCTION } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 import { fillAccounts } from "./accounts.ts";
+import { fillBilling } from "./billing.ts";
 import { fillChecks } from "./checks.ts";
 import { fillEvents } from "./events.ts";
 import { fillJobs } from "./jobs.ts";
@@ -47,6 +48,7 @@ export async function fillDatabase(
       ["checks", fillChecks(sizes)],
       ["proposals", fillProposals(sizes)],
       ["ledger", fillLedger(sizes)],
+      ["billing", fillBilling(sizes)],
       ["events", fillEvents(sizes)],
       ["indexes", indexes.map(({ definition }) => definition)],
       ["statistics", ["VACUUM (ANALYZE)"]],

@@ -1,9 +1,13 @@
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
 import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts";
+import { getAgreement } from "@plumbline/core/accounts/agreement/get-agreement.ts";
+import { listInvoices } from "@plumbline/core/billing/invoices/list-invoices.ts";
 import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import { daysLeft } from "@plumbline/core/credits/days-left.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
+import { getSpending } from "@plumbline/core/credits/spending/get-spending.ts";
+import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/recurring/estimate-schedule.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { listWebhookDeliveries } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
@@ -69,6 +73,36 @@ export const CUSTOMER: Operation[] = [
   { name: "usage of the customer of the most jobs", times: 5, run: ({ ctx }) => getUsage(ctx, busiest) },
   { name: "cleaning on update", times: 10, run: ({ ctx }) => listAutoClean(ctx, usual, { connectionId }) },
   { name: "usage", times: 5, run: ({ ctx }) => getUsage(ctx, usual) },
+  {
+    name: "spending, limits and forecast",
+    times: 10,
+    run: async ({ ctx }) => {
+      await getSpending(ctx, usual);
+      await getSpending(ctx, busiest);
+    },
+  },
+  {
+    name: "estimate of a schedule",
+    times: 10,
+    run: async ({ ctx }) => {
+      const [row] = await listRecurringJobs(ctx, usual);
+      if (row) await estimateRecurringJob(ctx, row);
+      await estimateSchedule(ctx, usual, {
+        portalId: String(1_000_000 + ACCOUNTS.usual),
+        objectType: "contact",
+        listId: "hourly",
+      });
+    },
+  },
+  {
+    name: "invoices",
+    times: 10,
+    run: async ({ ctx }) => {
+      const { endCursor } = await listInvoices(ctx, usual, { first: 20, after: null });
+      await listInvoices(ctx, usual, { first: 20, after: endCursor });
+    },
+  },
+  { name: "agreement", times: 5, run: ({ ctx }) => getAgreement(ctx, usual) },
   { name: "receipts", times: 5, run: ({ ctx }) => listReceipts(ctx, usual, { first: 50, after: null }) },
   {
     name: "receipts of the largest ledger",

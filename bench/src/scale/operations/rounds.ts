@@ -22,5 +22,9 @@ export const ROUNDS: Operation[] = [
   { name: "portals without a mapping", times: 3, run: ({ ctx }) => remindUnmappedPortals(ctx) },
   { name: "schedules compared", run: ({ ctx }) => repairSchedules(ctx) },
   { name: "privacy deletions", run: ({ ctx }) => erasePrivateRecords(ctx) },
+  {
+    name: "jobs at a spending limit resumed",
+    run: ({ ctx }) => wakePausedJobs(ctx, { accountId, reasons: ["spending_limit"] }),
+  },
   { name: "paused jobs resumed", run: ({ ctx }) => wakePausedJobs(ctx, { accountId, reasons: ["out_of_credits"] }) },
 ];

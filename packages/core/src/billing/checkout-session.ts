@@ -8,11 +8,12 @@ const count = new Intl.NumberFormat("en-US");
 
 /** Made of the order alone, so that a repeated request is the same request under the same idempotency key. */
 export function sessionParams(
-  config: Pick<Config, "publicUrl">,
+  config: Pick<Config, "publicUrl" | "stripe">,
   order: PurchaseOrder,
   customerId: string,
 ): Stripe.Checkout.SessionCreateParams {
   const isMonthly = order.paymentType === "monthly";
+  const isTaxed = config.stripe?.automaticTax ?? false;
   const metadata = { orderId: order.id, accountId: order.accountId };
   const back = (query: string) => `${config.publicUrl.origin}/credits?${query}`;
   return {
@@ -27,6 +28,7 @@ export function sessionParams(
           currency: "usd",
           unit_amount: order.priceCents,
           product_data: { name: productName(order) },
+          ...(isTaxed ? { tax_behavior: "exclusive" as const } : {}),
           ...(isMonthly ? { recurring: { interval: "month" as const } } : {}),
         },
       },
@@ -34,6 +36,7 @@ export function sessionParams(
     ...(isMonthly
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata }, invoice_creation: { enabled: true, invoice_data: { metadata } } }),
+    ...(isTaxed ? { automatic_tax: { enabled: true } } : {}),
     // Company name and tax id appear on invoices; for a known customer Stripe requires permission to store them.
     tax_id_collection: { enabled: true },
     customer_update: { name: "auto", address: "auto" },

@@ -5,6 +5,7 @@ import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription, orderOfSubscription } from "./converge-subscriptions.ts";
 import { paidIntents, refundInvoice } from "./end-duplicate.ts";
 import { grantPurchase } from "./grant-purchase.ts";
+import { readInvoicesSoon } from "./invoices/read-purchase-invoice.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
 import { everyItem, listed } from "./stripe-list.ts";
@@ -20,7 +21,7 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
   const invoice = await stripe.invoices.retrieve(invoiceId);
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   // One-time purchases have invoices, too; those are granted by their order.
-  if (!subscriptionId) return "nothing";
+  if (!subscriptionId) return await readInvoiceOfOrder(ctx, invoice);
   // Decides first whether this subscription is the one that counts.
   const state = await convergeSubscription(ctx, subscriptionId);
   // Paid after its subscription was ended as the second of two: the money goes back as well.
@@ -52,7 +53,22 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
   }
   if (lines.length === 0) return "nothing";
   await convergePayment(ctx, paymentIntentId);
+  await readInvoicesSoon(ctx, { orderId: order.id });
   return lines.includes(true) ? "granted" : "converged";
+}
+
+/** It names the order that it was made for; only a purchase of that order without another invoice takes it. */
+async function readInvoiceOfOrder(ctx: BillingContext, invoice: Stripe.Invoice): Promise<EventNote> {
+  const { orderId = "", accountId = "" } = invoice.metadata ?? {};
+  if (!/^[0-9a-f-]{36}$/.test(orderId) || invoice.id === undefined) return "nothing";
+  const { count } = await ctx.db.withSystem((tx) =>
+    tx.creditPurchase.updateMany({
+      where: { orderId, id: `order:${orderId}`, accountId, invoiceId: null },
+      data: { invoiceId: invoice.id, invoiceReadAt: null },
+    }),
+  );
+  if (count > 0) await readInvoicesSoon(ctx, { orderId });
+  return count > 0 ? "converged" : "nothing";
 }
 
 async function paymentIntentOf(stripe: Stripe, invoiceId: string): Promise<string | null> {

@@ -4,6 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { CreditPurchase } from "../generated/prisma/client.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
+import { readInvoicesSoon } from "./invoices/read-purchase-invoice.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { everyItem, listed } from "./stripe-list.ts";
 import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
@@ -37,16 +38,24 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
     const lostCents = disputes
       .filter((dispute) => isDisputeLost(dispute.status))
       .reduce((sum, dispute) => sum + dispute.amount, 0);
-    for (const { id } of purchases) {
+    for (const before of purchases) {
+      const { id } = before;
       const purchase = await tx.creditPurchase.update({
         where: { id },
-        data: { refundedCents, lostCents, bookedRevision: first.syncRevision },
+        data: {
+          refundedCents,
+          lostCents,
+          bookedRevision: first.syncRevision,
+          // What was refunded has a credit note to come.
+          ...(refundedCents === before.refundedCents ? {} : { invoiceReadAt: null }),
+        },
       });
       await clawBackCredits(tx, { accountId: first.accountId, payment: id, target: clawbackTarget(purchase) });
     }
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: first.accountId } });
     return credits.owed > 0 || credits.openDisputes > 0;
   });
+  await readInvoicesSoon(ctx, { paymentIntentId });
   if (!isBlocked) await wakePausedJobs(ctx, { accountId: first.accountId, reasons: ["account_blocked"] });
   return "converged";
 }

@@ -9,6 +9,7 @@ import { convergePayment } from "./converge-payment.ts";
 import { convergeSubscription } from "./converge-subscriptions.ts";
 import { isDeletedAccount } from "./is-deleted-account.ts";
 import { grantPurchase } from "./grant-purchase.ts";
+import { readInvoicesSoon } from "./invoices/read-purchase-invoice.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { idOf } from "./stripe-client.ts";
 import { isLive } from "./subscription-states.ts";
@@ -42,6 +43,7 @@ export async function convergeSession(ctx: BillingContext, sessionId: string): P
   });
   // A refund or dispute may have been heard of before the payment itself.
   await convergePayment(ctx, paymentIntentId);
+  await readInvoicesSoon(ctx, { orderId: order.id });
   return isNew ? "granted" : "converged";
 }
 

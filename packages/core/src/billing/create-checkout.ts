@@ -27,7 +27,7 @@ type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "workfl
 
 /**
  * Opens Stripe's Checkout. The order is committed first: price and credits are decided here and are never read from anywhere
- * else, and what comes back from Stripe names the order. The same purchase again is the same checkout while it is open. Errors: `not_available`,
+ * else, and what comes back from Stripe names the order. The same purchase again is the same checkout while it is open. Errors: `not_found` (of the job), `not_available`,
  * `already_subscribed`, `unavailable`, `rate_limited`, `not_signed_in` if the account was deleted meanwhile.
  */
 export async function createCheckout(
@@ -43,10 +43,11 @@ export async function createCheckout(
     await askStripe(ctx, () => convergeSubscriptions(ctx, { accountId: actor.accountId, customerId }));
     await refuseSecondSubscription(ctx, actor);
   }
+  const jobId = await ownJob(ctx, actor, input.jobId);
   const purchase = purchaseOf(input);
-  const open = await findOpenCheckout(ctx, actor, purchase, customerId);
+  const open = await findOpenCheckout(ctx, actor, { ...purchase, jobId }, customerId);
   if (open) return open;
-  const order = await writeOrder(ctx, actor, purchase);
+  const order = await writeOrder(ctx, actor, { ...purchase, jobId });
   const session = await askStripe(ctx, () => openSession(ctx, actor, { order, customerId }));
   if (!session.url) throw new AppError("unavailable", "We couldn't start the checkout. Please try again.");
   // Closed meanwhile: the account is being deleted, and its open checkouts have been ended already.
@@ -76,6 +77,16 @@ async function openSession(
   );
 }
 
+/** Error: `not_found`. */
+async function ownJob(ctx: CheckoutContext, actor: SignedInActor, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const job = await ctx.db.withAccount(actor.accountId, (tx) =>
+    tx.job.findUnique({ where: { id }, select: { id: true } }),
+  );
+  if (!job) throw new AppError("not_found");
+  return job.id;
+}
+
 async function refuseSecondSubscription(ctx: CheckoutContext, actor: SignedInActor): Promise<void> {
   const live = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.subscription.count({ where: { isKept: true, status: { in: [...LIVE_STATUSES] } } }),
@@ -94,7 +105,7 @@ function purchaseOf({ packageId, customCredits, paymentType }: CheckoutInput): P
 async function findOpenCheckout(
   ctx: CheckoutContext & WithStripe,
   actor: SignedInActor,
-  purchase: Purchase,
+  purchase: Purchase & Pick<PurchaseOrder, "jobId">,
   customerId: string,
 ): Promise<{ sessionId: string; url: string } | null> {
   const order = await ctx.db.withAccount(actor.accountId, (tx) =>
@@ -126,7 +137,11 @@ async function sessionIfKnown(stripe: Stripe, sessionId: string): Promise<Stripe
   }
 }
 
-async function writeOrder(ctx: CheckoutContext, actor: SignedInActor, purchase: Purchase): Promise<PurchaseOrder> {
+async function writeOrder(
+  ctx: CheckoutContext,
+  actor: SignedInActor,
+  purchase: Purchase & Pick<PurchaseOrder, "jobId">,
+): Promise<PurchaseOrder> {
   const now = ctx.now();
   return await ctx.db.withAccount(actor.accountId, async (tx) => {
     const detail = `${purchase.credits} credits, ${purchase.paymentType === "monthly" ? "monthly" : "once"}`;

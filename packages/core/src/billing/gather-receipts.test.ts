@@ -22,6 +22,7 @@ function entriesOf(steps: readonly Step[]): Receipt[] {
         text: "",
         jobId,
         orderId: null,
+        invoice: null,
         change,
         balance,
       };

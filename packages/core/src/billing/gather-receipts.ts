@@ -1,3 +1,5 @@
+import type { Invoice } from "../generated/prisma/client.ts";
+
 export type Receipt = {
   accountId: string;
   /** The ledger's sequence number of its newest entry. */
@@ -7,11 +9,17 @@ export type Receipt = {
   text: string;
   jobId: string | null;
   orderId: string | null;
+  /** Of a purchase or a refund, once it was read from Stripe. */
+  invoice: ReceiptInvoice | null;
   /** Credits that came or went. */
   change: number;
   /** Credits of the account after it, held ones included. */
   balance: number;
 };
+export type ReceiptInvoice = Pick<
+  Invoice,
+  "id" | "number" | "currency" | "totalCents" | "taxCents" | "customerName" | "customerAddress" | "taxIds"
+>;
 export type ReceiptKind = "free" | "purchase" | "cleaning" | "dismissal" | "refund" | "dispute" | "other";
 
 /**

@@ -1,8 +1,10 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
 import type { PurchaseOrder } from "../generated/prisma/client.ts";
 
-export type OrderView = PurchaseOrder & { hasBroughtCredits: boolean };
+/** `job`: the one that waits for these credits, or went on with them. */
+export type OrderView = PurchaseOrder & { hasBroughtCredits: boolean; job: Job | null };
 
 /** Result of the checkout that the customer returns from; null if it is not theirs. */
 export async function getOrder(
@@ -15,6 +17,8 @@ export async function getOrder(
       where: { sessionId },
       include: { _count: { select: { purchases: true } } },
     });
-    return order && { ...order, hasBroughtCredits: order._count.purchases > 0 };
+    if (!order) return null;
+    const job = order.jobId === null ? null : await tx.job.findUnique({ where: { id: order.jobId } });
+    return { ...order, hasBroughtCredits: order._count.purchases > 0, job: job && parseJob(job) };
   });
 }

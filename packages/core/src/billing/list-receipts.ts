@@ -51,6 +51,7 @@ function asReceipt(entry: CreditEntry, facts: ReceiptFacts): Receipt {
     text: receiptText(entry, job, order),
     jobId: job?.id ?? null,
     orderId: order?.id ?? null,
+    invoice: facts.invoiceOf(entry) ?? null,
     change: entry.availableDelta + entry.heldDelta,
     balance: entry.availableAfter + entry.heldAfter,
   };
@@ -93,10 +94,16 @@ async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<Receipt
     },
     include: { order: true },
   });
+  const invoiceIds = purchases.flatMap(({ invoiceId }) => invoiceId ?? []);
+  const invoices = await tx.invoice.findMany({ where: { id: { in: invoiceIds } } });
+  const invoiceById = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  const purchaseById = new Map(purchases.map((purchase) => [purchase.id, purchase]));
+  const purchaseOf = (entry: CreditEntry) =>
+    purchaseById.get(entry.refType === "payment" ? entry.refId : entry.idempotencyKey);
   const jobById = new Map(jobs.map((job) => [job.id, parseJob(job)]));
-  const orderByPurchase = new Map(purchases.map((purchase) => [purchase.id, purchase.order]));
   return {
     jobOfHold: new Map(holds.map((hold) => [hold.id, jobById.get(hold.jobId)])),
-    orderOf: (entry) => orderByPurchase.get(entry.refType === "payment" ? entry.refId : entry.idempotencyKey),
+    orderOf: (entry) => purchaseOf(entry)?.order,
+    invoiceOf: (entry) => invoiceById.get(purchaseOf(entry)?.invoiceId ?? ""),
   };
 }

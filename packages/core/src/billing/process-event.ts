@@ -1,5 +1,6 @@
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
+import { convergeCreditNote } from "./invoices/converge-credit-note.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergePayment } from "./converge-payment.ts";
 import { convergeSession } from "./converge-session.ts";
@@ -61,6 +62,8 @@ async function convergeObject(ctx: BillingContext, type: string, objectId: strin
       return await convergeInvoice(ctx, objectId);
     case "subscription":
       return await convergeSubscription(ctx, objectId);
+    case "credit_note":
+      return await convergeCreditNote(ctx, objectId);
     case "refund":
       return await convergePayment(ctx, idOf((await stripe.refunds.retrieve(objectId)).payment_intent));
     case "charge":

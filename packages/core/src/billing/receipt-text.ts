@@ -1,4 +1,4 @@
-import type { CreditEntry, PurchaseOrder } from "../generated/prisma/client.ts";
+import type { CreditEntry, Invoice, PurchaseOrder } from "../generated/prisma/client.ts";
 import type { Job } from "../work/job-row.ts";
 import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
 import { productName } from "./checkout-session.ts";
@@ -6,6 +6,7 @@ import { productName } from "./checkout-session.ts";
 export type ReceiptFacts = {
   jobOfHold: Map<string, Job | undefined>;
   orderOf(entry: CreditEntry): PurchaseOrder | undefined;
+  invoiceOf(entry: CreditEntry): Invoice | undefined;
 };
 
 const count = new Intl.NumberFormat("en-US");

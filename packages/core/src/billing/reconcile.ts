@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { convergeInvoice } from "./converge-invoice.ts";
 import { convergeSession } from "./converge-session.ts";
+import { readUnreadInvoices } from "./invoices/read-unread-invoices.ts";
 import type { BillingContext, EventNote } from "./types.ts";
 import { readEvent } from "./event-types.ts";
 import { storeEvent } from "./store-event.ts";
@@ -33,7 +34,7 @@ export async function reconcileBilling(
   const sinceMs = await lookbackTo(ctx);
   const found: Found = { events: 0, orders: 0, granted: 0, heartbeat, failures: [], failedInARow: 0 };
   // What Stripe refuses of one part must not keep the others from being looked at.
-  for (const part of [takeMissedEvents, checkSessions, checkInvoices, checkOpenOrders]) {
+  for (const part of [takeMissedEvents, checkSessions, checkInvoices, checkOpenOrders, readInvoices]) {
     found.failedInARow = 0;
     await part(ctx, sinceMs, found).catch((error: unknown) => found.failures.push(error));
   }
@@ -99,6 +100,10 @@ async function checkInvoices(ctx: BillingContext, sinceMs: number, found: Found)
     const { id } = invoice;
     if (isKnown === 0) await attempt(found, () => convergeInvoice(ctx, id));
   }
+}
+
+async function readInvoices(ctx: BillingContext, _sinceMs: number, found: Found): Promise<void> {
+  await readUnreadInvoices(ctx, found.heartbeat);
 }
 
 /** Delayed payments may take longer than any look back; an order whose session is not known was never seen by the customer. */

@@ -2,6 +2,7 @@ import type { Partner } from "@plumbline/schema/credits/constants.ts";
 import { addressServiceOf, addressServiceProblems, type AddressServiceConfig } from "./address-service.ts";
 import { envSchema, keyPattern } from "./env-schema.ts";
 import { HUMAN_CHECK_GROUP, humanCheckOf, type HumanCheckConfig } from "./human-check.ts";
+import { operatorOf, type OperatorConfig } from "./operator.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import type { PartnerBonusCap } from "./partner-bonus-caps.ts";
 import { isTracingOf } from "./tracing.ts";
@@ -55,6 +56,8 @@ export type Config = {
   rates: Record<RateName, Rate>;
   /** Null: the support form is off. */
   humanCheck: HumanCheckConfig | null;
+  /** What the trust page and security.txt say of who runs this installation. */
+  operator: OperatorConfig;
   /** The customers' community chat. */
   communityUrl: string | null;
   /** The home page shows its counter of cleaned addresses from this number on. */
@@ -117,7 +120,13 @@ export type HubspotConfig = {
   uiUrl: string;
 };
 /** More than one webhook secret while it is being replaced. */
-export type StripeConfig = { secretKey: string; webhookSecrets: string[]; apiUrl: URL };
+export type StripeConfig = {
+  secretKey: string;
+  webhookSecrets: string[];
+  apiUrl: URL;
+  /** Stripe Tax adds what the payer's address asks for. */
+  automaticTax: boolean;
+};
 export type EmailConfig = { smtpUrl: string; from: string; supportEmail: string };
 
 export class ConfigError extends Error {
@@ -232,6 +241,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
       : null,
     humanCheck: humanCheckOf(env),
     rates: ratesOf(env),
+    operator: operatorOf(env, env.SUPPORT_EMAIL),
     communityUrl: env.COMMUNITY_URL ?? null,
     lookupCounterFrom: env.LOOKUP_COUNTER_FROM,
     addressService: addressServiceOf(env),
@@ -250,6 +260,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           secretKey: env.STRIPE_SECRET_KEY ?? "",
           webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? "").split(","),
           apiUrl: new URL(env.STRIPE_API_URL),
+          automaticTax: env.STRIPE_AUTOMATIC_TAX === "true",
         }
       : null,
     worker: {

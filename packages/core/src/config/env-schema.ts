@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressServiceEnv } from "./address-service.ts";
 import { humanCheckEnv } from "./human-check.ts";
+import { operatorEnv } from "./operator.ts";
 import { partnerBonusCaps } from "./partner-bonus-caps.ts";
 import { ratesEnv } from "./rates.ts";
 import { tracingEnv } from "./tracing.ts";
@@ -94,8 +95,10 @@ export const envSchema = z.object({
     .string()
     .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook endpoint (whsec_...)")
     .optional(),
+  STRIPE_AUTOMATIC_TAX: z.enum(["true", "false"]).default("false"),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   ...humanCheckEnv,
+  ...operatorEnv,
   ...ratesEnv,
   LOOKUP_COUNTER_FROM: z.coerce.number().int().min(0).default(1_000),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).optional(),

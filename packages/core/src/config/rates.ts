@@ -25,6 +25,8 @@ const RATES = {
   // All sessions of an account together; an open page sends about fifty requests a minute.
   requestsPerAccount: "1200/1m",
   checkoutsPerAccount: "10/1h",
+  // Each asks Stripe for a link.
+  invoiceFilesPerAccount: "60/1h",
   exportPerUser: "6/1h",
   supportPerIp: "5/1h",
   tryPerIp: "60/10m",

@@ -2,7 +2,7 @@ import { dismissalCredits, FREE_DISMISSALS, FREE_SHARE, HELD_BY_POLICY } from "@
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { chargeDismissal, lockCredits, reverseDismissal } from "./ledger.ts";
+import { chargeDismissal, lockCredits, reverseDismissal, spendingRoom } from "./ledger.ts";
 
 // The price of dismissing what a write policy held back (decision 060).
 
@@ -63,6 +63,12 @@ export async function chargeDismissals(
     throw new AppError("conflict", `This costs ${inCredits(credits)} now, more than the ${maxCredits} you agreed to.`);
   if (credits > available)
     throw new AppError("out_of_credits", `This costs ${inCredits(credits)}, and you have ${available}.`);
+  const room = await spendingRoom(tx, { accountId, jobId: null });
+  if (room !== null && credits > room)
+    throw new AppError(
+      "conflict",
+      `This costs ${inCredits(credits)}, more than your spending limit of this month allows.`,
+    );
   const free = held.slice(0, held.length - credits);
   const charged = held.slice(free.length);
   await note(tx, free, 0);

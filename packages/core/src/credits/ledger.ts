@@ -17,9 +17,9 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   return row?.granted ?? false;
 }
 
-export type HoldResult = { amount: number; refused: "out_of_credits" | "account_blocked" | null };
+export type HoldResult = { amount: number; refused: "out_of_credits" | "account_blocked" | "spending_limit" | null };
 
-/** Sets aside up to `wanted` credits; `amount` says how many there were. */
+/** Sets aside up to `wanted` credits, as many as there are and as the spending limits allow; `amount` says how many. */
 export async function holdCredits(
   tx: Tx,
   hold: { accountId: string; holdId: string; jobId: string; chunkNo: number; wanted: number; key: string },
@@ -29,6 +29,16 @@ export async function holdCredits(
       ${hold.chunkNo}::int, ${hold.wanted}::int, ${hold.key})`;
   if (!row) throw new AppError("internal", "credit_hold returned no row");
   return row;
+}
+
+/** How many credits the spending limits still allow this job, or without one the account; null = there is no limit. */
+export async function spendingRoom(
+  tx: Tx,
+  { accountId, jobId }: { accountId: string; jobId: string | null },
+): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ room: number | null }[]>`
+    SELECT credit_room(${accountId}::uuid, ${jobId}::uuid) AS room`;
+  return row?.room ?? null;
 }
 
 /** How many credits are available, locked until the caller's transaction ends. */

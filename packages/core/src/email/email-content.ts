@@ -1,3 +1,5 @@
+import type { SpendingScope } from "@plumbline/schema/credits/spending.ts";
+
 /** What an email says; stored until it is sent, then emptied. Links are paths of the product; the public URL is put before them when the email is sent. */
 export type EmailContent =
   | { template: "confirm_email"; link: string }
@@ -20,6 +22,16 @@ export type EmailContent =
   | { template: "support_message"; link: string; email: string; phone: string; subject: string; message: string }
   /** A run of a recurring job ended for a reason that a person can fix. */
   | { template: "recurring_stopped"; link: string; listName: string; reason: string }
+  /** A spending limit is reached, and jobs wait for it. */
+  | {
+      template: "spending_limit";
+      link: string;
+      listName: string;
+      portalName: string;
+      scope: SpendingScope;
+      period: "run" | "month";
+      credits: number;
+    }
   | { template: "needs_reconnect"; link: string; portalName: string }
   /** HubSpot refuses an operation until further notice; `reason` is a blocker's. */
   | { template: "hubspot_blocked"; link: string; portalName: string; reason: string; missingScopes: string[] }

@@ -216,6 +216,21 @@ export function renderEmail(
         { kind: "text", text: "Please check the payment method of your subscription." },
         { kind: "button", label: "Manage subscription", href: content.link },
       ]);
+    case "spending_limit":
+      return layOut(
+        `Spending limit reached: ${amountOf(content.credits, "credit")} ${content.period === "run" ? "for a run" : "this month"}`,
+        [
+          { kind: "text", text: limitText(content) },
+          {
+            kind: "text",
+            text:
+              content.period === "month"
+                ? "Nothing more is spent until you raise the limit or the next month begins (UTC); then waiting jobs resume by themselves."
+                : "Raise the limit to let it go on, or cancel the rest. What was cleaned stays cleaned.",
+          },
+          { kind: "button", label: "Change the limit", href: content.link },
+        ],
+      );
     case "purchase_failed":
       return layOut("Your payment failed", [
         {
@@ -299,4 +314,20 @@ function remainingAccess(access: ProgramAccess | null, urlOf: (path: string) => 
 
 function blockerText(reason: string): string | null {
   return isKeyOf(JOB_REASON_TEXTS, reason) ? JOB_REASON_TEXTS[reason] : null;
+}
+
+function limitText({
+  scope,
+  period,
+  credits,
+  listName,
+  portalName,
+}: Extract<EmailContent, { template: "spending_limit" }>): string {
+  const whose = {
+    account: "your account",
+    portal: `the portal "${portalName}"`,
+    recurring_job: `the schedule of "${listName}"`,
+  }[scope];
+  const per = period === "run" ? "a run" : "a month";
+  return `The limit of ${amountOf(credits, "credit")} for ${per} of ${whose} is reached. "${listName}" waits for it, and so does other work that it concerns.`;
 }

@@ -8,6 +8,7 @@ import { activityTable, jobsTable, ledgerTable, outcomesTable } from "./account-
 import { checksTable, checkSamplesTable } from "./check-tables.ts";
 import type { Reader } from "./pages.ts";
 import { choicesTable, proposalsTable } from "./review-tables.ts";
+import { creditNotesTable, invoicesTable } from "./invoice-tables.ts";
 import { receiptsTable } from "./receipts-table.ts";
 import type { Table } from "./table.ts";
 import { tableFile } from "./table-file.ts";
@@ -23,6 +24,8 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
   });
   return [
     { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
+    { name: "agreements.json", pieces: asJson(() => read(agreementsOf)) },
+    { name: "spending-limits.json", pieces: asJson(() => read(spendingLimitsOf)) },
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
     { name: "mappings.json", pieces: asJson(() => read(mappingsOf)) },
     { name: "clean-on-update.json", pieces: asJson(() => read(cleanOnUpdateOf)) },
@@ -38,6 +41,8 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
     table("ledger", ledgerTable(read)),
     { name: "orders.json", pieces: asJson(() => read(ordersOf)) },
     table("receipts", receiptsTable(ctx, actor)),
+    table("invoices", invoicesTable(read)),
+    table("credit-notes", creditNotesTable(read)),
     table("activity", activityTable(read)),
     table("emails", emailsTable(read)),
     table("webhook-deliveries", deliveriesTable(read)),
@@ -78,6 +83,20 @@ async function profileOf(tx: Tx, accountId: string) {
     orderBy: { lastUsedAt: "desc" },
   });
   return { account, users, apiKeys, webhookEndpoints, knownNetworks };
+}
+
+async function agreementsOf(tx: Tx) {
+  return await tx.agreement.findMany({
+    select: { version: true, company: true, email: true, acceptedAt: true },
+    orderBy: { version: "asc" },
+  });
+}
+
+async function spendingLimitsOf(tx: Tx) {
+  return await tx.spendingLimit.findMany({
+    select: { scope: true, scopeId: true, perRun: true, perMonth: true, changedAt: true },
+    orderBy: [{ scope: "asc" }, { scopeId: "asc" }],
+  });
 }
 
 async function connectionsOf(tx: Tx) {

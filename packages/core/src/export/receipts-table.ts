@@ -1,15 +1,29 @@
 import type { Actor } from "../actor.ts";
-import type { Receipt } from "../billing/gather-receipts.ts";
+import type { Receipt, ReceiptInvoice } from "../billing/gather-receipts.ts";
+import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
 import { listReceipts } from "../billing/list-receipts.ts";
 import type { Context } from "../context.ts";
-import { tableOf, type Table } from "./table.ts";
+import { moneyText } from "./money-text.ts";
+import { tableOf, type Cell, type Table } from "./table.ts";
 
 const PAGE = 1_000;
-const COLUMNS = ["number", "date", "kind", "description", "job_id", "order_id", "change", "balance"];
+/** Of purchases and refunds; empty until the invoice was read. Amounts are those of the whole invoice. */
+const INVOICE_COLUMNS = ["invoice", "currency", "amount", "tax", "vat_id", "billed_to", "address"];
+const COLUMNS = [
+  "number",
+  "date",
+  "kind",
+  "description",
+  "job_id",
+  "order_id",
+  "change",
+  "balance",
+  ...INVOICE_COLUMNS,
+];
 
 /** Every balance change. */
 export function receiptsTable(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">): Table {
-  return tableOf(COLUMNS, pagesOf(ctx, actor), ({ seq, at, kind, text, jobId, orderId, change, balance }) => [
+  return tableOf(COLUMNS, pagesOf(ctx, actor), ({ seq, at, kind, text, jobId, orderId, change, balance, invoice }) => [
     seq,
     at,
     kind,
@@ -18,7 +32,16 @@ export function receiptsTable(ctx: Pick<Context, "db">, actor: Pick<Actor, "acco
     orderId,
     change,
     balance,
+    ...invoiceCells(invoice),
   ]);
+}
+
+function invoiceCells(invoice: ReceiptInvoice | null): Cell[] {
+  if (!invoice) return INVOICE_COLUMNS.map(() => null);
+  const { number, currency, totalCents, taxCents, customerName } = invoice;
+  const taxIds = taxIdsOf(invoice).map(({ value }) => value);
+  const amounts = [moneyText(totalCents), moneyText(taxCents)];
+  return [number, currency, ...amounts, taxIds.join(" "), customerName, addressLines(invoice).join(", ")];
 }
 
 async function* pagesOf(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">): AsyncGenerator<Receipt[]> {

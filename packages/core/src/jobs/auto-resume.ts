@@ -15,12 +15,16 @@ export const RETRIED = [
 ] satisfies BlockerReason[];
 const BATCH_SIZE = 100;
 
-/** Sets paused jobs that are due to `run`; they stay due, so the same round starts them. */
+/**
+ * Sets paused jobs that are due to `run`; they stay due, so the same round starts them. A spending limit has room again when a
+ * month begins, or when another job gave back what it held.
+ */
 export async function resumePausedJobs(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE job SET desired_state = ${SYSTEM_TRANSITIONS.unblock.to.desiredState} WHERE id = ANY (ARRAY(
       SELECT id FROM job WHERE ${Prisma.raw(IS_OPEN_SQL)} AND next_try_at <= now()
-        AND status = ${SYSTEM_TRANSITIONS.unblock.from} AND reason = ANY (${RETRIED}) AND desired_state = 'pause'
+        AND status = ${SYSTEM_TRANSITIONS.unblock.from} AND desired_state = 'pause'
+        AND (reason = ANY (${RETRIED}) OR (reason = 'spending_limit' AND COALESCE(credit_room(account_id, id), 1) > 0))
         AND paused_at > now() - ${PAUSE_ENDS_AFTER_DAYS}::int * interval '1 day'
       ORDER BY next_try_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);
 }

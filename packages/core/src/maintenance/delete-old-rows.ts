@@ -7,8 +7,8 @@ import { inSlices, SLICE } from "./delete-in-slices.ts";
 import { DAY_MS } from "../time.ts";
 
 /** Expired sessions and links are kept for a while for support. */
-const EXPIRED_KEPT_DAYS = 30;
-const RUNS_KEPT_DAYS = 365;
+export const EXPIRED_KEPT_DAYS = 30;
+export const RUNS_KEPT_DAYS = 365;
 /** Pages look a day back by the hour, and a month by the day. */
 const HOURS_KEPT_DAYS = 3;
 const DAYS_KEPT_DAYS = 35;

@@ -5,6 +5,7 @@ import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Tx } from "../db/database.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { placesOf, readLimits, roomOfMonth } from "../credits/spending/read-limits.ts";
 import { heldForReview } from "../review/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
 import { isStillBlocked, type CauseFacts } from "./blockers.ts";
@@ -111,6 +112,9 @@ async function lookUp(
       versions,
       credits,
       heldForReview: await heldForReview(tx),
+      spendingRoom: roomOfMonth(
+        await readLimits(tx, placesOf({ portalId: row.portalId, recurringJobId: row.id }), ctx.now()),
+      ),
       isStopped: await isStopped(tx, { portalId: row.portalId, kind: "recurring" }),
     };
   });

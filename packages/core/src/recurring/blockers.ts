@@ -18,6 +18,8 @@ export type CauseFacts = {
   credits: CreditAccount;
   /** Open proposals that the write policy held back. */
   heldForReview: number;
+  /** What the limits of the month allow; null = no limit. */
+  spendingRoom: number | null;
   isStopped: boolean;
 };
 
@@ -29,6 +31,8 @@ export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promi
   switch (facts.row.blocker) {
     case "out_of_credits":
       return facts.credits.available <= 0;
+    case "spending_limit":
+      return facts.spendingRoom !== null && facts.spendingRoom <= 0;
     case "awaiting_review":
       return facts.credits.available <= facts.heldForReview;
     case "account_blocked":

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
+import { saveLimit } from "../credits/spending/set-spending-limit.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { parseRecurringJob, type RecurringJob } from "../work/recurring-job-row.ts";
@@ -50,6 +51,9 @@ export async function createRecurringJob(
           nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
         },
       });
+      const { perRun = null, perMonth = null } = input;
+      const place = { scope: "recurring_job" as const, scopeId: row.id };
+      await saveLimit(ctx, tx, { accountId: actor.accountId, place, caps: { perRun, perMonth } });
       return parseRecurringJob(row);
     })
     .catch(async (error: unknown) => {

@@ -40,6 +40,7 @@ export type StripeState = {
   })[];
   intents: (Named & { amount: number; status: string; customer: string })[];
   invoicePayments: { invoice: string; payment: { payment_intent: string } }[];
+  creditNotes: (Named & { invoice: string; total: number; refunds: { refund: string }[] })[];
   refunds: (Named & { amount: number; payment_intent: string; status: string })[];
   disputes: (Named & { status: string; amount: number; payment_intent: string })[];
   events: number;
@@ -60,7 +61,9 @@ export function billingFixture(product: TestProduct) {
         url: string;
       };
     },
-    pay: (sessionId: string, card: Card = "paid") => stripe("POST", `/checkout/${sessionId}`, { card }),
+    /** `business`: name, tax id and address of the payer. */
+    pay: (sessionId: string, card: Card = "paid", business: Record<string, string> = {}) =>
+      stripe("POST", `/checkout/${sessionId}`, { card, ...business }),
     act: (verb: string, id: string) => stripe("POST", `/do/${verb}/${id}`),
     async buy(customer: Pick<Customer, "api">, purchase: Purchase, card: Card = "paid"): Promise<string> {
       const { sessionId } = await desk.open(customer, purchase);

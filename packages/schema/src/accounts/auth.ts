@@ -13,6 +13,9 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`);
 
+/** `version`: the wording that was shown to who accepts it. */
+export const acceptAgreementSchema = z.object({ version: z.iso.date("Name the version of the agreement.") });
+
 export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
 export type RegisterInput = z.infer<typeof registerSchema>;
 

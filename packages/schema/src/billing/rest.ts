@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "../ids.ts";
 import { CUSTOM_CREDITS, isCustomAmount, PACKAGE_IDS, PAYMENT_TYPES } from "./prices.ts";
 
 const packageId = z.enum(PACKAGE_IDS, "Unknown package.");
@@ -12,11 +13,21 @@ const customCredits = z
 
 /** Strict: what a client says about prices is refused, never read. */
 export const checkoutSchema = z
-  .strictObject({ packageId: packageId.optional(), customCredits: customCredits.optional(), paymentType })
+  .strictObject({
+    packageId: packageId.optional(),
+    customCredits: customCredits.optional(),
+    paymentType,
+    jobId: idSchema.optional(),
+  })
   .refine((input) => (input.packageId === undefined) !== (input.customCredits === undefined), {
     message: "Choose either a package or a custom amount of credits.",
   });
 export type CheckoutInput = z.infer<typeof checkoutSchema>;
+
+/** Of an invoice or a credit note at Stripe. */
+export const invoiceIdSchema = z.object({
+  id: z.string().regex(/^(in|cn)_\w{1,100}$/, "must be the id of an invoice or a credit note"),
+});
 
 /** Null turns the email off. */
 export const thresholdSchema = z.object({

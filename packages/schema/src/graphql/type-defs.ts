@@ -5,6 +5,7 @@ const SDL_FILES = [
   "graphql/base",
   "accounts/accounts",
   "billing/billing",
+  "billing/spending",
   "portals/portals",
   "mapping/mapping",
   "jobs/jobs",

@@ -42,6 +42,7 @@ export function canPass({ outcome, reason }: { outcome: string; reason: string }
 export const BLOCKER_REASONS = [
   "out_of_credits",
   "account_blocked",
+  "spending_limit",
   "needs_reconnect",
   "address_service_down",
   "lookup_limit",
@@ -83,6 +84,8 @@ export type JobReason = BlockerReason | EndReason;
 export const JOB_REASON_TEXTS: Record<JobReason, string> = {
   out_of_credits: "You're out of credits. The job resumes automatically when you add credits.",
   account_blocked: "A payment on this account is disputed or outstanding. The job resumes when it is settled.",
+  spending_limit:
+    "A spending limit that you set is reached. Raise the limit to resume, or cancel the rest; a limit of the month begins anew with the next month (UTC).",
   needs_reconnect: "Plumbline no longer has access to this portal. Reconnect it to resume the job.",
   address_service_down: "The address service is unavailable. We'll retry automatically; Resume retries now.",
   lookup_limit:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
+import { spendingCapsSchema } from "../credits/spending.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { PRIMARY_SET } from "../mapping/address-sets.ts";
 import { addressSetsChoiceSchema } from "../mapping/rest.ts";
@@ -13,8 +14,14 @@ export const createRecurringJobSchema = z.object({
   objectType: objectTypeSchema,
   recurrenceInterval: recurrenceIntervalSchema.default(DEFAULT_RECURRENCE),
   addressSets: addressSetsChoiceSchema.default([PRIMARY_SET]),
+  /** Spending limits of the schedule, in force before its first run. */
+  perRun: spendingCapsSchema.shape.perRun.optional(),
+  perMonth: spendingCapsSchema.shape.perMonth.optional(),
 });
 export type CreateRecurringJobInput = z.infer<typeof createRecurringJobSchema>;
+
+/** Which list a schedule would clean. */
+export const scheduleEstimateSchema = createRecurringJobSchema.pick({ portalId: true, objectType: true, listId: true });
 
 export const recurringJobIdSchema = z.object({ id: idSchema });
 export type RecurringJobIdInput = z.infer<typeof recurringJobIdSchema>;

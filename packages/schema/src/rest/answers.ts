@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
+import { SPENDING_SCOPES } from "../credits/spending.ts";
 import { ERROR_CODES } from "../errors.ts";
 import { WEBHOOK_EVENTS } from "../webhooks/events.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
@@ -90,11 +91,84 @@ export const operatorAuditLogAnswer = z.object({
   events: z.array(z.object({ ...auditEvent, account_id: z.uuid().nullable(), email: z.string().nullable() })),
   ...endCursor,
 });
+export const agreementAnswer = z.object({
+  version: z.iso.date(),
+  company: z.string().nullable(),
+  accepted_at: moment.nullable(),
+  accepted_by: z.string().nullable(),
+});
 export const isAdminAnswer = z.object({ isAdmin: z.boolean() });
 export const lookupCountAnswer = z.object({ allTimeSuccessfulLookups: count });
 export const creditBalanceAnswer = z.object({ creditBalance: count });
 export const thresholdAnswer = z.object({ threshold: count.nullable() });
+export const spendingAnswer = z.object({
+  resets_at: moment,
+  credit_price_cents: z.number(),
+  places: z.array(
+    z.object({
+      scope: z.enum(SPENDING_SCOPES),
+      portal_id: z.string().nullable(),
+      recurring_job_id: z.uuid().nullable(),
+      name: z.string(),
+      per_run: count.nullable(),
+      per_month: count.nullable(),
+      held: count,
+      spent: count,
+    }),
+  ),
+  forecast: z.object({
+    credits_per_day: z.number().nullable(),
+    cents_per_day: count.nullable(),
+    days_left: count.nullable(),
+    runs_out_on: moment.nullable(),
+    month_end_credits: count,
+  }),
+});
+export const scheduleEstimateAnswer = z.object({
+  estimate: z
+    .object({
+      basis: z.enum(["runs", "check"]),
+      runs: count,
+      credits_per_run: z.number(),
+      cents_per_run: count,
+      credits_per_day: z.number().nullable(),
+      cents_per_day: count.nullable(),
+    })
+    .nullable(),
+});
 export const subscriptionAnswer = z.object({ hasActiveSubscription: z.boolean() });
+const cents = z.int();
+export const invoicesAnswer = z.object({
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.string(),
+      issued_at: moment,
+      currency: z.string(),
+      subtotal_cents: cents,
+      tax_cents: cents,
+      total_cents: cents,
+      paid_cents: cents,
+      customer_name: z.string().nullable(),
+      address_lines: z.array(z.string()),
+      tax_ids: z.array(z.object({ type: z.string(), value: z.string() })),
+      credit_notes: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          status: z.string(),
+          issued_at: moment,
+          tax_cents: cents,
+          total_cents: cents,
+        }),
+      ),
+    }),
+  ),
+  /** Where the next page begins; null = this is the last one. */
+  end_cursor: z.string().nullable(),
+});
+export const invoicePdfAnswer = z.object({ url: z.url() });
 export const portalSessionAnswer = z.object({ url: z.url() });
 export const checkoutAnswer = z.object({ sessionId: z.string(), url: z.url() });
 export const installUrlAnswer = z.object({ installUrl: z.url() });

@@ -1,3 +1,5 @@
+import { acceptAgreement } from "@plumbline/core/accounts/agreement/accept-agreement.ts";
+import { getAgreement, type AgreementView } from "@plumbline/core/accounts/agreement/get-agreement.ts";
 import { confirmEmailChange } from "@plumbline/core/accounts/email/confirm-email-change.ts";
 import { confirmEmail } from "@plumbline/core/accounts/email/confirm-email.ts";
 import { requestEmailChange } from "@plumbline/core/accounts/email/request-email-change.ts";
@@ -158,6 +160,26 @@ export const accountEndpoints: readonly Endpoint[] = [
     },
   }),
   endpoint({
+    method: "get",
+    path: "/api/auth/agreement",
+    tag: "Account",
+    summary: "Get the data processing agreement in force, and who has accepted it and when.",
+    access: "read",
+    answer: answers.agreementAnswer,
+    handle: async ({ ctx, actor }) => presentAgreement(await getAgreement(ctx, actor)),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/agreement",
+    tag: "Account",
+    summary: "Accept the data processing agreement in the named version.",
+    access: "user",
+    body: inputs.acceptAgreementSchema,
+    answer: answers.agreementAnswer,
+    errors: ["conflict", "not_available"],
+    handle: async ({ ctx, actor, body }) => presentAgreement(await acceptAgreement(ctx, actor, body)),
+  }),
+  endpoint({
     method: "post",
     path: "/api/auth/delete-account",
     tag: "Account",
@@ -182,6 +204,10 @@ export const accountEndpoints: readonly Endpoint[] = [
     handle: async ({ actor }) => ({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),
   }),
 ];
+
+function presentAgreement({ version, company, acceptedAt, acceptedBy }: AgreementView) {
+  return { version, company, accepted_at: acceptedAt?.toISOString() ?? null, accepted_by: acceptedBy };
+}
 
 function registers(path: string, partner: Partner | null, summary: string): Endpoint {
   return endpoint({

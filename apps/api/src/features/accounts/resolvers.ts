@@ -1,4 +1,6 @@
 import { requestDeletion } from "@plumbline/core/accounts/deletion/request-deletion.ts";
+import { acceptAgreement } from "@plumbline/core/accounts/agreement/accept-agreement.ts";
+import { getAgreement } from "@plumbline/core/accounts/agreement/get-agreement.ts";
 import { firstSteps } from "@plumbline/core/accounts/first-steps.ts";
 import { endOtherSessions, endSession } from "@plumbline/core/accounts/sessions/end-session.ts";
 import { listSessions } from "@plumbline/core/accounts/sessions/list-sessions.ts";
@@ -9,7 +11,12 @@ import { requestEmailChange } from "@plumbline/core/accounts/email/request-email
 import { resendConfirmation } from "@plumbline/core/accounts/email/resend-confirmation.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
-import { changeEmailSchema, deleteAccountSchema, loginSchema } from "@plumbline/schema/accounts/auth.ts";
+import {
+  acceptAgreementSchema,
+  changeEmailSchema,
+  deleteAccountSchema,
+  loginSchema,
+} from "@plumbline/schema/accounts/auth.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
@@ -51,6 +58,8 @@ export const accountResolvers = {
       return { id };
     },
     endOtherSessions: (_parent, _args, context) => endOtherSessions(context.ctx, requireActor(context)),
+    acceptAgreement: (_parent, args, context) =>
+      acceptAgreement(context.ctx, requireActor(context), acceptAgreementSchema.parse(args)),
     resendConfirmation: async (_parent, _args, context) => {
       await resendConfirmation(context.ctx, requireActor(context));
       return { message: "Confirmation email sent." };
@@ -61,6 +70,7 @@ export const accountResolvers = {
     isAdmin: (viewer) => viewer.isOperator,
     credits: (_viewer, _args, context) => getBalance(context.ctx, requireActor(context, "read")),
     firstSteps: (_viewer, _args, context) => firstSteps(context.ctx, requireActor(context, "read")),
+    agreement: (_viewer, _args, context) => getAgreement(context.ctx, requireActor(context, "read")),
     sessions: (_viewer, _args, context) => listSessions(context.ctx, requireActor(context)),
     auditEvents: async (_viewer, args, context) => {
       const page = await listAuditEvents(

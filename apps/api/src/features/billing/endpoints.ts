@@ -1,11 +1,15 @@
 import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
+import { getInvoicePdf } from "@plumbline/core/billing/invoices/get-invoice-pdf.ts";
+import { listInvoices, type InvoiceView } from "@plumbline/core/billing/invoices/list-invoices.ts";
 import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
 import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
 import { receiptsTable } from "@plumbline/core/export/receipts-table.ts";
-import { checkoutSchema } from "@plumbline/schema/billing/rest.ts";
+import { pageSchema } from "@plumbline/schema/paging.ts";
+import { checkoutSchema, invoiceIdSchema } from "@plumbline/schema/billing/rest.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
+import { z } from "zod";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { sendTable } from "../../http/send-table.ts";
 
@@ -41,6 +45,32 @@ export const billingEndpoints: readonly Endpoint[] = [
     answer: answers.subscriptionAnswer,
     handle: async ({ ctx, actor }) => ({ hasActiveSubscription: (await getSubscription(ctx, actor)) !== null }),
   }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/invoices",
+    tag: "Credits",
+    summary: "List invoices with their credit notes, newest first.",
+    access: "read",
+    query: pageSchema(20, z.string()),
+    answer: answers.invoicesAnswer,
+    async handle({ ctx, actor, query: { first, after = null } }) {
+      const { nodes, endCursor } = await listInvoices(ctx, actor, { first, after });
+      return { invoices: nodes.map(presentInvoice), end_cursor: endCursor };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/invoices/{id}/pdf",
+    tag: "Credits",
+    summary:
+      "Get a URL of the PDF of an invoice or a credit note. It works for a short time and needs no authentication.",
+    access: "read",
+    params: invoiceIdSchema,
+    answer: answers.invoicePdfAnswer,
+    errors: ["not_found", "not_available", "unavailable"],
+    rateLimits: [{ rate: "invoiceFilesPerAccount" }],
+    handle: ({ ctx, actor, params }) => getInvoicePdf(ctx, actor, params),
+  }),
   ...TABLE_FORMATS.map((format) =>
     endpoint({
       method: "get",
@@ -67,3 +97,28 @@ export const billingEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
+
+function presentInvoice(invoice: InvoiceView) {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    issued_at: invoice.issuedAt.toISOString(),
+    currency: invoice.currency,
+    subtotal_cents: invoice.subtotalCents,
+    tax_cents: invoice.taxCents,
+    total_cents: invoice.totalCents,
+    paid_cents: invoice.paidCents,
+    customer_name: invoice.customerName,
+    address_lines: invoice.addressLines,
+    tax_ids: invoice.taxIds,
+    credit_notes: invoice.creditNotes.map((note) => ({
+      id: note.id,
+      number: note.number,
+      status: note.status,
+      issued_at: note.issuedAt.toISOString(),
+      tax_cents: note.taxCents,
+      total_cents: note.totalCents,
+    })),
+  };
+}

@@ -3,12 +3,18 @@ import { createCheckout } from "@plumbline/core/billing/create-checkout.ts";
 import { createPortalSession } from "@plumbline/core/billing/create-portal-session.ts";
 import { getOrder } from "@plumbline/core/billing/get-order.ts";
 import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
+import { getInvoicePdf } from "@plumbline/core/billing/invoices/get-invoice-pdf.ts";
+import { listInvoices } from "@plumbline/core/billing/invoices/list-invoices.ts";
 import { listReceipts } from "@plumbline/core/billing/list-receipts.ts";
 import { getThreshold } from "@plumbline/core/credits/get-threshold.ts";
+import { getSpending } from "@plumbline/core/credits/spending/get-spending.ts";
+import { setSpendingLimit } from "@plumbline/core/credits/spending/set-spending-limit.ts";
 import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
-import { checkoutSchema, thresholdSchema } from "@plumbline/schema/billing/rest.ts";
+import { setSpendingLimitSchema } from "@plumbline/schema/credits/spending.ts";
+import { checkoutSchema, invoiceIdSchema, thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { nullIfMissing } from "../../graphql/null-if-missing.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 import { z } from "zod";
 
@@ -19,15 +25,22 @@ async function notifications(context: GraphqlContext, actor: Actor) {
 export const billingResolvers = {
   Mutation: {
     createCheckout: async (_parent, args, context) => {
-      const { packageId, customCredits, paymentType } = args;
+      const { packageId, customCredits, paymentType, jobId } = args;
       const input = checkoutSchema.parse({
         paymentType,
         ...(packageId === null || packageId === undefined ? {} : { packageId }),
+        ...(jobId === null || jobId === undefined ? {} : { jobId }),
         ...(customCredits === null || customCredits === undefined ? {} : { customCredits }),
       });
       return await createCheckout(context.ctx, requireActor(context), input);
     },
     createPortalSession: (_parent, _args, context) => createPortalSession(context.ctx, requireActor(context)),
+    setSpendingLimit: async (_parent, args, context) => {
+      const actor = requireActor(context);
+      const { perRun = null, perMonth = null, ...place } = args;
+      await setSpendingLimit(context.ctx, actor, setSpendingLimitSchema.parse({ ...place, perRun, perMonth }));
+      return await getSpending(context.ctx, actor);
+    },
     setCreditThreshold: async (_parent, args, context) => {
       const actor = requireActor(context, "write");
       await setThreshold(context.ctx, actor, thresholdSchema.parse({ threshold: args.threshold ?? null }));
@@ -41,6 +54,11 @@ export const billingResolvers = {
       return live && { ...live, credits: live.order.credits, priceCents: live.order.priceCents };
     },
     creditNotifications: (_viewer, _args, context) => notifications(context, requireActor(context, "read")),
+    spending: (_viewer, _args, context) => getSpending(context.ctx, requireActor(context, "read")),
+    invoices: (_viewer, args, context) =>
+      listInvoices(context.ctx, requireActor(context, "read"), pageArgs(args, 20, z.string())),
+    invoicePdf: (_viewer, args, context) =>
+      nullIfMissing(getInvoicePdf(context.ctx, requireActor(context, "read"), invoiceIdSchema.parse(args))),
     receipts: async (_viewer, args, context) => {
       return await listReceipts(context.ctx, requireActor(context, "read"), pageArgs(args, 50, z.string()));
     },

@@ -1,8 +1,11 @@
 import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { getThreshold } from "@plumbline/core/credits/get-threshold.ts";
+import { getSpending, type Spending } from "@plumbline/core/credits/spending/get-spending.ts";
+import { setSpendingLimit } from "@plumbline/core/credits/spending/set-spending-limit.ts";
 import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
 import { unsubscribe } from "@plumbline/core/email/unsubscribe.ts";
 import { thresholdSchema } from "@plumbline/schema/billing/rest.ts";
+import { setSpendingLimitSchema } from "@plumbline/schema/credits/spending.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { z } from "zod";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
@@ -39,6 +42,30 @@ export const creditEndpoints: readonly Endpoint[] = [
       return { message: "Notification settings updated successfully" };
     },
   }),
+  endpoint({
+    method: "get",
+    path: "/api/auth/spending",
+    tag: "Credits",
+    summary: "Get the spending of the current month (UTC), the spending limits, and a forecast of the balance.",
+    access: "read",
+    answer: answers.spendingAnswer,
+    handle: async ({ ctx, actor }) => presentSpending(await getSpending(ctx, actor)),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/auth/spending-limit",
+    tag: "Credits",
+    summary:
+      "Set the spending limits of the account, or with `portalId` of a portal, or with `recurringJobId` of a recurring job; null removes a limit. Jobs that wait for a limit and have room resume.",
+    access: "user",
+    body: setSpendingLimitSchema,
+    answer: answers.spendingAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, body }) {
+      await setSpendingLimit(ctx, actor, body);
+      return presentSpending(await getSpending(ctx, actor));
+    },
+  }),
   // GET for the page that an email's link opens, POST for email programs (RFC 8058); the token alone says whose emails end.
   unsubscribes("get", "Unsubscribe from an email with the token from its unsubscribe link."),
   unsubscribes("post", "Unsubscribe from an email in one click (for email clients)."),
@@ -56,4 +83,25 @@ function unsubscribes(method: "get" | "post", summary: string): Endpoint {
     errors: ["not_found"],
     handle: ({ ctx, params }) => unsubscribe(ctx, params.token),
   });
+}
+
+function presentSpending({ resetsAt, creditPriceCents, places, forecast }: Spending) {
+  return {
+    resets_at: resetsAt.toISOString(),
+    credit_price_cents: creditPriceCents,
+    places: places.map(({ portalId, recurringJobId, perRun, perMonth, ...place }) => ({
+      ...place,
+      portal_id: portalId,
+      recurring_job_id: recurringJobId,
+      per_run: perRun,
+      per_month: perMonth,
+    })),
+    forecast: {
+      credits_per_day: forecast.creditsPerDay,
+      cents_per_day: forecast.centsPerDay,
+      days_left: forecast.daysLeft,
+      runs_out_on: forecast.runsOutOn?.toISOString() ?? null,
+      month_end_credits: forecast.monthEndCredits,
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
 import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
+import { estimateRecurringJob, type ScheduleEstimate } from "@plumbline/core/recurring/estimate-schedule.ts";
+import { requireRecurringJob } from "@plumbline/core/recurring/require-recurring-job.ts";
 import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
@@ -16,6 +18,20 @@ export const recurringEndpoints: readonly Endpoint[] = [
     access: "read",
     answer: answers.recurringJobsAnswer,
     handle: async ({ ctx, actor }) => ({ jobs: (await listRecurringJobs(ctx, actor)).map(present) }),
+  }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/recurring-jobs/{id}/estimate",
+    tag: "Recurring cleaning",
+    summary: "Get what the schedule costs, by its last runs, or by a check of its list; null if neither is known.",
+    access: "read",
+    params: idParams,
+    answer: answers.scheduleEstimateAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      const row = await requireRecurringJob(ctx, actor, params.id);
+      return { estimate: presentEstimate(await estimateRecurringJob(ctx, row)) };
+    },
   }),
   endpoint({
     method: "patch",
@@ -73,3 +89,13 @@ const present = (row: RecurringJobView) => ({
   next_run_at: row.nextRunAt?.toISOString() ?? null,
   total_runs: row.totalRuns,
 });
+
+const presentEstimate = (estimate: ScheduleEstimate | null) =>
+  estimate && {
+    basis: estimate.basis,
+    runs: estimate.runs,
+    credits_per_run: estimate.creditsPerRun,
+    cents_per_run: estimate.centsPerRun,
+    credits_per_day: estimate.creditsPerDay,
+    cents_per_day: estimate.centsPerDay,
+  };

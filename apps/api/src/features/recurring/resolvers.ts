@@ -1,15 +1,18 @@
 import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
 import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
+import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/recurring/estimate-schedule.ts";
 import { listRecurringJobs, type RecurringJobView } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 import { toggleRecurringJob } from "@plumbline/core/recurring/toggle-recurring-job.ts";
 import {
   changeScheduleSchema,
   createRecurringJobSchema,
   recurringJobIdSchema,
+  scheduleEstimateSchema,
   toggleRecurringJobSchema,
 } from "@plumbline/schema/recurring/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { nullIfMissing } from "../../graphql/null-if-missing.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 
@@ -22,7 +25,15 @@ async function viewOf(context: GraphqlContext, id: string): Promise<RecurringJob
 
 export const recurringResolvers = {
   Query: {
+    scheduleEstimate: (_parent, args, context) =>
+      nullIfMissing(estimateSchedule(context.ctx, requireActor(context, "read"), scheduleEstimateSchema.parse(args))),
     recurringJobs: (_parent, _args, context) => listRecurringJobs(context.ctx, requireActor(context, "read")),
+  },
+  RecurringJob: {
+    estimate: (row, _args, context) => {
+      requireActor(context, "read");
+      return estimateRecurringJob(context.ctx, row);
+    },
   },
   Mutation: {
     createRecurringJob: async (_parent, args, context) => {

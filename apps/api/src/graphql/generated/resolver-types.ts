@@ -225,6 +225,21 @@ export type AdminSuccess = {
   successfulLookups: Scalars['Int']['output'];
 };
 
+/** The data processing agreement in its current version. */
+export type Agreement = {
+  __typename?: 'Agreement';
+  /** Time of acceptance; null if this version has not been accepted. */
+  acceptedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Email address of the user who accepted; null if this version has not been accepted. */
+  acceptedBy?: Maybe<Scalars['String']['output']>;
+  /** Company that the agreement is made with; null if the operator has not stated it. */
+  company?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id of the account. */
+  id: Scalars['ID']['output'];
+  /** Date of the wording in force. */
+  version: Scalars['String']['output'];
+};
+
 /** An API key. Only its first characters are stored in readable form. */
 export type ApiKey = {
   __typename?: 'ApiKey';
@@ -596,6 +611,38 @@ export type CreateWebhookEndpointPayload = {
   endpoint: WebhookEndpoint;
   /** Signing secret; returned only once. */
   secret: Scalars['String']['output'];
+};
+
+/** How long the credits last at the pace of the last 30 days. Null values mean that nothing was spent. */
+export type CreditForecast = {
+  __typename?: 'CreditForecast';
+  /** The same in US cents, at the price of the last credits bought. */
+  centsPerDay?: Maybe<Scalars['Int']['output']>;
+  /** Credits spent per day. */
+  creditsPerDay?: Maybe<Scalars['Float']['output']>;
+  /** Days until the credits run out. */
+  daysLeft?: Maybe<Scalars['Int']['output']>;
+  /** Credits that will have been spent by the end of this month. */
+  monthEndCredits: Scalars['Int']['output'];
+  /** Time when the credits run out. */
+  runsOutOn?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A credit note: what was refunded of an invoice. */
+export type CreditNote = {
+  __typename?: 'CreditNote';
+  /** Stripe credit note id. */
+  id: Scalars['ID']['output'];
+  /** Date of issue. */
+  issuedAt: Scalars['DateTime']['output'];
+  /** Number. */
+  number: Scalars['String']['output'];
+  /** Status: issued or void. */
+  status: Scalars['String']['output'];
+  /** Tax in cents. */
+  taxCents: Scalars['Int']['output'];
+  /** Total in cents, tax included. */
+  totalCents: Scalars['Int']['output'];
 };
 
 /** Settings for low-credit emails. */
@@ -1037,6 +1084,53 @@ export type Integration = {
   state: Scalars['String']['output'];
 };
 
+/** An invoice of a purchase or of a month of a subscription, as last read from Stripe. */
+export type Invoice = {
+  __typename?: 'Invoice';
+  /** Address of the payer, line by line. */
+  addressLines: Array<Scalars['String']['output']>;
+  /** Credit notes, oldest first. */
+  creditNotes: Array<CreditNote>;
+  /** Currency, as an ISO 4217 code in lower case. */
+  currency: Scalars['String']['output'];
+  /** Name of the payer; null if none was given. */
+  customerName?: Maybe<Scalars['String']['output']>;
+  /** Stripe invoice id. */
+  id: Scalars['ID']['output'];
+  /** Date of issue. */
+  issuedAt: Scalars['DateTime']['output'];
+  /** Invoice number. */
+  number: Scalars['String']['output'];
+  /** Amount paid in cents. */
+  paidCents: Scalars['Int']['output'];
+  /** Status: draft, open, paid, uncollectible or void. */
+  status: Scalars['String']['output'];
+  /** Amount in cents without tax. */
+  subtotalCents: Scalars['Int']['output'];
+  /** Tax in cents. */
+  taxCents: Scalars['Int']['output'];
+  /** Tax ids of the payer. */
+  taxIds: Array<TaxId>;
+  /** Total in cents, tax included. */
+  totalCents: Scalars['Int']['output'];
+};
+
+/** Where a file can be downloaded for a short time, without authentication. */
+export type InvoiceFile = {
+  __typename?: 'InvoiceFile';
+  /** URL of the PDF. */
+  url: Scalars['String']['output'];
+};
+
+/** A page of invoices. */
+export type InvoicePage = {
+  __typename?: 'InvoicePage';
+  /** Pass as `after` to get the next page; null on the last page. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** Invoices, newest first. */
+  nodes: Array<Invoice>;
+};
+
 /** One cleaning run over a set of records. */
 export type Job = {
   __typename?: 'Job';
@@ -1415,6 +1509,8 @@ export type MonthlySubscription = {
 /** Write operations. A request may contain only one. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Accepts the data processing agreement in the named version. Not available to API keys. */
+  acceptAgreement: Agreement;
   /** Accepts all open proposals that match a filter and have a value, except those created after `asOf`. Refused if more than `atMost` match. */
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
@@ -1435,11 +1531,11 @@ export type Mutation = {
   confirmTotp: RecoveryCodesPayload;
   /** Creates an API key. The key is returned only once. Not available to API keys. */
   createApiKey: CreateApiKeyPayload;
-  /** Starts a Stripe checkout for a package or a custom number of credits. The server sets the price. Not available to API keys. */
+  /** Starts a Stripe checkout for a package or a custom number of credits. The server sets the price; jobId names the job that waits for the credits. Not available to API keys. */
   createCheckout: CheckoutSession;
   /** Opens Stripe's customer portal for payment methods, invoices and cancellation. Not available to API keys. */
   createPortalSession: CheckoutPortal;
-  /** Cleans a list immediately and then on a schedule. If the list is already scheduled at this interval, returns the existing recurring job. */
+  /** Cleans a list immediately and then on a schedule, with perRun and perMonth as its spending limits. If the list is already scheduled at this interval, returns the existing recurring job. */
   createRecurringJob: CreateRecurringJobPayload;
   /** Adds a webhook endpoint. The signing secret is returned only once. Not available to API keys. */
   createWebhookEndpoint: CreateWebhookEndpointPayload;
@@ -1505,6 +1601,8 @@ export type Mutation = {
   setCreditThreshold: CreditNotifications;
   /** Pauses or resumes a recurring job. Resuming also confirms a run that paused after its first records. */
   setRecurringJobActive: RecurringJob;
+  /** Sets the spending limits of the account, a portal or a recurring job; null removes a limit. Jobs that wait for a limit and have room resume. Not available to API keys. */
+  setSpendingLimit: Spending;
   /** Sets what Plumbline may write without asking. */
   setWritePolicy: Connection;
   /** Starts a free check of a list: reads every record and reports what a cleaning would change and cost. If a check is already running for the list, returns that job. */
@@ -1519,6 +1617,12 @@ export type Mutation = {
   undoJob: StartCleaningPayload;
   /** Sets the record of a written proposal back to the values from before it, except values that were edited since. Free; the credit spent is not returned. If the same undo is already running, returns that job. */
   undoProposal: StartCleaningPayload;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationAcceptAgreementArgs = {
+  version: Scalars['String']['input'];
 };
 
 
@@ -1590,6 +1694,7 @@ export type MutationCreateApiKeyArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationCreateCheckoutArgs = {
   customCredits?: InputMaybe<Scalars['Int']['input']>;
+  jobId?: InputMaybe<Scalars['ID']['input']>;
   packageId?: InputMaybe<Scalars['String']['input']>;
   paymentType: PaymentType;
 };
@@ -1600,6 +1705,8 @@ export type MutationCreateRecurringJobArgs = {
   addressSets?: InputMaybe<Array<Scalars['String']['input']>>;
   listId: Scalars['String']['input'];
   objectType: ObjectType;
+  perMonth?: InputMaybe<Scalars['Int']['input']>;
+  perRun?: InputMaybe<Scalars['Int']['input']>;
   portalId: Scalars['String']['input'];
   recurrenceInterval?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1807,6 +1914,15 @@ export type MutationSetRecurringJobActiveArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationSetSpendingLimitArgs = {
+  perMonth?: InputMaybe<Scalars['Int']['input']>;
+  perRun?: InputMaybe<Scalars['Int']['input']>;
+  portalId?: InputMaybe<Scalars['String']['input']>;
+  recurringJobId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationSetWritePolicyArgs = {
   objectType: ObjectType;
   policy: WritePolicy;
@@ -1981,6 +2097,8 @@ export type Order = {
   hasBroughtCredits: Scalars['Boolean']['output'];
   /** Plumbline id. */
   id: Scalars['ID']['output'];
+  /** Job that waits for these credits, or went on with them; null if none was named. */
+  job?: Maybe<Job>;
   /** Status: open, completed, failed or expired. */
   status: Scalars['String']['output'];
 };
@@ -2028,6 +2146,27 @@ export type PaymentType =
   | 'monthly'
   /** One-time payment. */
   | 'oneTime';
+
+/** Spending of one account, portal or recurring job in the current month (UTC), with its limits. */
+export type PlaceSpending = {
+  __typename?: 'PlaceSpending';
+  /** Credits held for running jobs. */
+  held: Scalars['Int']['output'];
+  /** Name of the portal or of the list. */
+  name: Scalars['String']['output'];
+  /** Most credits that can be spent in a month; null if there is no limit. */
+  perMonth?: Maybe<Scalars['Int']['output']>;
+  /** Most credits that one run can spend; null if there is no limit. */
+  perRun?: Maybe<Scalars['Int']['output']>;
+  /** HubSpot id of the portal; null for the account. */
+  portalId?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id of the recurring job; null for account and portals. */
+  recurringJobId?: Maybe<Scalars['ID']['output']>;
+  /** What it is: account, portal or recurring_job. */
+  scope: Scalars['String']['output'];
+  /** Credits spent this month. */
+  spent: Scalars['Int']['output'];
+};
 
 /** What one write policy would do with the most recently changed records. */
 export type PolicyPreview = {
@@ -2295,6 +2434,8 @@ export type Query = {
   reviewAction?: Maybe<ReviewAction>;
   /** Counts of open proposals. */
   reviewFacets: ReviewFacets;
+  /** What cleaning a list on a schedule costs at first, by the latest check of the list; null if it was not checked. */
+  scheduleEstimate?: Maybe<ScheduleEstimate>;
   /** Health of the service. Operators only. */
   systemStatus: SystemStatus;
   /** Usage since sign-up. */
@@ -2429,6 +2570,14 @@ export type QueryReviewFacetsArgs = {
   filter?: InputMaybe<ProposalFilter>;
 };
 
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryScheduleEstimateArgs = {
+  listId: Scalars['String']['input'];
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+};
+
 /** Number of records with one reason. */
 export type ReasonCount = {
   __typename?: 'ReasonCount';
@@ -2453,12 +2602,29 @@ export type Receipt = {
   change: Scalars['Int']['output'];
   /** Plumbline id; stable across requests. */
   id: Scalars['ID']['output'];
+  /** Invoice of a purchase or a refund; null for all other changes, and until Stripe has made it. */
+  invoice?: Maybe<ReceiptInvoice>;
   /** Job that spent the credits; null for all other changes. */
   jobId?: Maybe<Scalars['ID']['output']>;
   /** Reason for the change. */
   kind: ReceiptKind;
   /** Human-readable text. */
   text: Scalars['String']['output'];
+};
+
+/** What a receipt shows of its invoice. */
+export type ReceiptInvoice = {
+  __typename?: 'ReceiptInvoice';
+  /** Currency, as an ISO 4217 code in lower case. */
+  currency: Scalars['String']['output'];
+  /** Stripe invoice id. */
+  id: Scalars['ID']['output'];
+  /** Invoice number. */
+  number: Scalars['String']['output'];
+  /** Tax in cents. */
+  taxCents: Scalars['Int']['output'];
+  /** Total in cents, tax included. */
+  totalCents: Scalars['Int']['output'];
 };
 
 /** Reason for a balance change. */
@@ -2619,6 +2785,8 @@ export type RecurringJob = {
   blockerText?: Maybe<Scalars['String']['output']>;
   /** Creation time. */
   createdAt: Scalars['DateTime']['output'];
+  /** What the schedule costs, by its last runs, or by a check of its list before the first run completed; null if neither is known. */
+  estimate?: Maybe<ScheduleEstimate>;
   /** Plumbline id. */
   id: Scalars['ID']['output'];
   /** False if the customer paused the job, or if it stopped and needs the customer's confirmation. */
@@ -2722,6 +2890,23 @@ export type RevokeApiKeyPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** What a schedule costs. Money is estimated at the price of the last credits bought. */
+export type ScheduleEstimate = {
+  __typename?: 'ScheduleEstimate';
+  /** What it rests on: runs or check. */
+  basis: Scalars['String']['output'];
+  /** The same in US cents. */
+  centsPerDay?: Maybe<Scalars['Int']['output']>;
+  /** The same in US cents. */
+  centsPerRun: Scalars['Int']['output'];
+  /** Credits of one day; null if only a check is known. */
+  creditsPerDay?: Maybe<Scalars['Float']['output']>;
+  /** Credits of one run; by a check, the most that the first run can cost. */
+  creditsPerRun: Scalars['Float']['output'];
+  /** Number of completed runs that it rests on. */
+  runs: Scalars['Int']['output'];
+};
+
 /** Two-factor authentication with one-time codes from an authenticator app. */
 export type SecondFactor = {
   __typename?: 'SecondFactor';
@@ -2752,6 +2937,21 @@ export type Session = {
   lastSeenAt: Scalars['DateTime']['output'];
 };
 
+/** Spending limits and forecast of an account. */
+export type Spending = {
+  __typename?: 'Spending';
+  /** US cents of one credit in estimates. */
+  creditPriceCents: Scalars['Float']['output'];
+  /** How long the credits last. */
+  forecast: CreditForecast;
+  /** Plumbline id of the account. */
+  id: Scalars['ID']['output'];
+  /** The account, its portals and its recurring jobs, in this order. */
+  places: Array<PlaceSpending>;
+  /** Time when the limits of a month begin anew. */
+  resetsAt: Scalars['DateTime']['output'];
+};
+
 /** Result of starting a cleaning job. */
 export type StartCleaningPayload = {
   __typename?: 'StartCleaningPayload';
@@ -2780,6 +2980,15 @@ export type SystemStatus = {
   violations: Array<LedgerViolation>;
   /** Write stops currently in force. */
   writeStops: Array<WriteStop>;
+};
+
+/** A tax id of a payer. */
+export type TaxId = {
+  __typename?: 'TaxId';
+  /** Kind, as Stripe names it: eu_vat, gb_vat, us_ein, ... */
+  type: Scalars['String']['output'];
+  /** The id. */
+  value: Scalars['String']['output'];
 };
 
 /** Usage of one object type. */
@@ -2936,6 +3145,8 @@ export type Usage = {
 /** The authenticated user and their account. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** Data processing agreement of the account. */
+  agreement: Agreement;
   /** Active API keys, newest first. Not available to API keys. */
   apiKeys: Array<ApiKey>;
   /**
@@ -2959,6 +3170,10 @@ export type Viewer = {
   freeDismissals: Scalars['Int']['output'];
   /** Plumbline id of the user. */
   id: Scalars['ID']['output'];
+  /** PDF of an invoice or a credit note, by its id; null if it does not exist. */
+  invoicePdf?: Maybe<InvoiceFile>;
+  /** Invoices with their credit notes, newest first; at most 100 per page. */
+  invoices: InvoicePage;
   /** True if the user is an operator of this service. */
   isAdmin: Scalars['Boolean']['output'];
   /** Order of one of the user's checkouts, by checkout session id. */
@@ -2969,6 +3184,8 @@ export type Viewer = {
   secondFactor: SecondFactor;
   /** Active sessions of this user, most recently used first. */
   sessions: Array<Session>;
+  /** Spending of the current month, spending limits, and a forecast of the balance. */
+  spending: Spending;
   /** Current subscription; null if there is none. */
   subscription?: Maybe<MonthlySubscription>;
   /** A webhook endpoint by id; null if there is none. Not available to API keys. */
@@ -2986,6 +3203,19 @@ export type ViewerAuditEventsArgs = {
 
 /** The authenticated user and their account. */
 export type ViewerAuditLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The authenticated user and their account. */
+export type ViewerInvoicePdfArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** The authenticated user and their account. */
+export type ViewerInvoicesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -3192,6 +3422,7 @@ export type ResolversTypes = {
   AdminReferral: ResolverTypeWrapper<AdminReferral>;
   AdminSignup: ResolverTypeWrapper<AdminSignup>;
   AdminSuccess: ResolverTypeWrapper<AdminSuccess>;
+  Agreement: ResolverTypeWrapper<Agreement>;
   ApiKey: ResolverTypeWrapper<ApiKeyParent>;
   ApiKeyScope: ApiKeyScope;
   AuditEvent: ResolverTypeWrapper<AuditEvent>;
@@ -3218,6 +3449,8 @@ export type ResolversTypes = {
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
   CreateRecurringJobPayload: ResolverTypeWrapper<Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversTypes['RecurringJob'] }>;
   CreateWebhookEndpointPayload: ResolverTypeWrapper<Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint: ResolversTypes['WebhookEndpoint'] }>;
+  CreditForecast: ResolverTypeWrapper<CreditForecast>;
+  CreditNote: ResolverTypeWrapper<CreditNote>;
   CreditNotifications: ResolverTypeWrapper<CreditNotifications>;
   Credits: ResolverTypeWrapper<CreditsParent>;
   CrmList: ResolverTypeWrapper<CrmList>;
@@ -3253,6 +3486,9 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
+  Invoice: ResolverTypeWrapper<Invoice>;
+  InvoiceFile: ResolverTypeWrapper<InvoiceFile>;
+  InvoicePage: ResolverTypeWrapper<InvoicePage>;
   Job: ResolverTypeWrapper<JobParent>;
   JobKind: JobKind;
   JobNow: ResolverTypeWrapper<Omit<JobNow, 'undos'> & { undos: Array<ResolversTypes['Job']> }>;
@@ -3280,11 +3516,12 @@ export type ResolversTypes = {
   OpenJobs: ResolverTypeWrapper<OpenJobs>;
   OperatorAuditEvent: ResolverTypeWrapper<OperatorAuditEvent>;
   OperatorAuditPage: ResolverTypeWrapper<OperatorAuditPage>;
-  Order: ResolverTypeWrapper<Order>;
+  Order: ResolverTypeWrapper<Omit<Order, 'job'> & { job?: Maybe<ResolversTypes['Job']> }>;
   Outcome: Outcome;
   OutcomeCount: ResolverTypeWrapper<OutcomeCount>;
   PartOptions: ResolverTypeWrapper<PartOptions>;
   PaymentType: PaymentType;
+  PlaceSpending: ResolverTypeWrapper<PlaceSpending>;
   PolicyPreview: ResolverTypeWrapper<PolicyPreview>;
   PortalSettings: ResolverTypeWrapper<PortalSettings>;
   PreviewRecord: ResolverTypeWrapper<PreviewRecord>;
@@ -3302,6 +3539,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   Receipt: ResolverTypeWrapper<ReceiptParent>;
+  ReceiptInvoice: ResolverTypeWrapper<ReceiptInvoice>;
   ReceiptKind: ReceiptKind;
   ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
   RecordChoice: ResolverTypeWrapper<RecordChoice>;
@@ -3321,11 +3559,14 @@ export type ResolversTypes = {
   ReviewFacets: ResolverTypeWrapper<ReviewFacets>;
   ReviewGroup: ResolverTypeWrapper<ReviewGroup>;
   RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
+  ScheduleEstimate: ResolverTypeWrapper<ScheduleEstimate>;
   SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
+  Spending: ResolverTypeWrapper<Spending>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
+  TaxId: ResolverTypeWrapper<TaxId>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
   TypedValue: TypedValue;
   UndoCount: ResolverTypeWrapper<UndoCount>;
@@ -3365,6 +3606,7 @@ export type ResolversParentTypes = {
   AdminReferral: AdminReferral;
   AdminSignup: AdminSignup;
   AdminSuccess: AdminSuccess;
+  Agreement: Agreement;
   ApiKey: ApiKeyParent;
   AuditEvent: AuditEvent;
   AuditEventPage: AuditEventPage;
@@ -3386,6 +3628,8 @@ export type ResolversParentTypes = {
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
   CreateRecurringJobPayload: Omit<CreateRecurringJobPayload, 'recurringJob'> & { recurringJob: ResolversParentTypes['RecurringJob'] };
   CreateWebhookEndpointPayload: Omit<CreateWebhookEndpointPayload, 'endpoint'> & { endpoint: ResolversParentTypes['WebhookEndpoint'] };
+  CreditForecast: CreditForecast;
+  CreditNote: CreditNote;
   CreditNotifications: CreditNotifications;
   Credits: CreditsParent;
   CrmList: CrmList;
@@ -3419,6 +3663,9 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Integration: Integration;
+  Invoice: Invoice;
+  InvoiceFile: InvoiceFile;
+  InvoicePage: InvoicePage;
   Job: JobParent;
   JobNow: Omit<JobNow, 'undos'> & { undos: Array<ResolversParentTypes['Job']> };
   JobRecord: JobRecordParent;
@@ -3442,9 +3689,10 @@ export type ResolversParentTypes = {
   OpenJobs: OpenJobs;
   OperatorAuditEvent: OperatorAuditEvent;
   OperatorAuditPage: OperatorAuditPage;
-  Order: Order;
+  Order: Omit<Order, 'job'> & { job?: Maybe<ResolversParentTypes['Job']> };
   OutcomeCount: OutcomeCount;
   PartOptions: PartOptions;
+  PlaceSpending: PlaceSpending;
   PolicyPreview: PolicyPreview;
   PortalSettings: PortalSettings;
   PreviewRecord: PreviewRecord;
@@ -3460,6 +3708,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ReasonCount: ReasonCount;
   Receipt: ReceiptParent;
+  ReceiptInvoice: ReceiptInvoice;
   ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
   RecordChoice: RecordChoice;
   RecordChoicePage: RecordChoicePage;
@@ -3477,11 +3726,14 @@ export type ResolversParentTypes = {
   ReviewFacets: ReviewFacets;
   ReviewGroup: ReviewGroup;
   RevokeApiKeyPayload: RevokeApiKeyPayload;
+  ScheduleEstimate: ScheduleEstimate;
   SecondFactor: SecondFactor;
   Session: Session;
+  Spending: Spending;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
+  TaxId: TaxId;
   TypeUsage: TypeUsage;
   TypedValue: TypedValue;
   UndoCount: UndoCount;
@@ -3591,6 +3843,14 @@ export type AdminSignupResolvers<ContextType = GraphqlContext, ParentType extend
 export type AdminSuccessResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminSuccess'] = ResolversParentTypes['AdminSuccess']> = {
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   successfulLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AgreementResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Agreement'] = ResolversParentTypes['Agreement']> = {
+  acceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  acceptedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  company?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
@@ -3745,6 +4005,23 @@ export type CreateRecurringJobPayloadResolvers<ContextType = GraphqlContext, Par
 export type CreateWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateWebhookEndpointPayload'] = ResolversParentTypes['CreateWebhookEndpointPayload']> = {
   endpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CreditForecastResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditForecast'] = ResolversParentTypes['CreditForecast']> = {
+  centsPerDay?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  creditsPerDay?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  daysLeft?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  monthEndCredits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  runsOutOn?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type CreditNoteResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditNote'] = ResolversParentTypes['CreditNote']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  taxCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CreditNotificationsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreditNotifications'] = ResolversParentTypes['CreditNotifications']> = {
@@ -3953,6 +4230,31 @@ export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extend
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type InvoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
+  addressLines?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  creditNotes?: Resolver<Array<ResolversTypes['CreditNote']>, ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  customerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paidCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subtotalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  taxCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  taxIds?: Resolver<Array<ResolversTypes['TaxId']>, ParentType, ContextType>;
+  totalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type InvoiceFileResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvoiceFile'] = ResolversParentTypes['InvoiceFile']> = {
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type InvoicePageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['InvoicePage'] = ResolversParentTypes['InvoicePage']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['Invoice']>, ParentType, ContextType>;
+};
+
 export type JobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Job'] = ResolversParentTypes['Job']> = {
   addressLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4110,6 +4412,7 @@ export type MonthlySubscriptionResolvers<ContextType = GraphqlContext, ParentTyp
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptAgreement?: Resolver<ResolversTypes['Agreement'], ParentType, ContextType, RequireFields<MutationAcceptAgreementArgs, 'version'>>;
   acceptMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationAcceptMatchingProposalsArgs>>;
   acceptProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationAcceptProposalsArgs, 'ids'>>;
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
@@ -4155,6 +4458,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
   setCreditThreshold?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType, Partial<MutationSetCreditThresholdArgs>>;
   setRecurringJobActive?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationSetRecurringJobActiveArgs, 'id' | 'isActive'>>;
+  setSpendingLimit?: Resolver<ResolversTypes['Spending'], ParentType, ContextType, Partial<MutationSetSpendingLimitArgs>>;
   setWritePolicy?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetWritePolicyArgs, 'objectType' | 'policy' | 'portalId'>>;
   startCheck?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCheckArgs, 'listId' | 'objectType' | 'portalId'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
@@ -4210,6 +4514,7 @@ export type OrderResolvers<ContextType = GraphqlContext, ParentType extends Reso
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   hasBroughtCredits?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -4221,6 +4526,17 @@ export type OutcomeCountResolvers<ContextType = GraphqlContext, ParentType exten
 export type PartOptionsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PartOptions'] = ResolversParentTypes['PartOptions']> = {
   options?: Resolver<Array<ResolversTypes['PropertyOption']>, ParentType, ContextType>;
   part?: Resolver<ResolversTypes['AddressPart'], ParentType, ContextType>;
+};
+
+export type PlaceSpendingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PlaceSpending'] = ResolversParentTypes['PlaceSpending']> = {
+  held?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  perMonth?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  perRun?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  portalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recurringJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  scope?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  spent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PolicyPreviewResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PolicyPreview'] = ResolversParentTypes['PolicyPreview']> = {
@@ -4333,6 +4649,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   recurringJobs?: Resolver<Array<ResolversTypes['RecurringJob']>, ParentType, ContextType>;
   reviewAction?: Resolver<Maybe<ResolversTypes['ReviewAction']>, ParentType, ContextType, RequireFields<QueryReviewActionArgs, 'id'>>;
   reviewFacets?: Resolver<ResolversTypes['ReviewFacets'], ParentType, ContextType, Partial<QueryReviewFacetsArgs>>;
+  scheduleEstimate?: Resolver<Maybe<ResolversTypes['ScheduleEstimate']>, ParentType, ContextType, RequireFields<QueryScheduleEstimateArgs, 'listId' | 'objectType' | 'portalId'>>;
   systemStatus?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['Usage'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
@@ -4350,9 +4667,18 @@ export type ReceiptResolvers<ContextType = GraphqlContext, ParentType extends Re
   balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   change?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invoice?: Resolver<Maybe<ResolversTypes['ReceiptInvoice']>, ParentType, ContextType>;
   jobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ReceiptKind'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReceiptInvoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptInvoice'] = ResolversParentTypes['ReceiptInvoice']> = {
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  taxCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ReceiptPageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptPage'] = ResolversParentTypes['ReceiptPage']> = {
@@ -4425,6 +4751,7 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
   blocker?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   blockerText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  estimate?: Resolver<Maybe<ResolversTypes['ScheduleEstimate']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lastRun?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType>;
@@ -4481,6 +4808,15 @@ export type RevokeApiKeyPayloadResolvers<ContextType = GraphqlContext, ParentTyp
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type ScheduleEstimateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ScheduleEstimate'] = ResolversParentTypes['ScheduleEstimate']> = {
+  basis?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  centsPerDay?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  centsPerRun?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  creditsPerDay?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  creditsPerRun?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  runs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SecondFactorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SecondFactor'] = ResolversParentTypes['SecondFactor']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4497,6 +4833,14 @@ export type SessionResolvers<ContextType = GraphqlContext, ParentType extends Re
   lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type SpendingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Spending'] = ResolversParentTypes['Spending']> = {
+  creditPriceCents?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  forecast?: Resolver<ResolversTypes['CreditForecast'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  places?: Resolver<Array<ResolversTypes['PlaceSpending']>, ParentType, ContextType>;
+  resetsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type StartCleaningPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StartCleaningPayload'] = ResolversParentTypes['StartCleaningPayload']> = {
   alreadyRunning?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
@@ -4511,6 +4855,11 @@ export type SystemStatusResolvers<ContextType = GraphqlContext, ParentType exten
   temporalUiUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   violations?: Resolver<Array<ResolversTypes['LedgerViolation']>, ParentType, ContextType>;
   writeStops?: Resolver<Array<ResolversTypes['WriteStop']>, ParentType, ContextType>;
+};
+
+export type TaxIdResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TaxId'] = ResolversParentTypes['TaxId']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TypeUsage'] = ResolversParentTypes['TypeUsage']> = {
@@ -4555,6 +4904,7 @@ export type UsageResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  agreement?: Resolver<ResolversTypes['Agreement'], ParentType, ContextType>;
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   auditEvents?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType, RequireFields<ViewerAuditEventsArgs, 'first'>>;
   auditLog?: Resolver<ResolversTypes['AuditEventPage'], ParentType, ContextType, RequireFields<ViewerAuditLogArgs, 'first'>>;
@@ -4565,11 +4915,14 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   firstSteps?: Resolver<ResolversTypes['FirstSteps'], ParentType, ContextType>;
   freeDismissals?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  invoicePdf?: Resolver<Maybe<ResolversTypes['InvoiceFile']>, ParentType, ContextType, RequireFields<ViewerInvoicePdfArgs, 'id'>>;
+  invoices?: Resolver<ResolversTypes['InvoicePage'], ParentType, ContextType, RequireFields<ViewerInvoicesArgs, 'first'>>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
   receipts?: Resolver<ResolversTypes['ReceiptPage'], ParentType, ContextType, RequireFields<ViewerReceiptsArgs, 'first'>>;
   secondFactor?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
+  spending?: Resolver<ResolversTypes['Spending'], ParentType, ContextType>;
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
   webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<ViewerWebhookEndpointArgs, 'id'>>;
   webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
@@ -4630,6 +4983,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AdminReferral?: AdminReferralResolvers<ContextType>;
   AdminSignup?: AdminSignupResolvers<ContextType>;
   AdminSuccess?: AdminSuccessResolvers<ContextType>;
+  Agreement?: AgreementResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   AuditEvent?: AuditEventResolvers<ContextType>;
   AuditEventPage?: AuditEventPageResolvers<ContextType>;
@@ -4650,6 +5004,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   CreateRecurringJobPayload?: CreateRecurringJobPayloadResolvers<ContextType>;
   CreateWebhookEndpointPayload?: CreateWebhookEndpointPayloadResolvers<ContextType>;
+  CreditForecast?: CreditForecastResolvers<ContextType>;
+  CreditNote?: CreditNoteResolvers<ContextType>;
   CreditNotifications?: CreditNotificationsResolvers<ContextType>;
   Credits?: CreditsResolvers<ContextType>;
   CrmList?: CrmListResolvers<ContextType>;
@@ -4678,6 +5034,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FoundUser?: FoundUserResolvers<ContextType>;
   HealthPoint?: HealthPointResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
+  Invoice?: InvoiceResolvers<ContextType>;
+  InvoiceFile?: InvoiceFileResolvers<ContextType>;
+  InvoicePage?: InvoicePageResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
   JobNow?: JobNowResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
@@ -4702,6 +5061,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Order?: OrderResolvers<ContextType>;
   OutcomeCount?: OutcomeCountResolvers<ContextType>;
   PartOptions?: PartOptionsResolvers<ContextType>;
+  PlaceSpending?: PlaceSpendingResolvers<ContextType>;
   PolicyPreview?: PolicyPreviewResolvers<ContextType>;
   PortalSettings?: PortalSettingsResolvers<ContextType>;
   PreviewRecord?: PreviewRecordResolvers<ContextType>;
@@ -4716,6 +5076,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Query?: QueryResolvers<ContextType>;
   ReasonCount?: ReasonCountResolvers<ContextType>;
   Receipt?: ReceiptResolvers<ContextType>;
+  ReceiptInvoice?: ReceiptInvoiceResolvers<ContextType>;
   ReceiptPage?: ReceiptPageResolvers<ContextType>;
   RecordChoice?: RecordChoiceResolvers<ContextType>;
   RecordChoicePage?: RecordChoicePageResolvers<ContextType>;
@@ -4733,10 +5094,13 @@ export type Resolvers<ContextType = GraphqlContext> = {
   ReviewFacets?: ReviewFacetsResolvers<ContextType>;
   ReviewGroup?: ReviewGroupResolvers<ContextType>;
   RevokeApiKeyPayload?: RevokeApiKeyPayloadResolvers<ContextType>;
+  ScheduleEstimate?: ScheduleEstimateResolvers<ContextType>;
   SecondFactor?: SecondFactorResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
+  Spending?: SpendingResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
+  TaxId?: TaxIdResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
   UndoCount?: UndoCountResolvers<ContextType>;
   UndoFilter?: UndoFilterResolvers<ContextType>;

@@ -1,6 +1,7 @@
 import { customerAsked } from "../customers.ts";
 import type { Session } from "../objects.ts";
 import { invalid, StripeRefusal } from "../stripe-error.ts";
+import { taxOn } from "../tax.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 import { inner, map, optional, text, whole, type Params, type Spec } from "./params.ts";
 
@@ -15,6 +16,7 @@ export const sessionSpec: Spec = {
       price_data: {
         currency: "text!",
         unit_amount: "whole!",
+        tax_behavior: "one of exclusive inclusive unspecified",
         product_data: { name: "text!", description: "text", metadata: "map" },
         recurring: { interval: "one of day week month year!", interval_count: "whole" },
       },
@@ -23,6 +25,7 @@ export const sessionSpec: Spec = {
   payment_intent_data: { metadata: "map", description: "text" },
   subscription_data: { metadata: "map", description: "text" },
   invoice_creation: { enabled: "flag!", invoice_data: { metadata: "map", description: "text" } },
+  automatic_tax: { enabled: "flag!" },
   tax_id_collection: { enabled: "flag!", required: "one of if_supported never" },
   customer_update: { name: "one of auto never", address: "one of auto never", shipping: "one of auto never" },
   billing_address_collection: "one of auto required",
@@ -65,6 +68,7 @@ export function createSession(world: StripeWorld, params: Params): Session {
     });
   const id = world.newId("cs_test");
   const metadata = map(params, "metadata");
+  const isTaxed = inner(params, "automatic_tax")?.["enabled"] === true;
   const amount = line.unitAmount * line.quantity;
   return {
     id,
@@ -78,7 +82,7 @@ export function createSession(world: StripeWorld, params: Params): Session {
     client_reference_id: optional(params, "client_reference_id"),
     metadata,
     amount_subtotal: amount,
-    amount_total: amount,
+    amount_total: amount + (isTaxed ? taxOn(world, amount) : 0),
     currency: "usd",
     payment_intent: null,
     subscription: null,
@@ -91,6 +95,8 @@ export function createSession(world: StripeWorld, params: Params): Session {
     sandbox: {
       ...line,
       wantsInvoice: mode === "payment" && inner(params, "invoice_creation")?.["enabled"] === true,
+      isTaxed,
+      invoiceMetadata: map(inner(inner(params, "invoice_creation") ?? {}, "invoice_data") ?? {}, "metadata"),
       collectsTaxId: inner(params, "tax_id_collection")?.["enabled"] === true,
       intentMetadata: map(inner(params, "payment_intent_data") ?? {}, "metadata"),
       subscriptionMetadata: map(inner(params, "subscription_data") ?? {}, "metadata"),
@@ -133,6 +139,12 @@ function refuseCombinations(params: Params, mode: string): void {
   only("invoice_creation", "payment");
   only("submit_type", "payment");
   only("subscription_data", "subscription");
+  const isTaxed = inner(params, "automatic_tax")?.["enabled"] === true;
+  if (isTaxed && inner(params, "customer_update")?.["address"] !== "auto")
+    throw invalid(
+      "automatic_tax",
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+    );
   const collects = inner(params, "tax_id_collection")?.["enabled"] === true;
   if (collects && inner(params, "customer_update")?.["name"] !== "auto")
     throw invalid(

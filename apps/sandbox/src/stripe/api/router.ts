@@ -12,11 +12,14 @@ import { refund } from "../payments.ts";
 import { missing, StripeRefusal } from "../stripe-error.ts";
 import { API_VERSION, shown, type StripeWorld } from "../stripe-world.ts";
 import { cancelNow } from "../subscriptions.ts";
+import { createCreditNote, voidCreditNote } from "../credit-notes.ts";
 import { createSession, sessionSpec } from "./create-session.ts";
 import { idempotent } from "./idempotency.ts";
 import { createdSpec, listOf, listSpec, spoiledList } from "./lists.ts";
 import type { StripeCall } from "./route-names.ts";
 import {
+  creditNoteList,
+  creditNoteSpec,
   customerFacts,
   sessionFilters,
   sessionList,
@@ -190,6 +193,17 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
         isOrAny(asked ?? {}, "payment_intent", payment.payment.payment_intent),
     );
   });
+
+  route("creditNotes.create", ["post", "/credit_notes"], creditNoteSpec, (params) => createCreditNote(world, params));
+  route("creditNotes.list", ["get", "/credit_notes"], creditNoteList, (params) =>
+    listOf("/v1/credit_notes", params, world.creditNotes.values(), matching(params, ["invoice", "customer"])),
+  );
+  route("creditNotes.retrieve", ["get", "/credit_notes/:id"], { expand: "texts" }, (_params, id) =>
+    found(world.creditNotes.get(id), "credit_note", id),
+  );
+  route("creditNotes.voidCreditNote", ["post", "/credit_notes/:id/void"], {}, (_params, id) =>
+    voidCreditNote(world, found(world.creditNotes.get(id), "credit_note", id)),
+  );
 
   route("paymentIntents.retrieve", ["get", "/payment_intents/:id"], { expand: "texts" }, (_params, id) =>
     found(world.intents.get(id), "payment_intent", id),

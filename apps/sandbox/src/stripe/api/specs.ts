@@ -35,6 +35,20 @@ export const invoicePaymentList: Spec = {
   status: "one of canceled open paid",
   payment: { type: "one of charge payment_intent payment_record!", payment_intent: "text" },
 };
+export const creditNoteSpec: Spec = {
+  invoice: "text!",
+  amount: "whole",
+  credit_amount: "whole",
+  out_of_band_amount: "whole",
+  refund_amount: "whole",
+  refunds: [{ refund: "text", amount_refunded: "whole", type: "one of refund payment_record_refund" }],
+  reason: "one of duplicate fraudulent order_change product_unsatisfactory",
+  memo: "text",
+  email_type: "one of credit_note none",
+  metadata: "map",
+  expand: "texts",
+};
+export const creditNoteList: Spec = { ...listSpec, created: createdSpec, invoice: "text", customer: "text" };
 export const refundSpec: Spec = {
   payment_intent: "text",
   charge: "text",

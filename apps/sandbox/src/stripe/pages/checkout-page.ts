@@ -3,7 +3,7 @@ import { textFields } from "../../pages/form-fields.ts";
 import { html, type Html } from "../../pages/html.ts";
 import { sendPage } from "../../pages/layout.ts";
 import { sessionNamed, submit } from "../checkout.ts";
-import type { CardOutcome, Session } from "../objects.ts";
+import type { Address, CardOutcome, Session } from "../objects.ts";
 import { StripeRefusal } from "../stripe-error.ts";
 import type { StripeWorld } from "../stripe-world.ts";
 
@@ -60,6 +60,10 @@ function page(response: Response, session: Session, problem: string | null): voi
             <legend>I'm purchasing as a business</legend>
             <label class="field">Business name <input name="name" maxlength="120" /></label>
             <label class="field">Tax id <input name="tax_id" maxlength="40" /></label>
+            <label class="field">Street <input name="line1" maxlength="120" /></label>
+            <label class="field">City <input name="city" maxlength="80" /></label>
+            <label class="field">Postal code <input name="postal_code" maxlength="20" /></label>
+            <label class="field">Country (two letters) <input name="country" maxlength="2" /></label>
           </fieldset>`
         }
         <p class="buttons">
@@ -82,9 +86,26 @@ export function payCheckout(world: StripeWorld): RequestHandler {
       card,
       name: fields["name"] || null,
       taxId: fields["tax_id"] || null,
+      address: addressOf(fields),
     });
     if (session.status !== "complete") return page(response, session, "Your card was declined. Try another one.");
     response.redirect(303, session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id));
+  };
+}
+
+/** Null where nothing was typed. */
+export function addressOf(fields: Readonly<Record<string, string | undefined>>): Address | null {
+  const [line1, city, postalCode, country] = ["line1", "city", "postal_code", "country"].map(
+    (name) => fields[name] || null,
+  );
+  if (!line1 && !city && !postalCode && !country) return null;
+  return {
+    line1: line1 ?? null,
+    line2: null,
+    postal_code: postalCode ?? null,
+    city: city ?? null,
+    state: null,
+    country: country?.toUpperCase() ?? null,
   };
 }
 

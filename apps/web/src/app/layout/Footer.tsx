@@ -27,6 +27,7 @@ export function Footer() {
           <Link to={paths.apiDocs}>Integration Guide</Link>
           <a href={supportEmail ? `mailto:${supportEmail}` : paths.support}>Contact Us</a>
           <Link to={paths.accuracy}>Accuracy</Link>
+          <Link to={paths.trust}>Trust</Link>
           <Link to={paths.privacyPolicy}>Privacy Policy</Link>
           <Link to={paths.termsOfService}>Terms of Service</Link>
         </nav>

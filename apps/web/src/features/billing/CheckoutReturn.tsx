@@ -20,6 +20,11 @@ const ORDER = graphql(`
         status
         credits
         hasBroughtCredits
+        job {
+          id
+          listName
+          status
+        }
       }
     }
   }
@@ -58,7 +63,8 @@ function Outcome({ sessionId }: { sessionId: string }) {
   });
   const order = data?.viewer.order;
   const [latest] = useQuery(LATEST).data?.jobs ?? [];
-  const waiting = latest && !isFinal(latest.status) ? latest : null;
+  // The one that the purchase was made for, or what is under way.
+  const waiting = order?.job ?? (latest && !isFinal(latest.status) ? latest : null);
   if (order?.hasBroughtCredits || order?.status === "failed") stopPolling();
   if (order?.hasBroughtCredits)
     return (

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { CheckoutReturn } from "./CheckoutReturn.tsx";
 import { CREDITS_FAQ } from "./credits-faq.ts";
@@ -21,7 +22,8 @@ import { useServerConfig } from "../../app/layout/server-config.ts";
 
 export function CreditsPage() {
   const [payment, setPayment] = useState<PaymentType>("oneTime");
-  const { buy, wanted, failure } = useCheckout(payment);
+  const jobId = useSearchParams()[0].get("job");
+  const { buy, wanted, failure } = useCheckout(payment, jobId);
   const config = useServerConfig();
   const credits = useSession().user?.credits ?? 0;
   const isOff = config?.features.payments === false;

@@ -2,6 +2,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { count } from "../../ui/numbers.ts";
+import { money } from "../../shared/billing/money.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { DateTime } from "../../ui/Time.tsx";
 import classes from "./ReceiptTable.module.css";
@@ -15,6 +16,12 @@ const RECEIPT = graphql(`
     jobId
     change
     balance
+    invoice {
+      id
+      number
+      currency
+      totalCents
+    }
   }
 `);
 
@@ -27,10 +34,11 @@ export function ReceiptTable({ receipts: refs }: { receipts: readonly FragmentTy
       columns={[
         { name: "Date" },
         { name: "Description" },
+        { name: "Amount", isNumber: true },
         { name: "Change", isNumber: true },
         { name: "Balance", isNumber: true },
       ]}
-      rows={receipts.map(({ id, at, jobId, text, change, balance }) => ({
+      rows={receipts.map(({ id, at, kind, jobId, text, change, balance, invoice }) => ({
         key: id,
         cells: [
           <span key="date" className={classes.date}>
@@ -43,6 +51,7 @@ export function ReceiptTable({ receipts: refs }: { receipts: readonly FragmentTy
           ) : (
             text
           ),
+          invoice && kind === "purchase" ? money(invoice.totalCents, invoice.currency) : "",
           <span key="change" className={change > 0 ? classes.gain : undefined}>
             {signed(change)}
           </span>,

@@ -13,6 +13,7 @@ import { count, counted } from "../../ui/numbers.ts";
 import { Page } from "../../shared/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { InvoiceList, useInvoicesPending } from "./InvoiceList.tsx";
 import { ReceiptTable } from "./ReceiptTable.tsx";
 
 const RECEIPTS = graphql(`
@@ -40,7 +41,10 @@ export function ReceiptsPage() {
   const [params] = useSearchParams();
   const after = params.get("after");
   const { data, previousData, error, refetch } = useQuery(RECEIPTS, { variables: { after } });
-  const viewer = (data ?? previousData)?.viewer;
+  const areInvoicesPending = useInvoicesPending();
+  const shown = (data ?? previousData)?.viewer;
+  // The invoices have their place above.
+  const viewer = areInvoicesPending ? undefined : shown;
   return (
     <Page
       title="Receipts"
@@ -55,6 +59,7 @@ export function ReceiptsPage() {
           jobs wait.
         </Notice>
       )}
+      {viewer && <InvoiceList />}
       {viewer && (
         <Panel
           title="Credit history"

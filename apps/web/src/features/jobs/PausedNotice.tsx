@@ -20,6 +20,7 @@ const PAUSED = graphql(`
 const TITLES: Record<string, string> = {
   out_of_credits: "Paused: out of credits",
   awaiting_review: "Paused: waiting for your review",
+  spending_limit: "Paused: spending limit reached",
   account_blocked: "Paused: payment outstanding",
   needs_reconnect: "Paused: reconnect HubSpot",
   mapping_missing: "Paused: mapped property unavailable",
@@ -38,7 +39,7 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
   const job = useFragment(PAUSED, ref);
   // The records that a canary stopped at come with a decision of their own.
   if (job.status !== "paused" || !job.reason || job.reason === "user" || job.reason === "canary") return null;
-  const repair = repairOf(job.reason, job.portalId);
+  const repair = repairOf(job.reason, job);
   return (
     <Notice
       kind="warning"
@@ -65,14 +66,19 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
 }
 
 /** Where what blocks the job is removed: the one thing to do next. */
-function repairOf(reason: string, portalId: string): { to: string; verb: string } | null {
+function repairOf(
+  reason: string,
+  { id, portalId }: { id: string; portalId: string },
+): { to: string; verb: string } | null {
   switch (reason) {
     case "mapping_missing":
       return { to: paths.configurePortal(portalId), verb: "Edit mapping" };
     case "awaiting_review":
       return { to: paths.review, verb: "Review proposals" };
     case "out_of_credits":
-      return { to: paths.credits, verb: "Buy credits" };
+      return { to: paths.creditsFor(id), verb: "Buy credits" };
+    case "spending_limit":
+      return { to: paths.account.billing, verb: "Change the limit" };
     case "account_blocked":
       return { to: paths.receipts, verb: "View receipts" };
     case "needs_reconnect":
@@ -85,5 +91,5 @@ function repairOf(reason: string, portalId: string): { to: string; verb: string 
 
 /** Whether something else than resuming is to be done first. */
 export function needsRepair(reason: string | null | undefined): boolean {
-  return repairOf(reason ?? "", "") !== null;
+  return repairOf(reason ?? "", { id: "", portalId: "" }) !== null;
 }

@@ -12,9 +12,11 @@ import { ListFields } from "../../shared/list-picker/ListFields.tsx";
 import { useListPicker, type LIST_CHOICE, type ListWanted } from "../../shared/list-picker/use-list-picker.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { capOf } from "../../shared/billing/cap-of.ts";
 import { costText } from "../../shared/jobs/cost-text.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
+import { ScheduleCaps } from "./ScheduleCaps.tsx";
+import { ScheduleCost } from "./ScheduleCost.tsx";
 import { useStartList } from "./use-start-list.ts";
 
 const ONCE = "Once";
@@ -51,6 +53,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const choice = useListPicker(connections, wanted);
   const { portalId, objectType, list } = choice;
   const [often, setOften] = useState(ONCE);
+  const [caps, setCaps] = useState({ perRun: "", perMonth: "" });
   const [emailWhenDone, setEmailWhenDone] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
   const starts = useStartList(() => choice.chooseList(null));
@@ -68,8 +71,12 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
     setHint(null);
     const chosen = { portalId, listId: list.listId, objectType };
     if (wanted === "check") starts.check(chosen);
-    else if (recurrenceInterval) starts.schedule({ ...chosen, recurrenceInterval });
-    else starts.start({ ...chosen, emailWhenDone });
+    else if (recurrenceInterval) {
+      const [perRun, perMonth] = [capOf(caps.perRun), capOf(caps.perMonth)];
+      if (perRun === undefined || perMonth === undefined)
+        return setHint("A limit must be a whole number of credits, or empty.");
+      starts.schedule({ ...chosen, recurrenceInterval, perRun, perMonth });
+    } else starts.start({ ...chosen, emailWhenDone });
   };
 
   return (
@@ -90,13 +97,18 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           starts.forget();
         }}
       />
+      {recurrenceInterval && <ScheduleCaps caps={caps} onChange={setCaps} />}
       {hint && <Notice kind="error">{hint}</Notice>}
       {starts.failure && <FailureNotice error={starts.failure.error}>{starts.failure.text}</FailureNotice>}
       {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}
       <div className={classes.end}>
         <div className={classes.cost}>
           {list && !recurrenceInterval && <div>{costText(list.size, creditsAvailable)}</div>}
-          {recurrenceInterval ? costAgain(list?.size ?? null) : !list && COST}
+          {recurrenceInterval ? (
+            <ScheduleCost list={list ? { portalId, objectType, listId: list.listId, size: list.size } : null} />
+          ) : (
+            !list && COST
+          )}
         </div>
         <div className={classes.go}>
           {canSendEmail && !recurrenceInterval && (
@@ -127,12 +139,6 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
       </div>
     </form>
   );
-}
-
-/** What a schedule costs: most of it at once. */
-function costAgain(size: number | null): string {
-  const first = size === null ? "First run now" : `First run now, up to ${counted(size, "credit")}`;
-  return `${first}; later runs only for what changed.`;
 }
 
 function intervalOf(label: string): RecurrenceInterval | null {

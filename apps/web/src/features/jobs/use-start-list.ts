@@ -34,12 +34,16 @@ const CREATE = graphql(`
     $listId: String!
     $objectType: ObjectType!
     $recurrenceInterval: String!
+    $perRun: Int
+    $perMonth: Int
   ) {
     createRecurringJob(
       portalId: $portalId
       listId: $listId
       objectType: $objectType
       recurrenceInterval: $recurrenceInterval
+      perRun: $perRun
+      perMonth: $perMonth
     ) {
       recurringJob {
         id
@@ -83,7 +87,13 @@ export function useStartList(onScheduled: () => void) {
       forget();
       void check({ variables }).catch(shown);
     },
-    schedule: (variables: ListOfPortal & { recurrenceInterval: RecurrenceInterval }) => {
+    schedule: (
+      variables: ListOfPortal & {
+        recurrenceInterval: RecurrenceInterval;
+        perRun: number | null;
+        perMonth: number | null;
+      },
+    ) => {
       forget();
       void create({ variables }).catch(shown);
     },

@@ -20,6 +20,7 @@ const FOR_VISITORS: readonly PageLink[] = [
 const REFERENCE: readonly PageLink[] = [
   { to: paths.apiDocs, label: "Integration Guide", keywords: "api docs developers" },
   { to: paths.accuracy, label: "Accuracy" },
+  { to: paths.trust, label: "Trust", keywords: "security permissions retention sub-processors dpa agreement" },
 ];
 
 /** What the palette can open without asking the server: the header's links first, then what they do not name. */

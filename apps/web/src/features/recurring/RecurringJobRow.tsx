@@ -7,6 +7,7 @@ import { useState } from "react";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { estimateText } from "../../shared/billing/estimate-text.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -31,6 +32,14 @@ const ROW = graphql(`
     blockerText
     lastRun {
       id
+    }
+    estimate {
+      basis
+      runs
+      creditsPerRun
+      centsPerRun
+      creditsPerDay
+      centsPerDay
     }
   }
 `);
@@ -87,6 +96,10 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
         <div className={classes.name}>{job.listName}</div>
         <div className={classes.detail}>
           {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
+        </div>
+        <div className={classes.detail}>
+          {job.estimate && `${estimateText(job.estimate)} `}
+          <TextLink to={paths.account.billing}>Spending limits</TextLink>
         </div>
       </div>
       <div className={classes.when}>

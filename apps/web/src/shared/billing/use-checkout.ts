@@ -6,8 +6,8 @@ import { graphql } from "../../api/generated/index.ts";
 import { usePageRestored } from "../../ui/use-page-restored.ts";
 
 const CHECKOUT = graphql(`
-  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!) {
-    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType) {
+  mutation CreateCheckout($packageId: String, $customCredits: Int, $paymentType: PaymentType!, $jobId: ID) {
+    createCheckout(packageId: $packageId, customCredits: $customCredits, paymentType: $paymentType, jobId: $jobId) {
       sessionId
       url
     }
@@ -16,8 +16,8 @@ const CHECKOUT = graphql(`
 
 export type Wanted = { packageId: PackageId } | { customCredits: number };
 
-/** Creates a checkout and navigates to it. `wanted` stays set until the browser has left. */
-export function useCheckout(paymentType: PaymentType) {
+/** Creates a checkout and navigates to it; `jobId`: the job that waits for the credits. `wanted` stays set until the browser has left. */
+export function useCheckout(paymentType: PaymentType, jobId: string | null = null) {
   const [open] = useMutation(CHECKOUT);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   usePageRestored(useCallback(() => setWanted(null), []));
@@ -28,7 +28,7 @@ export function useCheckout(paymentType: PaymentType) {
     setWanted(choice);
     setFailure(null);
     try {
-      const { data } = await open({ variables: { ...choice, paymentType } });
+      const { data } = await open({ variables: { ...choice, paymentType, ...(jobId === null ? {} : { jobId }) } });
       if (data) window.location.assign(data.createCheckout.url);
       return true;
     } catch (error) {

@@ -19,6 +19,7 @@ const WAITING_FOR: Readonly<Record<string, string>> = {
   out_of_credits: "Waiting for credits",
   awaiting_review: "Waiting for your review",
   canary: "Waiting for your decision",
+  spending_limit: "Waiting for a higher limit",
   account_blocked: "Waiting for a payment",
   needs_reconnect: "Waiting for a new connection",
 };

@@ -29,6 +29,7 @@ const LARGE = [
   "email",
   "audit_event",
   "account_counter",
+  "spending_counter",
 ] as const;
 
 /** What a job keeps of its portal and list; counts and outcomes stay. Slice by slice in the order of keys, from the beginning after an interruption. */
@@ -91,6 +92,10 @@ export async function eraseAccount(
     await tx.applyIntake.deleteMany({ where });
     await tx.reviewAction.deleteMany({ where });
     await tx.writePolicy.deleteMany({ where });
+    // Credit notes go with their invoices; both stay at Stripe.
+    await tx.invoice.deleteMany({ where });
+    await tx.spendingLimit.deleteMany({ where });
+    await tx.agreement.deleteMany({ where });
     await tx.portalSetting.deleteMany({ where });
     await tx.autoClean.deleteMany({ where });
     await tx.portalInbox.deleteMany({ where });

@@ -16,6 +16,8 @@ const listSchema = z.object({
   additionalProperties: z.record(z.string(), z.string()).default({}),
   size: z.number().nullish(),
 });
+/** Properties of a list that are asked for. */
+export const LIST_PROPERTIES = ["hs_list_size"] as const;
 /** Every other status means that members are still being found. */
 const BUILT = "COMPLETE";
 const PAGE = 500;
@@ -89,7 +91,7 @@ async function searchPage(
         objectTypeId: objectTypeId(objectType),
         listIds: [],
         processingTypes: [],
-        additionalProperties: ["hs_list_size"],
+        additionalProperties: LIST_PROPERTIES,
         count: PAGE,
       },
     },

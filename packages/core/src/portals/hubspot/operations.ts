@@ -1,3 +1,4 @@
+import { keysOf } from "@plumbline/schema/keys.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Operation } from "./port.ts";
 
@@ -20,6 +21,18 @@ export const REQUIRED_SCOPES = [
 
 /** Granted where the portal's plan has the feature and the person who connects it may use it; else left out without a word. */
 export const OPTIONAL_SCOPES = ["crm.objects.deals.read", "crm.objects.deals.write", "tickets", "automation"] as const;
+
+/** Every operation, for what is said of the scopes. */
+export const OPERATIONS: readonly Operation[] = keysOf({
+  read_properties: true,
+  read_lists: true,
+  read_records: true,
+  write_records: true,
+  search_records: true,
+  complete_callbacks: true,
+  refresh_token: true,
+  any: true,
+} satisfies Record<Operation, true>);
 
 /** The scopes that an operation needs, as HubSpot's specifications name them for each path. */
 export function scopesFor(operation: Operation, objectType: ObjectType | null): string[] {

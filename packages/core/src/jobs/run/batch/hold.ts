@@ -13,7 +13,10 @@ import type { Candidate } from "../rows/next-batch.ts";
 import { claim, freeClaims } from "../rows/record-memory.ts";
 
 /** `awaiting_review`: what waits for a person would use up the credits there are. */
-export type HoldRefusal = Extract<BlockerReason, "out_of_credits" | "account_blocked" | "awaiting_review">;
+export type HoldRefusal = Extract<
+  BlockerReason,
+  "out_of_credits" | "account_blocked" | "spending_limit" | "awaiting_review"
+>;
 
 export type HeldBatch = HeldAddresses & {
   /** Null where nothing is held. */

@@ -1,6 +1,8 @@
 import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { BlockerReason, JobReason } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
+import { spendingRoom } from "../../../credits/ledger.ts";
+import { enqueueLimitEmail } from "../../../credits/spending/enqueue-limit-email.ts";
 import { heldForReview } from "../../../review/held-for-review.ts";
 import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
 import type { Tx } from "../../../db/database.ts";
@@ -29,7 +31,7 @@ const REFUSED_BY_SERVICE_MINUTES = 30;
  * was removed between the interruption and this commit, its removal saw no paused job: so the blocker is checked once more.
  */
 export async function pauseRun(
-  ctx: Pick<Context, "db" | "now" | "config">,
+  ctx: Pick<Context, "db" | "now" | "newId" | "config">,
   input: { jobId: string; reason: BlockerReason },
 ): Promise<PauseResult> {
   const found = await ctx.db.withSystem((tx) =>
@@ -60,7 +62,10 @@ export async function pauseRun(
   if (paused !== "paused") return paused;
   return await ctx.db.withAccount(found.accountId, async (tx) => {
     const job = parseJob(await tx.job.findUniqueOrThrow({ where: { id: input.jobId } }));
-    if (!(await isResolved(tx, job, input.reason))) return "paused";
+    if (!(await isResolved(tx, job, input.reason))) {
+      if (input.reason === "spending_limit") await enqueueLimitEmail(ctx, tx, job);
+      return "paused";
+    }
     await tx.job.updateMany({
       where: { id: job.id, ...SYSTEM_TRANSITIONS.block.to },
       data: SYSTEM_TRANSITIONS.unblock.to,
@@ -90,6 +95,10 @@ async function isResolved(tx: Tx, job: Job, reason: BlockerReason): Promise<bool
   if (reason === "out_of_credits" || reason === "account_blocked") {
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: job.accountId } });
     return credits.available > 0 && credits.owed === 0 && credits.openDisputes === 0;
+  }
+  if (reason === "spending_limit") {
+    const room = await spendingRoom(tx, { accountId: job.accountId, jobId: job.id });
+    return room === null || room > 0;
   }
   if (reason === "awaiting_review") {
     const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId: job.accountId } });

@@ -5,6 +5,7 @@ import type { Prisma } from "../../../generated/prisma/client.ts";
 import { ENOUGH_ADDRESSES, isAccepted, seenKey, type HashedSet } from "../../accepted-hashes.ts";
 import { hashedSetsOf } from "../../job-sets.ts";
 import { canaryReports } from "../canary/stored-canary.ts";
+import { enqueueLimitEmail } from "../../../credits/spending/enqueue-limit-email.ts";
 import { enqueueBlockerEmail } from "./enqueue-blocker-email.ts";
 
 /**
@@ -44,6 +45,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
         : {}),
     },
   });
+  if (row && blocker === "spending_limit") return await enqueueLimitEmail(ctx, tx, job);
   return row ? await enqueueBlockerEmail(ctx, tx, row, { blocker, occasion: job.id }) : null;
 }
 

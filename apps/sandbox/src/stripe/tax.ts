@@ -1,0 +1,6 @@
+import type { StripeWorld } from "./stripe-world.ts";
+
+/** What Stripe Tax would add to a net amount where the operator has registered. */
+export function taxOn(world: StripeWorld, netCents: number): number {
+  return Math.round((netCents * world.account.taxPercent) / 100);
+}

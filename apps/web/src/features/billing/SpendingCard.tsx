@@ -1,0 +1,98 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../api/generated/index.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { money } from "../../shared/billing/money.ts";
+import { Loading } from "../../ui/Loading.tsx";
+import { count, counted } from "../../ui/numbers.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { DateTime } from "../../ui/Time.tsx";
+import { LimitRow } from "./LimitRow.tsx";
+import classes from "./SpendingCard.module.css";
+
+const SPENDING = graphql(`
+  query SpendingCard {
+    viewer {
+      id
+      spending {
+        id
+        resetsAt
+        creditPriceCents
+        places {
+          scope
+          portalId
+          recurringJobId
+          name
+          perRun
+          perMonth
+          held
+          spent
+        }
+        forecast {
+          creditsPerDay
+          centsPerDay
+          daysLeft
+          runsOutOn
+          monthEndCredits
+        }
+      }
+    }
+  }
+`);
+
+/** What was spent this month, how long the balance lasts, and the limits that nothing passes. */
+export function SpendingCard() {
+  const { data, error, refetch } = useQuery(SPENDING);
+  const spending = data?.viewer.spending;
+  return (
+    <Panel
+      title="Spending limits"
+      note="At a limit, jobs pause before they spend another credit. Leave a field empty for no limit."
+    >
+      {error && !spending && (
+        <ErrorState title="Couldn't load spending limits" error={error} onRetry={() => void refetch()} />
+      )}
+      {!spending && !error && <Loading rows={4} />}
+      {spending && (
+        <div className={classes.card}>
+          <Forecast {...spending.forecast} resetsAt={spending.resetsAt} />
+          <ul className={classes.places}>
+            {spending.places.map((place) => (
+              <LimitRow
+                key={`${place.scope}${place.recurringJobId ?? place.portalId ?? ""}`}
+                place={place}
+                creditPriceCents={spending.creditPriceCents}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type ForecastFacts = {
+  creditsPerDay?: number | null;
+  centsPerDay?: number | null;
+  daysLeft?: number | null;
+  runsOutOn?: string | null;
+  monthEndCredits: number;
+  resetsAt: string;
+};
+
+function Forecast({ creditsPerDay, centsPerDay, daysLeft, runsOutOn, monthEndCredits, resetsAt }: ForecastFacts) {
+  if (creditsPerDay == null)
+    return <p className={classes.forecast}>Nothing was spent in the last 30 days, so there is no forecast yet.</p>;
+  return (
+    <p className={classes.forecast}>
+      At the pace of the last 30 days, about {counted(Math.ceil(creditsPerDay), "credit")} a day
+      {centsPerDay != null && <> ({money(centsPerDay)})</>}, your credits last{" "}
+      {daysLeft === 0 ? "less than a day" : counted(daysLeft ?? 0, "day")}
+      {runsOutOn && (
+        <>
+          , until about <DateTime iso={runsOutOn} />
+        </>
+      )}
+      . By the end of this month, on <DateTime iso={resetsAt} />, about {count(monthEndCredits)} will have been spent.
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TrustStatement } from "@plumbline/schema/trust/statement.ts";
+
+/** What the page is made with at build time; the server fills it in with each start (apps/api/src/http/trust-page.ts). */
+export const TRUST_TEMPLATE: TrustStatement = {
+  company: "__trust.company__",
+  address: "__trust.address__",
+  region: "__trust.region__",
+  permissions: [
+    {
+      scope: "__trust.permissions.scope__",
+      when: "__trust.permissions.when__",
+      reads: "__trust.permissions.reads__",
+      writes: "__trust.permissions.writes__",
+      keeps: "__trust.permissions.keeps__",
+    },
+  ],
+  kept: [{ what: "__trust.kept.what__", period: "__trust.kept.period__" }],
+  subProcessors: [
+    {
+      name: "__trust.subProcessors.name__",
+      purpose: "__trust.subProcessors.purpose__",
+      place: "__trust.subProcessors.place__",
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { estimateText } from "./estimate-text.ts";
+
+it("says what runs have cost", () => {
+  const estimate = {
+    basis: "runs",
+    runs: 3,
+    creditsPerRun: 9.2,
+    centsPerRun: 115,
+    creditsPerDay: 36.8,
+    centsPerDay: 460,
+  };
+  expect(estimateText(estimate)).toBe("About 10 credits a run, 37 a day ($4.60), by the last 3 runs.");
+});
+
+it("says the most that a first run can cost", () => {
+  const estimate = { basis: "check", runs: 0, creditsPerRun: 462, centsPerRun: 57_75, creditsPerDay: null };
+  expect(estimateText(estimate)).toBe(
+    "By the last check, up to 462 credits ($57.75) for the first run; later runs cost only for what changed.",
+  );
+});

@@ -1,0 +1,61 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { enqueueEmail } from "../../email/enqueue-email.ts";
+import { ownerOf } from "../../email/owner-of.ts";
+import { monthOf } from "./month.ts";
+import { placesOf, readLimits, type LimitNow } from "./read-limits.ts";
+
+type Stopped = {
+  id: string;
+  accountId: string;
+  portalId: string;
+  portalName: string;
+  listName: string;
+  recurringJobId: string | null;
+};
+
+/**
+ * One email for a limit that is reached, however many jobs wait for it: keyed by the limit with its number, and by the month or the
+ * run. Null where nothing is to be told.
+ */
+export async function enqueueLimitEmail(
+  ctx: Pick<Context, "newId" | "now">,
+  tx: Tx,
+  job: Stopped,
+): Promise<string | null> {
+  const owner = await ownerOf(tx);
+  const reached = await reachedLimit(ctx, tx, job);
+  if (!owner || !reached) return null;
+  const { limit, period } = reached;
+  const credits = (period === "month" ? limit.perMonth : limit.perRun) ?? 0;
+  const occasion = period === "month" ? monthOf(ctx.now()).toISOString().slice(0, 7) : job.id;
+  return await enqueueEmail(ctx, tx, {
+    accountId: job.accountId,
+    recipient: owner.email,
+    idempotencyKey: `spending_limit:${job.accountId}:${limit.scope}:${limit.scopeId}:${credits}:${occasion}`,
+    content: {
+      template: "spending_limit",
+      link: "/manage-account/billing",
+      listName: job.listName,
+      portalName: job.portalName,
+      scope: limit.scope,
+      period,
+      credits,
+    },
+  });
+}
+
+/** A limit of the month stops other jobs, too, so it is told before that of a run. */
+async function reachedLimit(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  job: Stopped,
+): Promise<{ limit: LimitNow; period: "month" | "run" } | null> {
+  const limits = await readLimits(tx, placesOf(job), ctx.now());
+  const ofMonth = limits.find(({ perMonth, used }) => perMonth !== null && used >= perMonth);
+  if (ofMonth) return { limit: ofMonth, period: "month" };
+  const run = await tx.spendingCounter.findFirst({ where: { scope: "run", scopeId: job.id } });
+  const usedByRun = run ? run.held + run.spent : 0;
+  const ofRun = limits.find(({ perRun }) => perRun !== null && usedByRun >= perRun);
+  return ofRun ? { limit: ofRun, period: "run" } : null;
+}

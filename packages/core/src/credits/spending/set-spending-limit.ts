@@ -1,0 +1,70 @@
+import type { SetSpendingLimitInput } from "@plumbline/schema/credits/spending.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { wakePausedJobs } from "../../work/wake-paused-jobs.ts";
+import type { Place } from "./read-limits.ts";
+
+/**
+ * Sets or, with two nulls, removes the limit of the account, a portal or a recurring job. It holds from the next batch of every
+ * job on; jobs that wait for a limit and have room now resume. Error: `not_found`.
+ */
+export async function setSpendingLimit(
+  ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
+  actor: Pick<Actor, "accountId" | "userId">,
+  input: SetSpendingLimitInput,
+): Promise<void> {
+  const { accountId } = actor;
+  await ctx.db.withAccount(accountId, async (tx) => {
+    const { place, name } = await namedPlace(tx, input);
+    await saveLimit(ctx, tx, { accountId, place, caps: input });
+    const detail = `${name}: ${capText(input.perRun)} a run, ${capText(input.perMonth)} a month`;
+    await writeOwnEvent(ctx, tx, actor, { action: "spending_limit_changed", detail });
+  });
+  await wakePausedJobs(ctx, { accountId, reasons: ["spending_limit"] });
+}
+
+/** In the transaction that decides about it. */
+export async function saveLimit(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  {
+    accountId,
+    place: { scope, scopeId },
+    caps: { perRun, perMonth },
+  }: { accountId: string; place: Place; caps: { perRun: number | null; perMonth: number | null } },
+): Promise<void> {
+  if (perRun === null && perMonth === null) {
+    await tx.spendingLimit.deleteMany({ where: { accountId, scope, scopeId } });
+    return;
+  }
+  const values = { perRun, perMonth, changedAt: ctx.now() };
+  await tx.spendingLimit.upsert({
+    where: { accountId_scope_scopeId: { accountId, scope, scopeId } },
+    create: { accountId, scope, scopeId, ...values },
+    update: values,
+  });
+}
+
+async function namedPlace(
+  tx: Tx,
+  { portalId, recurringJobId }: SetSpendingLimitInput,
+): Promise<{ place: Place; name: string }> {
+  if (portalId) {
+    const connection = await tx.connection.findFirst({ where: { portalId } });
+    if (!connection) throw new AppError("not_found");
+    return { place: { scope: "portal", scopeId: portalId }, name: connection.portalName };
+  }
+  if (recurringJobId) {
+    const row = await tx.recurringJob.findUnique({ where: { id: recurringJobId } });
+    if (!row || row.deletedAt) throw new AppError("not_found");
+    return { place: { scope: "recurring_job", scopeId: recurringJobId }, name: row.listName };
+  }
+  return { place: { scope: "account", scopeId: "" }, name: "Account" };
+}
+
+function capText(credits: number | null): string {
+  return credits === null ? "no limit" : `${credits} credits`;
+}

@@ -1,0 +1,102 @@
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { SUBSCRIBED_PROPERTIES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
+import type { TrustPermission } from "@plumbline/schema/trust/statement.ts";
+import { NAMED_BY } from "../jobs/views/record-names.ts";
+import { LIST_PROPERTIES } from "../portals/hubspot/lists.ts";
+import { OPERATIONS, OPTIONAL_SCOPES, REQUIRED_SCOPES, scopesFor } from "../portals/hubspot/operations.ts";
+import type { Operation } from "../portals/hubspot/port.ts";
+import { lastModifiedProperty } from "../portals/hubspot/paths.ts";
+
+type Facts = { reads: string[]; writes: string[]; keeps: string[] };
+type Days = { valuesDays: number; eventsDays: number };
+
+const NOTHING = "Nothing";
+
+/** One row for each scope that the app asks for, made of the operations that need it. */
+export function permissionFacts(days: Days): TrustPermission[] {
+  const scopes: readonly string[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES];
+  return scopes.map((scope) => {
+    const needing = NEEDS.filter(({ operation, type }) => scopesFor(operation, type).includes(scope));
+    const facts = needing.map(({ operation, type }) => factsOf(operation, type, days));
+    return {
+      scope,
+      when: REQUIRED_SCOPES.some((required) => required === scope) ? "Always" : "If your HubSpot plan has it",
+      ...(needing.length === 0 ? WITHOUT_OPERATION : joined(facts)),
+    };
+  });
+}
+
+const NEEDS = OPERATIONS.flatMap((operation) => [null, ...OBJECT_TYPES].map((type) => ({ operation, type })));
+
+/** HubSpot requires `oauth` of every app. */
+const WITHOUT_OPERATION = {
+  reads: "The id and the domain of the portal, and the permissions that were granted",
+  writes: NOTHING,
+  keeps: "Portal id, domain and encrypted access tokens, until the portal is disconnected",
+};
+
+function joined(all: readonly Facts[]): Pick<TrustPermission, "reads" | "writes" | "keeps"> {
+  const text = (pick: (facts: Facts) => string[]) => {
+    const sentences = [...new Set(all.flatMap(pick))];
+    return sentences.length === 0 ? NOTHING : sentences.join("\n");
+  };
+  return { reads: text(({ reads }) => reads), writes: text(({ writes }) => writes), keeps: text(({ keeps }) => keeps) };
+}
+
+function factsOf(operation: Operation, type: ObjectType | null, days: Days): Facts {
+  switch (operation) {
+    case "read_lists":
+      return {
+        reads: [`The name, size (${LIST_PROPERTIES.join(", ")}) and members' ids of your lists`],
+        writes: [],
+        keeps: ["The id and name of each list that was cleaned, and the ids of its members, while the account exists"],
+      };
+    case "read_properties":
+      return {
+        reads: type === null ? [] : [`The names, labels, types and options of ${type} properties`],
+        writes: [],
+        keeps: ["The names and options of the properties that you map, while the account exists"],
+      };
+    case "read_records":
+      return {
+        reads: type === null ? [] : [`The ${type} properties that you map`, namesOf(type)],
+        writes: [],
+        keeps: [`Mapped values before and after a change, ${inDays(days.valuesDays)}`, "Names of records are not kept"],
+      };
+    case "search_records":
+      return {
+        reads: type === null ? [] : [changesOf(type)],
+        writes: [],
+        keeps: [`Which record changed, without values, ${inDays(days.eventsDays)}`],
+      };
+    case "write_records":
+      return {
+        reads: [],
+        writes: type === null ? [] : [`The ${type} properties that you map, and no others`],
+        keeps: [`Mapped values before and after a change, ${inDays(days.valuesDays)}`],
+      };
+    case "complete_callbacks":
+      return {
+        reads: ["The id of a record that one of your workflows sends to be cleaned"],
+        writes: ["The outcome, to the workflow that asked for it"],
+        keeps: [`Which record was sent, without values, ${inDays(days.eventsDays)}`],
+      };
+    case "refresh_token":
+    case "any":
+      return { reads: [], writes: [], keeps: [] };
+  }
+}
+
+function namesOf(type: ObjectType): string {
+  return `${NAMED_BY[type].join(", ")}, to show which record a result belongs to`;
+}
+
+function changesOf(type: ObjectType): string {
+  const told = SUBSCRIBED_PROPERTIES[type];
+  const searched = `${lastModifiedProperty(type)}, to find what changed`;
+  return told.length === 0 ? searched : `${searched}\nHubSpot tells us when ${told.join(", ")} changes`;
+}
+
+export function inDays(days: number): string {
+  return `${days} ${days === 1 ? "day" : "days"}`;
+}
