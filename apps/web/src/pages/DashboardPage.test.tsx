@@ -90,12 +90,15 @@ async function show({
     page: <DashboardPage />,
     pattern: "/dashboard",
     path: "/dashboard",
-    answer: (operation) => ({
-      data:
-        operation === "Dashboard" ? dashboard : operation === "KnownLists" ? { checked: [seen], cleaned: [] } : lists,
-    }),
+    answer(operation) {
+      if (operation === "Dashboard") return { data: dashboard };
+      if (operation === "KnownLists") return { data: { checked: [seen], cleaned: [] } };
+      return {
+        data: operation === "QuickSetup" ? { connection: { ...connection, properties: [], lists: [] } } : lists,
+      };
+    },
   });
-  await screen.findByText("Connected portals");
+  await screen.findByText("Connected portals", {}, { timeout: 4_000 });
 }
 
 const primaries = () =>
@@ -170,7 +173,7 @@ async function showSetup(properties: object[], sizes: number[] = [500, 10, 3], f
       return { data: answers[operation] ?? {} };
     },
   });
-  await screen.findByText("Connected portals");
+  await screen.findByText("Connected portals", {}, { timeout: 4_000 });
   return sent;
 }
 const property = (name: string, label: string) => ({ __typename: "Property", name, label, type: "text" });
