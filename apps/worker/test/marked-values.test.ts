@@ -79,15 +79,15 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
 
     const answers = await refusedAnswers(customer.api.call);
     const { card: _way, ...typed } = PAYER;
+    const payer = Object.values(typed);
     const secrets = [
       PASSWORD,
       customer.api.token ?? "",
       ...made,
-      ...Object.values(typed),
       ...(await tokensOf(product)),
       await resetTokenOf(product),
     ];
-    expect(secrets.every((secret) => secret.length > 8)).toBe(true);
+    expect([...secrets, ...payer].every((secret) => secret.length > 8)).toBe(true);
     const written = [
       readFileSync(logs.api, "utf8"),
       readFileSync(logs.worker, "utf8"),
@@ -97,13 +97,15 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
     for (const text of [...written, ...answers]) {
       expect(text.toLowerCase()).not.toContain(STREET);
       expect(text).not.toContain(EMAIL);
-      for (const secret of secrets) expect(text).not.toContain(secret);
+      for (const secret of [...secrets, ...payer]) expect(text).not.toContain(secret);
     }
     expect(await columnsWith(product, [STREET])).toEqual(
       // The story has neither an address service nor a check, and what is in review there has no value to propose.
       ADDRESS_COLUMNS.filter((column) => column.startsWith("job_record") || column === "proposal.before").toSorted(),
     );
     expect(await columnsWith(product, secrets)).toEqual([]);
+    // An invoice says whom it is made out to (decision 082).
+    expect(await columnsWith(product, payer)).toEqual(["invoice.customer_name", "invoice.tax_ids"]);
   } finally {
     await api.stop();
     await worker.stop();

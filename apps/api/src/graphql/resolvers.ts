@@ -57,6 +57,7 @@ export const resolvers: Resolvers = {
   Credits: accountResolvers.Credits,
   Connection: { ...portalResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
   Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
+  RecurringJob: recurringResolvers.RecurringJob,
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },
   Proposal: reviewResolvers.Proposal,

@@ -306,7 +306,6 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     shows: true,
     prepare: ({ portalId }) => ({ portalId, defaultCountry: "DE" }),
   },
-  "Connection.addressSets": { via: ["connection"], prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) },
   "Mutation.saveAddressSets": {
     shows: true,
     prepare: ({ portalId }) => ({
