@@ -149,6 +149,7 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
   router.put("/portals/:portalId/properties/:objectType/:name", (request, response) => {
     const fields = Fields.of(request);
     const removed = fields.flag("removed");
+    const added = fields.flag("added");
     const readOnly = fields.flag("readOnly");
     const label = fields.optionalText("label");
     const optionsNow = () =>
@@ -160,6 +161,7 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
       { type: typeIn(request), name: request.params["name"] },
       {
         ...(removed === undefined ? {} : { removed }),
+        ...(added === undefined ? {} : { added }),
         ...(readOnly === undefined ? {} : { readOnly }),
         ...(label === undefined ? {} : { label }),
         ...(fields.has("maxLength") ? { maxLength: fields.whole("maxLength") } : {}),

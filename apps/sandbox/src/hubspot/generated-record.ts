@@ -1,10 +1,11 @@
-import { addressParts, type AddressParts, type Truth } from "../truth/address.ts";
+import { addressParts, type AddressPart, type AddressParts, type Truth } from "../truth/address.ts";
 import { messyAddress, messyWorldAddress, swappedAddress } from "../truth/messy-address.ts";
 import { companyNames, firstNames, jobTitles, lastNames } from "../truth/people.ts";
 import { randomFrom, type Random, seedOf } from "../truth/random.ts";
 import { storyAddress, tourAddress } from "../truth/story-addresses.ts";
 import { addressColumns } from "./address-columns.ts";
 import { generatedSize, recordId, recordPlace, swappedListNo, worldListNo } from "./lists.ts";
+import { SYNCED_ADDRESSES, syncedColumns } from "./salesforce-sync.ts";
 import { modifiedProperty, type PropertyDefinition } from "./properties.ts";
 import type { ObjectType } from "./object-types.ts";
 import type { Portal } from "./portal.ts";
@@ -24,7 +25,13 @@ export const lastCreated = Date.UTC(2026, 2, 1);
 
 /** Puts the parts into the columns of an object type; where there is no second street line the unit joins the first. */
 export function inColumns(type: ObjectType, address: AddressParts): Record<string, string> {
-  const columns = addressColumns[type];
+  return inGivenColumns(addressColumns[type], address);
+}
+
+function inGivenColumns(
+  columns: Readonly<Partial<Record<AddressPart, string>>>,
+  address: AddressParts,
+): Record<string, string> {
   const parts = columns.street2
     ? address
     : { ...address, street: [address.street, address.street2].filter(Boolean).join(" ") };
@@ -75,6 +82,18 @@ function otherValues(type: ObjectType, index: number, random: Random): Record<st
   }
 }
 
+/** The other addresses of the companies of a portal that syncs with Salesforce. */
+function furtherAddresses(portal: Portal, type: ObjectType, id: string): Record<string, string> {
+  const synced = SYNCED_ADDRESSES.filter(
+    (address) => portal.propertyChanges[`${type}/${syncedColumns(address).street}`]?.added,
+  );
+  const values = synced.map((address) => {
+    const { given } = messyAddress(randomFrom(seedOf(`${portal.id}/${type}/${id}/${address}`)));
+    return inGivenColumns(syncedColumns(address), given);
+  });
+  return Object.assign({}, ...values);
+}
+
 /** The same portal, type and id always give the same record. Null where no record was ever generated. */
 export function generatedRecord(portal: Portal, type: ObjectType, id: string): GeneratedRecord | null {
   const place = recordPlace(id);
@@ -100,6 +119,7 @@ export function generatedRecord(portal: Portal, type: ObjectType, id: string): G
     values: {
       ...otherValues(type, index, random),
       ...inColumns(type, given),
+      ...furtherAddresses(portal, type, id),
       hs_object_id: id,
       createdate: created,
       [modifiedProperty(type)]: created,

@@ -4,10 +4,12 @@ import type { ObjectType } from "./object-types.ts";
 export type PropertyOption = { value: string; label: string; hidden: boolean };
 
 /**
- * Something that a person or a test changed about a property: taken away, made read-only, made a dropdown, called otherwise,
+ * Something that a person or a test changed about a property: added, taken away, made read-only, made a dropdown, called otherwise,
  * given a validation rule of the account, or made to keep values without the blanks around them.
  */
 export type PropertyChange = {
+  /** A text property of the account's own. */
+  added?: boolean;
   removed?: boolean;
   readOnly?: boolean;
   options?: readonly PropertyOption[];

@@ -187,6 +187,11 @@ export function ownProperties(type: ObjectType): readonly PropertyDefinition[] {
   return sets[type];
 }
 
+/** A text property that an admin has added. */
+export function customProperty(name: string): PropertyDefinition {
+  return property(name, name, custom);
+}
+
 /** The name differs by object type. */
 export function modifiedProperty(type: ObjectType): "lastmodifieddate" | "hs_lastmodifieddate" {
   return type === "contacts" ? "lastmodifieddate" : "hs_lastmodifieddate";

@@ -1,10 +1,10 @@
 import type { ObjectType } from "./object-types.ts";
-import { ownProperties, type PropertyDefinition } from "./properties.ts";
+import { customProperty, ownProperties, type PropertyDefinition } from "./properties.ts";
 import type { Portal, PropertyChange } from "./portal.ts";
 
 /** The definitions of a portal: the standard set with what was changed by hand. */
 export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefinition[] {
-  return ownProperties(type).flatMap((definition) => {
+  return [...ownProperties(type), ...addedProperties(portal, type)].flatMap((definition) => {
     const change = portal.propertyChanges[`${type}/${definition.name}`];
     if (!change) return [definition];
     if (change.removed) return [];
@@ -23,6 +23,15 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
         ...(options ? { options, type: "enumeration" as const, fieldType: "select" } : {}),
       },
     ];
+  });
+}
+
+function addedProperties(portal: Portal, type: ObjectType): PropertyDefinition[] {
+  const own = ownProperties(type);
+  return Object.entries(portal.propertyChanges).flatMap(([key, { added }]) => {
+    const [ofType, name] = key.split("/");
+    const isNew = added && ofType === type && !own.some((property) => property.name === name);
+    return isNew && name ? [customProperty(name)] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { stateNames } from "../truth/states.ts";
-import type { Portal, PropertyOption } from "./portal.ts";
+import type { Portal, PropertyChange, PropertyOption } from "./portal.ts";
 
 // A portal that syncs with Salesforce: HubSpot tells its admin to turn state and country into dropdowns, and a state needs its country.
 
@@ -7,6 +7,20 @@ const PROVINCES = ["Alberta", "British Columbia"];
 const COUNTRIES = ["United States", "Canada", "United Kingdom", "Germany"];
 
 const option = (value: string): PropertyOption => ({ value, label: value, hidden: false });
+
+/** A Salesforce account has a billing and a shipping address, and so do the companies that it syncs with. */
+export const SYNCED_ADDRESSES = ["billing", "shipping"] as const;
+
+/** The columns of such an address by part; the unit joins the street. */
+export function syncedColumns(address: (typeof SYNCED_ADDRESSES)[number]) {
+  return {
+    street: `${address}_street`,
+    city: `${address}_city`,
+    state: `${address}_state`,
+    zip: `${address}_zip`,
+    country: `${address}_country`,
+  };
+}
 
 /** The states of the US and the provinces that the company has sold to so far. */
 export function syncedWithSalesforce(): Portal["propertyChanges"] {
@@ -17,5 +31,26 @@ export function syncedWithSalesforce(): Portal["propertyChanges"] {
     "contacts/country": country,
     "companies/state": state,
     "companies/country": country,
+    ...Object.fromEntries(SYNCED_ADDRESSES.flatMap((address) => furtherAddress(address, state, country))),
   };
+}
+
+function furtherAddress(
+  address: (typeof SYNCED_ADDRESSES)[number],
+  state: PropertyChange,
+  country: PropertyChange,
+): [string, PropertyChange][] {
+  const { street, city, zip, ...dropdowns } = syncedColumns(address);
+  const name = address === "billing" ? "Billing" : "Shipping";
+  const added = (column: string, words: string, change: PropertyChange = {}): [string, PropertyChange] => [
+    `companies/${column}`,
+    { added: true, label: `${name} ${words}`, ...change },
+  ];
+  return [
+    added(street, "street"),
+    added(city, "city"),
+    added(dropdowns.state, "state", { ...state, needs: dropdowns.country }),
+    added(zip, "ZIP"),
+    added(dropdowns.country, "country", country),
+  ];
 }
