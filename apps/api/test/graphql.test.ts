@@ -116,7 +116,7 @@ it("finds the records that contain every search term, in any of their values and
   const sentence = explained?.reasonText.slice(0, -1) ?? "";
   expect((await find(sentence)).nodes).toContainEqual(explained);
   const [first] = (await find("us", null, 1)).nodes;
-  expect((await find("us", null, 1)).endCursor).toBe(first?.recordId);
+  expect((await find("us", null, 1)).endCursor).toBe(`${first?.recordId}:primary`);
   const tooLong = await ask(
     owner,
     'query($id: ID!) { job(id: $id) { records(search: "' + "x".repeat(201) + '") { endCursor } } }',
@@ -146,8 +146,9 @@ it("looks through a large job piece by piece, and misses nothing between the pie
   const readTo: (string | undefined)[] = [];
   let place = await look("");
   for (; place.found.length === 0 && place.readTo !== null; place = await look(place.readTo)) readTo.push(place.readTo);
-  expect(readTo).toEqual([all[3]?.recordId, all[7]?.recordId]);
-  expect(place).toEqual({ found: [{ id: wanted, cursor: wanted }], readTo: null });
+  const cursorOf = (recordId = "") => `${recordId}:primary`;
+  expect(readTo).toEqual([cursorOf(all[3]?.recordId), cursorOf(all[7]?.recordId)]);
+  expect(place).toMatchObject({ found: [{ cursor: cursorOf(wanted) }], readTo: null });
 });
 
 it("lists jobs by kind and status, from behind one of them", async () => {

@@ -143,7 +143,7 @@ it("lists records by when they were decided and by their least certain change, e
   for (const [no, { recordId, accountId }] of stored.entries())
     await product.ctx.db.withAccount(accountId, (tx) =>
       tx.jobRecord.update({
-        where: { jobId_recordId: { jobId, recordId } },
+        where: { jobId_recordId_setKey: { jobId, recordId, setKey: "primary" } },
         data: { decidedAt: new Date(Date.UTC(2026, 9, 1, 10, no)) },
       }),
     );

@@ -113,7 +113,7 @@ it("polls the others' records and cleans what changed", { timeout: 400_000 }, as
   const accountId = await accountOf(well);
   const key = { sessionId: null, keyScope: "write", userId: randomUUID(), email: "", emailConfirmed: true } as const;
   const actor = { accountId, ...key, isOperator: false, mustSetUpTotp: false };
-  await setAutoClean(product.ctx, actor, { portalId, objectType: "deal", isOn: true });
+  await setAutoClean(product.ctx, actor, { portalId, objectType: "deal", addressSet: "primary", isOn: true });
   const deal = "40001000003";
   await product.control("PATCH", `/portals/${portalId}/records/deal/${deal}`, {
     properties: { delivery_city: "sprngfield", delivery_state: "IL", delivery_zip: "62704" },

@@ -8,7 +8,7 @@ import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { createLoginRole } from "@plumbline/migrations/login-role.ts";
 import { applyMigrations } from "@plumbline/migrations/migrate.ts";
-import { migrationsAfter, previousRelease } from "@plumbline/migrations/releases.ts";
+import { migrationsAfter, previousRelease, releases } from "@plumbline/migrations/releases.ts";
 import { apiClient, control } from "@plumbline/dev-env/api-client.ts";
 import { createDatabase, databaseUrl, dropDatabase, productUrl } from "@plumbline/dev-env/create-database.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
@@ -134,19 +134,24 @@ async function untilDone({ customer, jobId, size }: Job): Promise<void> {
 const processed = async ({ customer, jobId }: Job) =>
   (await untilJob(customer, jobId, ["running", ...FINAL_STATUSES])).records_processed;
 
-it(
-  `upgrades a database of release ${release.version} with jobs at work, without a lost or doubled record`,
+const paths = [
+  { name: `release ${release.version}`, path: [release] },
+  { name: "the first release, through all that came behind it,", path: releases() },
+];
+
+it.for(paths)(
+  "upgrades a database of $name with jobs at work, without a lost or doubled record",
   { timeout: 900_000 },
-  async () => {
-    await applyMigrations(adminUrl, release.migration);
+  async ({ path: [first = release, ...next] }) => {
+    await applyMigrations(adminUrl, first.migration);
     await createLoginRole(adminUrl, loginUrl);
-    const before = await run(checkOutRelease(release, folder));
-    const finished = await startJob(await newCustomer(before), 300);
+    const begun = await run(checkOutRelease(first, folder));
+    const finished = await startJob(await newCustomer(begun), 300);
     await untilDone(finished);
-    const paused = await startJob(await newCustomer(before), 200);
+    const paused = await startJob(await newCustomer(begun), 200);
     await paused.customer.api.ok("POST", `/api/hubspot/jobs/${paused.jobId}/pause`);
     await untilJob(paused.customer, paused.jobId, ["paused"]);
-    const atWork = await startJob(await newCustomer(before), LONG);
+    const atWork = await startJob(await newCustomer(begun), LONG);
     await expect.poll(() => processed(atWork), { timeout: 60_000 }).toBeGreaterThan(0);
     const slow = (await toSandbox("POST", "/faults", {
       kind: "slow",
@@ -155,17 +160,25 @@ it(
       portalId: Number(atWork.customer.portalId),
     })) as { id: string };
 
-    expect(await applyMigrations(adminUrl)).toEqual(migrationsAfter(release));
-    // The previous release works on what the migrations left: the running job, a new one, a new customer.
-    const migratedAt = await processed(atWork);
-    expect(migratedAt).toBeLessThan(LONG);
-    const beneath = await startJob(await newCustomer(before), 300);
-    await untilDone(beneath);
-    await expect.poll(() => processed(atWork), { timeout: 120_000 }).toBeGreaterThan(migratedAt);
+    let after = begun;
+    const beneath: Job[] = [];
+    for (const target of [...next, null]) {
+      const before = after;
+      const applied = await applyMigrations(adminUrl, target?.migration);
+      expect(applied.at(-1)).toBe(target?.migration ?? migrationsAfter(release).at(-1));
+      // The release before works on what the migrations left: the running job, a new one, a new customer.
+      const long = at(before, atWork);
+      const migratedAt = await processed(long);
+      expect(migratedAt).toBeLessThan(LONG);
+      const job = await startJob(await newCustomer(before), 300);
+      await untilDone(job);
+      beneath.push(job);
+      await expect.poll(() => processed(long), { timeout: 120_000 }).toBeGreaterThan(migratedAt);
+      // Both releases share the queues for a while, as in a rolling update.
+      after = await run(target ? checkOutRelease(target, folder) : ROOT);
+      await before.stop();
+    }
 
-    // Both releases share the queues for a while, as in a rolling update.
-    const after = await run(ROOT);
-    await before.stop();
     const [resumed, long] = [at(after, paused), at(after, atWork)];
     await resumed.customer.api.ok("POST", `/api/hubspot/jobs/${resumed.jobId}/resume`);
     expect(await processed(long)).toBeLessThan(LONG);
@@ -174,7 +187,7 @@ it(
     for (const job of [resumed, long, fresh]) await untilDone(job);
 
     const product = { ctx, control: toSandbox, violations: () => checkInvariants(ctx) };
-    for (const { customer, ...job } of [at(after, beneath), resumed, long])
+    for (const { customer, ...job } of [...beneath.map((one) => at(after, one)), resumed, long])
       await assertJobConsistent(product, customer, { ...job, credits: CREDITS + 10 });
     expect(await product.violations()).toEqual([]);
   },

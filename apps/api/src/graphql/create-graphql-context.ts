@@ -1,9 +1,9 @@
 import { nameCallersKey } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
-import { getMappingsOf } from "@plumbline/core/mapping/get-mappings.ts";
-import { NO_OPTIONS } from "@plumbline/core/records/columns.ts";
-import { jobOptions } from "@plumbline/core/records/job-options.ts";
+import { setsOfJobs } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
+import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";
+import { jobOptions, optionsOf } from "@plumbline/core/records/job-options.ts";
 import DataLoader from "dataloader";
 import type { Request, Response } from "express";
 import { asAppError } from "../http/error-handler.ts";
@@ -22,14 +22,23 @@ export async function createGraphqlContext(base: Context, req: Request, res: Res
     res,
     visitor: visitorOf(req),
     mappings: new DataLoader(async (connectionIds) => {
-      const found = await getMappingsOf(ctx, requireActor(context, "read"), connectionIds);
+      const found = await getSetsOf(ctx, requireActor(context, "read"), connectionIds);
       return connectionIds.map((id) => found.get(id) ?? []);
     }),
-    options: new DataLoader(async (jobIds) => {
+    setsOfJob: new DataLoader(async (jobIds) => {
       const { accountId } = requireActor(context, "read");
-      const found = await ctx.db.readAccount(accountId, (tx) => jobOptions(tx, jobIds));
-      return jobIds.map((id) => found.get(id) ?? NO_OPTIONS);
+      const found = await ctx.db.readAccount(accountId, (tx) => setsOfJobs(tx, jobIds));
+      return jobIds.map((id) => found.get(id) ?? []);
     }),
+    options: new DataLoader(
+      async (sets) => {
+        const { accountId } = requireActor(context, "read");
+        const jobIds = [...new Set(sets.map(({ jobId }) => jobId))];
+        const found = await ctx.db.readAccount(accountId, (tx) => jobOptions(tx, jobIds));
+        return sets.map((set) => optionsOf(found.get(set.jobId), set));
+      },
+      { cacheKeyFn: ({ jobId, setKey }) => `${jobId} ${setKey}` },
+    ),
   };
   if (context.actor?.keyScope) nameCallersKey(context.actor.key ?? null);
   return context;

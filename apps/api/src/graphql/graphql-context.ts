@@ -1,7 +1,9 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { authorize, type Access, type UserAccess } from "@plumbline/core/accounts/authorize.ts";
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import type { NamedSet } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
 import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import type { PartOptions } from "@plumbline/core/records/columns.ts";
 import type DataLoader from "dataloader";
@@ -17,10 +19,12 @@ export type GraphqlContext = {
   requestId: string;
   res: Response;
   visitor: Visitor;
-  /** By connection id: a page of portals loads all mappings at once. */
+  /** The address sets in force by connection id: a page of portals loads all of them at once. */
   mappings: DataLoader<string, ObjectMapping[]>;
-  /** By job id: the options of dropdowns, whose labels people see. */
-  options: DataLoader<string, PartOptions>;
+  /** The address sets of a job, by its id. */
+  setsOfJob: DataLoader<string, NamedSet[]>;
+  /** Of one address set of a job: the options of dropdowns, whose labels people see. */
+  options: DataLoader<{ jobId: string; setKey: string }, PartOptions, string>;
 };
 
 /** For users only, unless the access says otherwise. */
@@ -29,4 +33,10 @@ export function requireActor(context: GraphqlContext, access: Access): Actor;
 export function requireActor(context: GraphqlContext, access: Access = "user"): Actor {
   if (!context.actor) throw context.refusal ?? new AppError("not_signed_in");
   return authorize(context.actor, access);
+}
+
+/** The label of an address set of a job: empty for the primary set, the key where nobody keeps a label. */
+export async function setLabel({ setsOfJob }: GraphqlContext, jobId: string, setKey: string): Promise<string> {
+  if (setKey === PRIMARY_SET) return "";
+  return (await setsOfJob.load(jobId)).find(({ key }) => key === setKey)?.label || setKey;
 }

@@ -1,3 +1,6 @@
+import type { NamedSet } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
+import type { Job } from "@plumbline/core/work/job-row.ts";
+import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import type { DecidedRecord } from "@plumbline/core/records/record-rows.ts";
 
 // What the resolvers of a type are given: core's own results.
@@ -16,3 +19,9 @@ export type { Job as JobParent } from "@plumbline/core/work/job-row.ts";
 export type { HistoryEntry as RecordHistoryEntryParent } from "@plumbline/core/records/record-history.ts";
 export type { RecurringJobView as RecurringJobParent } from "@plumbline/core/recurring/list-recurring-jobs.ts";
 export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";
+
+/** An address set of a job. */
+export type JobAddressSetParent = NamedSet & { job: Job };
+
+/** An address set in force. */
+export type AddressSetParent = ObjectMapping & { portalId: string };

@@ -57,6 +57,8 @@ export const resolvers: Resolvers = {
   Credits: accountResolvers.Credits,
   Connection: { ...portalResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
   Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
+  AddressSet: portalResolvers.AddressSet,
+  JobAddressSet: jobResolvers.JobAddressSet,
   RecurringJob: recurringResolvers.RecurringJob,
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },

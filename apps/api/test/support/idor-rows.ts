@@ -249,6 +249,10 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       recordIds: [RECORD_ID],
     }),
   },
+  "Job.undoCount": {
+    via: ["job"],
+    prepare: async (owner, product) => ({ id: await jobOf(product, owner, "completed"), sets: ["primary"] }),
+  },
   "Query.jobOfList": {
     prepare: async (owner, product) => {
       await jobOf(product, owner, "completed");
@@ -281,6 +285,10 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Connection.mappingImpact": {
     via: ["connection"],
     prepare: ({ portalId }) => ({ portalId, mappings: [{ objectType: "contact", ...CONTACT_MAPPING, country: null }] }),
+  },
+  "Connection.policyPreviews": {
+    via: ["connection"],
+    prepare: ({ portalId }) => ({ portalId, objectType: "contact", addressSet: "primary" }),
   },
   "Connection.preview": {
     via: ["connection"],

@@ -58,11 +58,6 @@ export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce>
 
 type StoredMapping = Omit<MappingInForce, "enrichment"> & { enrichment: unknown };
 
-/** The mapping of the primary set; null while the object type is off. */
-export function primaryOf({ mappings }: Pick<InForce, "mappings">): MappingInForce | null {
-  return mappings.find(({ setKey }) => setKey === PRIMARY_SET) ?? null;
-}
-
 /** The address hash in force for a set, and none other until this transaction ends; null while it is off. */
 export async function lockHashInForce(tx: Tx, place: MappingPlace & { setKey: string }): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ content_hash: string }[]>`

@@ -9,8 +9,8 @@ import type { Job } from "../work/job-row.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { NO_OPTIONS, type PartOptions } from "../records/columns.ts";
-import { jobOptions } from "../records/job-options.ts";
+import type { PartOptions } from "../records/columns.ts";
+import { jobOptions, optionsOf } from "../records/job-options.ts";
 import { notChecked } from "../records/not-checked.ts";
 import { isWritten } from "../records/record-view.ts";
 import { tableOf, type Row, type Table } from "./table.ts";
@@ -62,7 +62,7 @@ async function* pagesOf(
   const jobId = job.id;
   const namesOf = namesForFile(ctx, actor);
   const read = await ctx.db.readAccount(actor.accountId, (tx) => jobOptions(tx, [jobId]));
-  const options = read.get(jobId) ?? NO_OPTIONS;
+  const options = read.get(jobId);
   for (let after: string | null = ""; after !== null;) {
     const view = { ...picked, outcome: outcome ?? null, search: search ?? null };
     const page = await listJobRecords(ctx, actor, { ...view, jobId, first: PAGE, after });
@@ -70,7 +70,11 @@ async function* pagesOf(
       job,
       page.nodes.map(({ recordId }) => recordId),
     );
-    yield page.nodes.map((record) => ({ record, options, name: names.get(record.recordId) ?? "" }));
+    yield page.nodes.map((record) => ({
+      record,
+      options: optionsOf(options, record),
+      name: names.get(record.recordId) ?? "",
+    }));
     after = page.endCursor;
   }
 }

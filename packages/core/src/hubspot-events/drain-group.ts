@@ -1,17 +1,18 @@
-import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
-import { BATCH_SIZE, readRecords } from "../portals/hubspot/records.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
 import { refOf } from "../connections/require-connection.ts";
+import type { Tx } from "../db/database.ts";
 import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
-import type { HubspotEvent } from "./event-rows.ts";
-import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
-import { update } from "../jobs/run/kinds/update.ts";
-import { propertiesOf } from "../records/part-values.ts";
+import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
+import { BATCH_SIZE, readRecords } from "../portals/hubspot/records.ts";
+import type { AddressId } from "../records/address-id.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import type { HubspotEvent } from "./event-rows.ts";
 import { openUpdateJob } from "./open-update-job.ts";
+import { watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 
 type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
 
@@ -24,63 +25,61 @@ export async function drainGroup(
 ): Promise<string | null> {
   const [first] = events;
   if (!first) return null;
-  const mapping = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.mapping.findUnique({
-      where: {
-        connectionId_objectType_setKey: {
-          connectionId: connection.id,
-          objectType: first.objectType,
-          setKey: PRIMARY_SET,
-        },
-      },
-      include: { version: true },
-    }),
-  );
+  const place = { connectionId: connection.id, objectType: first.objectType };
   const recordIds = [...new Set(events.map((event) => event.recordId))];
-  const wanted = !mapping
-    ? []
-    : first.kind === "workflow"
-      ? recordIds
-      : await changedRecords(
-          ctx,
-          connection,
-          { objectType: first.objectType, version: mapping.version, recordIds },
-          control,
-        );
-  return await openUpdateJob(ctx, connection, { events, recordIds: wanted, version: mapping?.version ?? null });
+  if (first.kind === "workflow") {
+    const versions = await ctx.db.withAccount(connection.accountId, (tx) => askedSets(tx, place, events));
+    return await openUpdateJob(ctx, connection, { events, ...versions });
+  }
+  const sets = await ctx.db.withAccount(connection.accountId, (tx) => watchedSets(tx, place));
+  const addresses = await changedAddresses(ctx, connection, { ...place, sets, recordIds }, control);
+  return await openUpdateJob(ctx, connection, { events, addresses, versions: sets.map(({ version }) => version) });
+}
+
+/** The addresses that a customer's workflow asks for: of one set, or of all. */
+async function askedSets(
+  tx: Tx,
+  place: { connectionId: string; objectType: ObjectType },
+  events: readonly HubspotEvent[],
+): Promise<{ addresses: AddressId[]; versions: MappingVersion[] }> {
+  const { mappings } = await readInForce(tx, place);
+  const addresses = events.flatMap(({ recordId, setKey }) =>
+    mappings
+      .filter((mapping) => setKey === ALL_SETS || mapping.setKey === setKey)
+      .map((mapping) => ({ recordId, setKey: mapping.setKey })),
+  );
+  const asked = mappings.filter(({ setKey }) => addresses.some((address) => address.setKey === setKey));
+  const versions = await tx.mappingVersion.findMany({ where: { id: { in: asked.map(({ versionId }) => versionId) } } });
+  return { addresses, versions: asked.flatMap(({ versionId }) => versions.find(({ id }) => id === versionId) ?? []) };
 }
 
 /** Those whose values are not what our last decision left. */
-async function changedRecords(
+async function changedAddresses(
   ctx: DrainContext,
   connection: Connection,
-  { objectType, version, recordIds }: { objectType: ObjectType; version: MappingVersion; recordIds: readonly string[] },
-  control: RunControl,
-): Promise<string[]> {
-  const work = {
-    mapped: mappedProperties(partsOf(version)),
-    mappingHash: version.contentHash,
-    lockProperty: version.lockProperty,
-    kind: update,
+  {
     objectType,
-  };
-  const changed: string[] = [];
-  for (let from = 0; from < recordIds.length; from += BATCH_SIZE) {
+    sets,
+    recordIds,
+  }: { objectType: ObjectType; sets: readonly WatchedSet[]; recordIds: readonly string[] },
+  control: RunControl,
+): Promise<AddressId[]> {
+  const changed: AddressId[] = [];
+  const properties = watchedProperties(sets);
+  for (let from = 0; from < recordIds.length && sets.length > 0; from += BATCH_SIZE) {
     control.heartbeat();
     const ids = recordIds.slice(from, from + BATCH_SIZE);
     const read = await readRecords(
       ctx.hubspot,
       refOf(connection),
-      { objectType, ids, properties: propertiesOf(work) },
+      { objectType, ids, properties },
       { waitPolicy: workerWaitPolicy(control) },
     );
-    const addresses = await knownAddresses(
-      ctx,
-      { ref: refOf(connection), objectType },
-      { ids, setKey: version.setKey },
-    );
-    const due = addresses.filter((address) => needsWork(work, address, read, ctx.now()));
-    changed.push(...due.map(({ recordId }) => recordId));
+    for (const { version } of sets) {
+      const { setKey, ...work } = watchOf(version);
+      const addresses = await knownAddresses(ctx, { ref: refOf(connection), objectType }, { ids, setKey });
+      changed.push(...addresses.filter((address) => needsWork(work, address, read, ctx.now())));
+    }
   }
   return changed;
 }

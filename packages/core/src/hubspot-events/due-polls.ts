@@ -15,7 +15,13 @@ export async function duePolls(ctx: Pick<Context, "db">): Promise<{ connectionId
       RETURNING connection_id, object_type, set_key)
     SELECT due.connection_id, due.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
     FROM due JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id`);
-  return polls
-    .filter((row) => changeDetection(row.object_type, row.properties.filter(Boolean)) === "poll")
-    .map((row) => ({ connectionId: row.connection_id, objectType: row.object_type }));
+  // Sets of one object type are polled together.
+  const byType = Map.groupBy(polls, (row) => `${row.connection_id}/${row.object_type}`);
+  return [...byType.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const properties = [first, ...others].flatMap((row) => row.properties).filter(Boolean);
+    return changeDetection(first.object_type, properties) === "poll"
+      ? [{ connectionId: first.connection_id, objectType: first.object_type }]
+      : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { oneOf, rowParser, type ParsedBy } from "../db/parse-row.ts";
-import type { AutoClean as AutoCleanRow, HubspotEvent as HubspotEventRow } from "../generated/prisma/client.ts";
+import type { HubspotEvent as HubspotEventRow } from "../generated/prisma/client.ts";
 
 /** The kinds of event; each is the kind of the job that takes it. */
 export const EVENT_KINDS = ["update", "workflow"] as const;
@@ -10,6 +10,3 @@ export const parseHubspotEvent = rowParser("hubspot_event", {
   kind: oneOf(EVENT_KINDS),
 });
 export type HubspotEvent = ParsedBy<typeof parseHubspotEvent, HubspotEventRow>;
-
-export const parseAutoClean = rowParser("auto_clean", { objectType: oneOf(OBJECT_TYPES) }, "connectionId");
-export type AutoClean = ParsedBy<typeof parseAutoClean, AutoCleanRow>;

@@ -1,6 +1,5 @@
-import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
-import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import {
   CHANGE_DETECTION_TEXTS,
   changeDetection,
@@ -8,12 +7,16 @@ import {
 } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { getSetsOf } from "../mapping/get-mappings.ts";
+import { mappedProperties } from "../mapping/version-content.ts";
 import { blockerOf, type UpdateBlocker } from "./update-blocker.ts";
 import { DAY_MS } from "../time.ts";
 
 export type AutoCleanView = {
   objectType: ObjectType;
+  addressSet: string;
+  /** Of the address set; empty for the primary one. */
+  label: string;
   isOn: boolean;
   detection: ChangeDetection;
   /** Human-readable delay of the detection. */
@@ -23,19 +26,16 @@ export type AutoCleanView = {
   blocker: UpdateBlocker | null;
 };
 
-/** One for each object type that is configured. */
+/** One for each address set of the object types that are configured. */
 export async function listAutoClean(
   ctx: Pick<Context, "db" | "now">,
   actor: Actor,
   input: { connectionId: string },
 ): Promise<AutoCleanView[]> {
+  const { connectionId } = input;
+  const sets = (await getSetsOf(ctx, actor, [connectionId])).get(connectionId) ?? [];
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const { connectionId } = input;
-    const on = await tx.autoClean.findMany({ where: { connectionId, setKey: PRIMARY_SET } });
-    const mappings = await tx.mapping.findMany({
-      where: { connectionId, setKey: PRIMARY_SET },
-      include: { version: true },
-    });
+    const on = await tx.autoClean.findMany({ where: { connectionId } });
     const blockers = await tx.connectionBlocker.findMany({
       where: { connectionId, operation: { in: ["read_records", "search_records", "any"] } },
     });
@@ -50,15 +50,16 @@ export async function listAutoClean(
       ) r
       WHERE j.connection_id = ${connectionId}::uuid AND j.kind IN ('update', 'workflow') AND j.created_at > ${since}
       GROUP BY j.object_type`;
-    return OBJECT_TYPES.flatMap((objectType) => {
-      const mapping = mappings.find((candidate) => candidate.objectType === objectType);
-      if (!mapping || !mappingQuality(partsOf(mapping.version)).canValidate) return [];
-      const properties = mappedProperties(partsOf(mapping.version)).map(([, property]) => property);
+    return sets.flatMap(({ objectType, setKey, label, parts }) => {
+      if (!mappingQuality(parts).canValidate) return [];
+      const properties = mappedProperties(parts).map(([, property]) => property);
       const detection = changeDetection(objectType, properties);
       return [
         {
           objectType,
-          isOn: on.some((row) => row.objectType === objectType),
+          addressSet: setKey,
+          label,
+          isOn: on.some((row) => row.objectType === objectType && row.setKey === setKey),
           detection,
           detectionText: CHANGE_DETECTION_TEXTS[detection],
           contestedRecords: contested.find((row) => row.object_type === objectType)?.records ?? 0,

@@ -1,3 +1,5 @@
+import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
+import { addressKey, distinct, recordIdsOf, type AddressId } from "../records/address-id.ts";
 import { setsOfVersions } from "../jobs/job-sets.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -19,17 +21,28 @@ type OpenContext = Pick<Context, "db" | "now" | "newId" | "workflows" | "log">;
 export async function openUpdateJob(
   ctx: OpenContext,
   connection: Connection,
-  input: { events: readonly HubspotEvent[]; recordIds: readonly string[]; version: MappingVersion | null },
+  input: {
+    events: readonly HubspotEvent[];
+    addresses: readonly AddressId[];
+    /** Of the sets of these addresses. */
+    versions: readonly MappingVersion[];
+  },
 ): Promise<string | null> {
   const [first] = input.events;
   if (!first) return null;
   const job = await ctx.db.withAccount(connection.accountId, async (tx): Promise<Job | null> => {
-    const free = await tx.$queryRaw<{ id: string; record_id: string }[]>`
-      SELECT id, record_id FROM hubspot_event WHERE id = ANY(${input.events.map((event) => event.id)}::uuid[]) AND status = 'waiting'
+    const free = await tx.$queryRaw<{ id: string; record_id: string; set_key: string }[]>`
+      SELECT id, record_id, set_key FROM hubspot_event WHERE id = ANY(${input.events.map((event) => event.id)}::uuid[]) AND status = 'waiting'
       ORDER BY id FOR UPDATE`;
-    const wanted = new Set(input.recordIds);
-    const taken = free.filter((event) => wanted.has(event.record_id));
-    const dropped = free.filter((event) => !wanted.has(event.record_id));
+    // An enrollment asks for addresses of its own; a change is of whichever address of the record needs work.
+    const records = new Set(recordIdsOf(input.addresses));
+    const keys = new Set(input.addresses.map(addressKey));
+    const isTaken = ({ record_id: recordId, set_key: setKey }: (typeof free)[number]) =>
+      first.kind === "update" || setKey === ALL_SETS
+        ? records.has(recordId)
+        : keys.has(addressKey({ recordId, setKey }));
+    const taken = free.filter(isTaken);
+    const dropped = free.filter((event) => !isTaken(event));
     if (dropped.length > 0)
       await tx.hubspotEvent.updateMany({
         where: { id: { in: dropped.map((event) => event.id) } },
@@ -37,21 +50,26 @@ export async function openUpdateJob(
         data: { status: "dropped", attempts: 0 },
       });
     if (first.kind === "workflow" && free.length > 0) await expectCallbacks(tx, connection, ctx.now());
-    if (taken.length === 0 || !input.version) return null;
-    const recordIds = [...new Set(taken.map((event) => event.record_id))];
+    if (taken.length === 0) return null;
+    const recordIds = new Set(taken.map((event) => event.record_id));
+    const addresses = distinct(input.addresses.filter(({ recordId }) => recordIds.has(recordId)));
+    const versions = input.versions.filter((version) => addresses.some(({ setKey }) => setKey === version.setKey));
     const created = await createJob(ctx, tx, connection, {
       kind: first.kind,
       objectType: first.objectType,
       listName: first.kind === "workflow" ? "Records enrolled by a HubSpot workflow" : "Records that were updated",
-      sets: await setsOfVersions(tx, [input.version.id]),
+      sets: await setsOfVersions(
+        tx,
+        versions.map(({ id }) => id),
+      ),
       snapshotDone: true,
       chunkSize: CHUNK,
-      recordsTotal: recordIds.length,
+      recordsTotal: addresses.length,
     });
     await tx.$executeRaw`
-      INSERT INTO job_record (job_id, record_id, account_id, chunk_no)
-      SELECT ${created.id}::uuid, record_id, ${connection.accountId}::uuid, (row_number() OVER (ORDER BY record_id) - 1) / ${CHUNK}::int
-      FROM unnest(${recordIds}::text[]) AS wanted (record_id)`;
+      INSERT INTO job_record (job_id, record_id, set_key, account_id, chunk_no)
+      SELECT ${created.id}::uuid, record_id, set_key, ${connection.accountId}::uuid, (dense_rank() OVER (ORDER BY record_id) - 1) / ${CHUNK}::int
+      FROM unnest(${addresses.map(({ recordId }) => recordId)}::text[], ${addresses.map(({ setKey }) => setKey)}::text[]) AS wanted (record_id, set_key)`;
     await tx.$executeRaw`
       INSERT INTO job_chunk (job_id, chunk_no, account_id)
       SELECT DISTINCT job_id, chunk_no, account_id FROM job_record WHERE job_id = ${created.id}::uuid`;

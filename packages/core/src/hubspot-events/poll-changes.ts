@@ -1,4 +1,3 @@
-import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -6,16 +5,14 @@ import { isWaitable } from "../portals/hubspot/errors.ts";
 import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from "../portals/hubspot/search.ts";
 import { refOf } from "../connections/require-connection.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
-import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
-import { parseAutoClean, type AutoClean } from "./event-rows.ts";
+import type { Connection } from "../generated/prisma/client.ts";
 import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
-import { update } from "../jobs/run/kinds/update.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { propertiesOf } from "../records/part-values.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
+import { watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** HubSpot's index lags by minutes as a rule: each poll begins this much before the beginning of the last one. */
@@ -43,21 +40,18 @@ export async function pollChanges(
   input: { connectionId: string; objectType: ObjectType },
   control: RunControl,
 ): Promise<{ found: number }> {
-  const { connection, mapping } = await ctx.db.withSystem(async (tx) => ({
+  const { connection, sets } = await ctx.db.withSystem(async (tx) => ({
     connection: await tx.connection.findUnique({ where: { id: input.connectionId } }),
-    mapping: await tx.mapping.findUnique({
-      where: { connectionId_objectType_setKey: { ...input, setKey: PRIMARY_SET } },
-      include: { version: true },
-    }),
+    sets: await watchedSets(tx, input),
   }));
-  if (connection?.status !== "active" || !mapping) return { found: 0 };
-  const row = await ctx.db.withAccount(connection.accountId, (tx) =>
-    tx.autoClean.findUnique({ where: { connectionId_objectType_setKey: { ...input, setKey: PRIMARY_SET } } }),
-  );
-  if (!row) return { found: 0 };
+  if (connection?.status !== "active" || sets.length === 0) return { found: 0 };
   try {
     control.takePlace?.({ ...connection, jobId: null });
-    const found = await readChanges(ctx, { connection, row: parseAutoClean(row), version: mapping.version }, control);
+    const found = await readChanges(
+      ctx,
+      { connection, objectType: input.objectType, sets, ...earliest(sets) },
+      control,
+    );
     if (found > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
     return { found };
   } catch (error) {
@@ -68,18 +62,30 @@ export async function pollChanges(
   }
 }
 
-type Poll = { connection: Connection; row: AutoClean; version: MappingVersion };
+/** `since`, `pollCursor`: the earliest of the sets, which are looked for together. */
+type Poll = {
+  connection: Connection;
+  objectType: ObjectType;
+  sets: readonly WatchedSet[];
+  since: Date;
+  pollCursor: Date;
+};
 type Change = { recordId: string; changedAt: Date };
+
+function earliest(sets: readonly WatchedSet[]): { since: Date; pollCursor: Date } {
+  const first = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
+  return { since: first(sets.map(({ since }) => since)), pollCursor: first(sets.map(({ pollCursor }) => pollCursor)) };
+}
 
 async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): Promise<number> {
   const startedAt = ctx.now();
   // The span ends now, so that records that change faster than they are read do not prolong it without end.
-  const span = { from: poll.row.pollCursor, to: startedAt };
+  const span = { from: poll.pollCursor, to: startedAt };
   // What changes from here on has a later date, and so may what HubSpot's index does not show yet.
   const done = new Date(startedAt.getTime() - OVERLAP_MS);
   const recent = await readSpan(ctx, poll, { span, movesTo: done }, control);
   if (recent.isWhole) await save(ctx, poll, [], done);
-  const reachMs = reachOf(poll.row.pollCursor, startedAt);
+  const reachMs = reachOf(poll.pollCursor, startedAt);
   if (!recent.isWhole || reachMs === null) return recent.found;
   const longAgo = { from: new Date(startedAt.getTime() - reachMs), to: span.from };
   return recent.found + (await readSpan(ctx, poll, { span: longAgo, movesTo: null }, control)).found;
@@ -99,9 +105,8 @@ async function readSpan(
   { span, movesTo }: { span: { from: Date; to: Date }; movesTo: Date | null },
   control: RunControl,
 ): Promise<{ found: number; isWhole: boolean }> {
-  const { connection, row, version } = poll;
-  const { objectType } = row;
-  const properties = propertiesOf({ mapped: mappedProperties(partsOf(version)), lockProperty: version.lockProperty });
+  const { connection, objectType } = poll;
+  const properties = watchedProperties(poll.sets);
   const pages = changesByDate((search) => {
     control.heartbeat();
     const input = { ...search, objectType, properties };
@@ -116,7 +121,7 @@ async function readSpan(
       return { found, isWhole: page.value };
     }
     const { records, readTo } = page.value;
-    const since = new Date(Math.max(row.since.getTime(), span.from.getTime() - LONGEST_POLL_MS));
+    const since = new Date(Math.max(poll.since.getTime(), span.from.getTime() - LONGEST_POLL_MS));
     const worth = await worthReading(ctx, poll, records);
     const changes = await foreignChanges(ctx, poll, { recordIds: worth, since }, control);
     const cursor = movesTo && readTo ? (readTo < movesTo ? readTo : movesTo) : null;
@@ -127,38 +132,36 @@ async function readSpan(
 /** Without those whose values are what our last decision left, our own writes above all: the search shows the values. */
 async function worthReading(
   ctx: PollContext,
-  { connection, row, version }: Poll,
+  { connection, objectType, sets }: Poll,
   records: readonly Modified[],
 ): Promise<string[]> {
-  const work = {
-    mapped: mappedProperties(partsOf(version)),
-    mappingHash: version.contentHash,
-    lockProperty: version.lockProperty,
-    kind: update,
-  };
   const ids = records.map((record) => record.id);
   const values = new Map(records.map((record) => [record.id, record.properties]));
-  const place = { ref: refOf(connection), objectType: row.objectType };
-  const addresses = await knownAddresses(ctx, place, { ids, setKey: version.setKey });
-  return addresses.filter((address) => needsWork(work, address, values, ctx.now())).map(({ recordId }) => recordId);
+  const worth = new Set<string>();
+  for (const { version } of sets) {
+    const { setKey, ...work } = watchOf(version);
+    const addresses = await knownAddresses(ctx, { ref: refOf(connection), objectType }, { ids, setKey });
+    for (const address of addresses) if (needsWork(work, address, values, ctx.now())) worth.add(address.recordId);
+  }
+  return ids.filter((id) => worth.has(id));
 }
 
 /** Changes of mapped properties of these records that we did not make. */
 async function foreignChanges(
   ctx: PollContext,
-  { connection, row, version }: Poll,
+  { connection, objectType, sets }: Poll,
   { recordIds, since }: { recordIds: readonly string[]; since: Date },
   control: RunControl,
 ): Promise<Change[]> {
   const { appId } = requireHubspot(ctx.config);
-  const properties = mappedProperties(partsOf(version)).map(([, property]) => property);
+  const properties = sets.flatMap(({ version }) => mappedProperties(partsOf(version)).map(([, property]) => property));
   const changes: Change[] = [];
   for (let from = 0; from < recordIds.length; from += HISTORY_BATCH) {
     control.heartbeat();
     const versions = await readNewestVersions(
       ctx.hubspot,
       refOf(connection),
-      { objectType: row.objectType, ids: recordIds.slice(from, from + HISTORY_BATCH), properties },
+      { objectType, ids: recordIds.slice(from, from + HISTORY_BATCH), properties },
       { waitPolicy: workerWaitPolicy(control) },
     );
     for (const [recordId, newest] of versions) {
@@ -175,7 +178,7 @@ async function foreignChanges(
 /** One transaction: the page's events, and the cursor behind it; null leaves it where it is. */
 async function save(
   ctx: PollContext,
-  { connection, row }: Poll,
+  { connection, objectType }: Poll,
   changes: readonly Change[],
   cursor: Date | null,
 ): Promise<number> {
@@ -187,10 +190,10 @@ async function save(
           id: ctx.newId(),
           accountId: connection.accountId,
           connectionId: connection.id,
-          objectType: row.objectType,
+          objectType,
           recordId,
           kind: "update",
-          dedupeKey: `poll:${connection.id}:${row.objectType}:${recordId}:${changedAt.getTime()}`,
+          dedupeKey: `poll:${connection.id}:${objectType}:${recordId}:${changedAt.getTime()}`,
           receivedAt: now,
           nextTryAt: now,
         }))
@@ -199,7 +202,7 @@ async function save(
     });
     if (cursor)
       await tx.autoClean.updateMany({
-        where: { connectionId: connection.id, objectType: row.objectType, pollCursor: { lt: cursor } },
+        where: { connectionId: connection.id, objectType, pollCursor: { lt: cursor } },
         data: { pollCursor: cursor },
       });
     return added.count;

@@ -1,4 +1,5 @@
-import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
+import { readInForce } from "../connections/mapping-in-force.ts";
 import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
@@ -22,9 +23,10 @@ export async function receiveAction(
   );
   if (!connection || connection.status === "disconnecting") return { end: "refused", status: "not_connected" };
   const { accountId, id: connectionId } = connection;
+  const { addressSet: setKey } = action.inputFields;
   const isStored = await ctx.db.withAccount(accountId, async (tx) => {
-    const isMapped = (await tx.mapping.count({ where: { connectionId, objectType, setKey: PRIMARY_SET } })) > 0;
-    if (!isMapped) return false;
+    const { mappings } = await readInForce(tx, { connectionId, objectType });
+    if (!mappings.some(({ setKey: mapped }) => setKey === ALL_SETS || mapped === setKey)) return false;
     const now = ctx.now();
     await tx.hubspotEvent.createMany({
       data: [
@@ -34,6 +36,7 @@ export async function receiveAction(
           connectionId,
           objectType,
           recordId: action.object.objectId,
+          setKey,
           kind: "workflow",
           callbackId: action.callbackId,
           dedupeKey: `action:${action.origin.portalId}:${action.callbackId}`,

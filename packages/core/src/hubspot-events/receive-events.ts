@@ -97,7 +97,10 @@ async function watchedProperties(tx: Tx, connectionId: string): Promise<Map<Obje
     SELECT m.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
     FROM auto_clean a JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id
     WHERE a.connection_id = ${connectionId}::uuid`;
-  return new Map(rows.map((row) => [row.object_type, new Set(row.properties.filter((property) => property !== ""))]));
+  const watched = new Map<ObjectType, Set<string>>();
+  for (const { object_type: objectType, properties } of rows)
+    watched.set(objectType, new Set([...(watched.get(objectType) ?? []), ...properties.filter(Boolean)]));
+  return watched;
 }
 
 const CHANGES = ["propertyChange", "merge", "deletion", "privacyDeletion"] as const;

@@ -1,4 +1,5 @@
-import { OUTCOMES, type Outcome } from "@plumbline/schema/jobs/states.ts";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { HubspotError } from "../portals/hubspot/errors.ts";
@@ -6,7 +7,7 @@ import { PATHS } from "../portals/hubspot/paths.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
+import { endCallbacks, type AnsweredAddress, type Unanswered } from "./unanswered-callbacks.ts";
 
 /** Enough to find one callback among a hundred by halves and to send the others. */
 const MAX_REFUSALS = 10;
@@ -82,23 +83,37 @@ export class CallbackSender {
 }
 
 /** Outputs of the action: the outcome and the changed fields. A record that was not done still lets the customer's workflow continue. */
-function answerOf(event: Unanswered) {
-  const outcome = OUTCOMES.find((known) => known === event.state);
+function answerOf({ callback_id: callbackId, addresses }: Unanswered) {
+  const states = (addresses ?? []).map(({ state }) => state);
+  const outcome = BY_ATTENTION.find((known) => states.includes(known));
   const outputFields = {
     hs_execution_state: isDone(outcome) ? "SUCCESS" : "FAIL_CONTINUE",
     status: outcome ?? "not_configured",
-    changed_fields: changedFields(event).join(", "),
+    changed_fields: (addresses ?? []).flatMap(changedFields).join(", "),
   };
-  return { callbackId: event.callback_id, outputFields, typedOutputs: outputFields };
+  return { callbackId, outputFields, typedOutputs: outputFields };
 }
+
+/** Of several addresses the one that needs the most attention is told. */
+const BY_ATTENTION = [
+  "failed",
+  "not_done",
+  "review",
+  "corrected",
+  "confirmed",
+  "restored",
+  "unchanged",
+  "skipped",
+] as const satisfies readonly Outcome[];
 
 function isDone(outcome: Outcome | undefined): boolean {
   return outcome !== undefined && outcome !== "not_done" && outcome !== "failed";
 }
 
-function changedFields({ state, before, after }: Unanswered): string[] {
+/** By part; those of a set beside the primary one behind its key. */
+function changedFields({ setKey, state, before, after }: AnsweredAddress): string[] {
   if (state !== "corrected" || !before || !after) return [];
-  return Object.entries(after).flatMap(([part, value]) =>
-    (before as Record<string, string>)[part] === value ? [] : [part],
-  );
+  const old: Readonly<Record<string, string>> = before;
+  const name = (field: string) => (setKey === PRIMARY_SET ? field : `${setKey}.${field}`);
+  return Object.entries(after).flatMap(([field, value]) => (old[field] === value ? [] : [name(field)]));
 }

@@ -1,4 +1,3 @@
-import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
@@ -7,22 +6,23 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
+import { placeName } from "../connections/mapping-place.ts";
 import { partsOf } from "../mapping/version-content.ts";
 
 /**
- * The switch "clean automatically when updated". Changes from now on: what was changed before is for a list job. Errors:
+ * The switch "clean automatically when updated" of an address set. Changes from now on: what was changed before is for a list job. Errors:
  * `not_found`, `not_configured`.
  */
 export async function setAutoClean(
   ctx: Pick<Context, "db" | "newId" | "now">,
   actor: Actor,
-  input: { portalId: string; objectType: ObjectType; isOn: boolean },
+  input: { portalId: string; objectType: ObjectType; addressSet: string; isOn: boolean },
 ): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
-  const key = { connectionId: connection.id, objectType: input.objectType, setKey: PRIMARY_SET };
+  const key = { connectionId: connection.id, objectType: input.objectType, setKey: input.addressSet };
   const now = ctx.now();
   await ctx.db.withAccount(actor.accountId, async (tx) => {
-    const detail = `${connection.portalName}, ${input.objectType}`;
+    const detail = `${connection.portalName}, ${placeName(input.objectType, input.addressSet)}`;
     if (!input.isOn) {
       const { count } = await tx.autoClean.deleteMany({ where: key });
       if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_off", detail });

@@ -1,3 +1,4 @@
+import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { finalStatuses } from "../work/status-sql.ts";
@@ -10,10 +11,10 @@ export type Unanswered = {
   /** How often HubSpot has refused it alone. */
   attempts: number;
   received_at: Date;
-  state: string | null;
-  before: PartValues | null;
-  after: PartValues | null;
+  /** What became of the addresses that it asked about; null where no job took it. */
+  addresses: AnsweredAddress[] | null;
 };
+export type AnsweredAddress = { setKey: string; state: string; before: PartValues | null; after: PartValues | null };
 
 /** Callbacks whose job is over, oldest first, but those that were refused alone and are not due yet. */
 export async function unansweredCallbacks(
@@ -24,10 +25,13 @@ export async function unansweredCallbacks(
   return await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$queryRaw<Unanswered[]>`
-      SELECT e.id, e.callback_id, e.attempts, e.received_at, r.state, r.before, r.after
+      SELECT e.id, e.callback_id, e.attempts, e.received_at, r.addresses
       FROM hubspot_event e
       LEFT JOIN job j ON j.id = e.job_id
-      LEFT JOIN job_record r ON r.job_id = e.job_id AND r.record_id = e.record_id
+      CROSS JOIN LATERAL (
+        SELECT jsonb_agg(jsonb_build_object('setKey', set_key, 'state', state, 'before', before, 'after', after) ORDER BY set_key) AS addresses
+        FROM job_record
+        WHERE job_id = e.job_id AND record_id = e.record_id AND (e.set_key = ${ALL_SETS} OR set_key = e.set_key)) r
       WHERE e.connection_id = ${connection.id}::uuid AND e.callback_id IS NOT NULL AND (e.attempts = 0 OR e.next_try_at <= ${ctx.now()})
         AND (e.status = 'dropped' OR (e.status = 'taken' AND j.status IN (${finalStatuses})))
       ORDER BY e.received_at, e.id LIMIT ${limit}`,

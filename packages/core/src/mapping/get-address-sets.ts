@@ -9,20 +9,22 @@ import { getSetsOf, type ObjectMapping } from "./get-mappings.ts";
 
 export type AddressSet = ObjectMapping & { policy: WritePolicyName; quality: MappingQuality };
 
-/** The address sets of one object type, in their order; none while the type is off. Error: `not_found`. */
+/** The address sets of one object type or of all, in their order; none of a type that is off. Error: `not_found`. */
 export async function getAddressSets(
   ctx: Pick<Context, "db">,
   actor: Actor,
-  { portalId, objectType }: { portalId: string; objectType: ObjectType },
+  { portalId, objectType }: { portalId: string; objectType?: ObjectType | undefined },
 ): Promise<AddressSet[]> {
   const { id } = await requireConnection(ctx, actor, portalId);
-  const sets = ((await getSetsOf(ctx, actor, [id])).get(id) ?? []).filter((set) => set.objectType === objectType);
+  const sets = ((await getSetsOf(ctx, actor, [id])).get(id) ?? []).filter(
+    (set) => objectType === undefined || set.objectType === objectType,
+  );
   const policies = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.writePolicy.findMany({ where: { portalId, objectType }, select: { setKey: true, policy: true } }),
+    tx.writePolicy.findMany({ where: { portalId }, select: { objectType: true, setKey: true, policy: true } }),
   );
   return sets.map((set) => ({
     ...set,
-    policy: asPolicy(policies.find(({ setKey }) => setKey === set.setKey)?.policy),
+    policy: asPolicy(policies.find((one) => one.objectType === set.objectType && one.setKey === set.setKey)?.policy),
     quality: mappingQuality(set.parts),
   }));
 }

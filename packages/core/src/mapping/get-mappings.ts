@@ -30,17 +30,8 @@ export async function getMappings(
   input: { portalId: string },
 ): Promise<ObjectMapping[]> {
   const connection = await requireConnection(ctx, actor, input.portalId);
-  return (await getMappingsOf(ctx, actor, [connection.id])).get(connection.id) ?? [];
-}
-
-/** The same for several connections of the actor at once. */
-export async function getMappingsOf(
-  ctx: Pick<Context, "db">,
-  actor: Actor,
-  connectionIds: readonly string[],
-): Promise<Map<string, ObjectMapping[]>> {
-  const found = await getSetsOf(ctx, actor, connectionIds);
-  return new Map([...found].map(([id, sets]) => [id, sets.filter(({ setKey }) => setKey === PRIMARY_SET)]));
+  const sets = (await getSetsOf(ctx, actor, [connection.id])).get(connection.id) ?? [];
+  return sets.filter(({ setKey }) => setKey === PRIMARY_SET);
 }
 
 /** All address sets of several connections, in the fixed order of object types and that of the sets; those of a type that is off are left out. */
@@ -84,6 +75,9 @@ function mappingOf(
   };
 }
 
+/** Whose primary address can be checked. */
 export function configuredTypes(mappings: readonly ObjectMapping[]): ObjectType[] {
-  return mappings.filter((mapping) => mappingQuality(mapping.parts).canValidate).map((mapping) => mapping.objectType);
+  return mappings
+    .filter(({ setKey, parts }) => setKey === PRIMARY_SET && mappingQuality(parts).canValidate)
+    .map(({ objectType }) => objectType);
 }

@@ -1,6 +1,6 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
-import type { SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import type { SaveMappingInput, TypeMapping } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -8,68 +8,87 @@ import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { addressHashOf } from "./find-or-make-version.ts";
-import { settingsOf } from "./version-content.ts";
+import { getSetsOf, type ObjectMapping } from "./get-mappings.ts";
+import { setContentOf } from "./write-sets.ts";
 
-/** What a mapping ends for one object type once it is saved. */
+/** What a mapping ends for one address set once it is saved. */
 export type MappingImpact = {
   objectType: ObjectType;
-  isTurnedOff: boolean;
+  setKey: string;
+  /** Of the set; empty for the primary one. */
+  label: string;
+  change: "turned_off" | "removed" | "changed";
   /** Nobody is asked about them any more. */
   openProposals: number;
-  /** They stop, or begin anew under the new mapping if they have written nothing. */
+  /** They stop, leave the set out, or begin anew under the new mapping if they have written nothing. */
   openJobs: number;
-  /** Their next run looks at the first records before it writes. */
+  /** Their next run looks at the first records before it writes, or leaves the set out. */
   recurringJobs: number;
 };
 
-/** Of the object types whose address would be read otherwise; empty where nothing ends. Error: `not_found`. */
+/**
+ * Of the address sets that would be read otherwise or no more, where anything ends; the other sets of a type that is turned off are
+ * those of its primary set. Error: `not_found`.
+ */
 export async function mappingImpact(
   ctx: Pick<Context, "db">,
   actor: Actor,
   { portalId, config }: SaveMappingInput,
 ): Promise<MappingImpact[]> {
   const connection = await requireConnection(ctx, actor, portalId);
+  const saved = (await getSetsOf(ctx, actor, [connection.id])).get(connection.id) ?? [];
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const mappings = await tx.mapping.findMany({
-      where: { connectionId: connection.id, setKey: PRIMARY_SET },
-      include: { version: true },
-    });
     const impacts: MappingImpact[] = [];
     for (const objectType of OBJECT_TYPES) {
-      const version = mappings.find((mapping) => mapping.objectType === objectType)?.version;
-      if (!version) continue;
-      const wanted = config[objectType];
-      const hash =
-        wanted && addressHashOf({ parts: partsIn(wanted), settings: wanted.settings ?? settingsOf(version) });
-      if (hash !== version.contentHash)
-        impacts.push({ objectType, isTurnedOff: !wanted, ...(await whatEnds(tx, connection, objectType)) });
+      const ofType = saved.filter((set) => set.objectType === objectType);
+      for (const set of ofType) {
+        const change = changeOf(set, config[objectType]);
+        // The job counts of a type that is turned off are those of all its sets.
+        if (change === null || (change === "turned_off" && set.setKey !== PRIMARY_SET)) continue;
+        const keys = change === "turned_off" ? ofType.map(({ setKey }) => setKey) : [set.setKey];
+        const ends = await whatEnds(tx, connection, { objectType, keys });
+        impacts.push({ objectType, setKey: set.setKey, label: set.label, change, ...ends });
+      }
     }
     return impacts.filter(({ openProposals, openJobs, recurringJobs }) => openProposals + openJobs + recurringJobs > 0);
   });
 }
 
-function partsIn({
-  street_address,
-  city,
-  state,
-  postal_code,
-  country,
-}: NonNullable<SaveMappingInput["config"]["contact"]>) {
-  return { street_address, city, state, postal_code, country };
+function changeOf(saved: ObjectMapping, wanted: TypeMapping | null): MappingImpact["change"] | null {
+  if (!wanted) return "turned_off";
+  const set = wanted.sets.find(({ key }) => key === saved.setKey);
+  if (!set) return wanted.replaces ? "removed" : null;
+  const { parts, settings = saved.settings } = setContentOf(set);
+  return addressHashOf({ parts, settings }) === addressHashOf(saved) ? null : "changed";
 }
 
-async function whatEnds(tx: Tx, { id: connectionId, portalId }: Connection, objectType: ObjectType) {
+async function whatEnds(
+  tx: Tx,
+  { id: connectionId, portalId }: Connection,
+  { objectType, keys }: { objectType: ObjectType; keys: readonly string[] },
+) {
+  const setKeys = [...keys];
   const proposals = await tx.proposalGroup.aggregate({
-    where: { portalId, objectType, setKey: PRIMARY_SET },
+    where: { portalId, objectType, setKey: { in: setKeys } },
     _sum: { openCount: true },
   });
+  const [jobs] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM job
+    WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType} AND kind <> 'undo'
+      AND status = ANY (${[...OPEN_STATUSES]}::text[])
+      AND (set_key = ANY (${setKeys}::text[])
+        OR EXISTS (SELECT FROM job_set WHERE job_id = job.id AND job_set.set_key = ANY (${setKeys}::text[])))`;
   return {
     openProposals: proposals._sum.openCount ?? 0,
-    openJobs: await tx.job.count({
-      where: { connectionId, objectType, kind: { not: "undo" }, status: { in: [...OPEN_STATUSES] } },
-    }),
+    openJobs: jobs?.count ?? 0,
     recurringJobs: await tx.recurringJob.count({
-      where: { connectionId, objectType, isActive: true, deletedAt: null },
+      where: {
+        connectionId,
+        objectType,
+        isActive: true,
+        deletedAt: null,
+        OR: [{ setKeys: { hasSome: setKeys } }, { setKeys: { isEmpty: true } }],
+      },
     }),
   };
 }

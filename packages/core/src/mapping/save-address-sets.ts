@@ -8,7 +8,7 @@ import { requireConnection } from "../connections/require-connection.ts";
 import { requirePermission } from "../portals/missing-permission.ts";
 import { requireUsableProperties } from "./require-usable-properties.ts";
 import { savedMeanwhile, startAfterMapping } from "./save-mapping.ts";
-import { lockMappings, writeSets, type SetContent } from "./write-sets.ts";
+import { lockMappings, setContentOf, writeSets } from "./write-sets.ts";
 
 export type SaveSetsInput = { portalId: string; objectType: ObjectType; sets: readonly AddressSetInput[] };
 
@@ -30,7 +30,7 @@ export async function saveAddressSets(
   const connection = await requireConnection(ctx, actor, portalId);
   requirePermission(connection, objectType);
   const readAt = ctx.now();
-  const sets = wanted.map(contentOf);
+  const sets = wanted.map(setContentOf);
   const defined = await requireUsableProperties(ctx, { connection, objectType, sets });
   const superseded = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const known = (await lockMappings(tx, connection.id)).filter((one) => one.objectType === objectType);
@@ -46,9 +46,4 @@ export async function saveAddressSets(
     return actions;
   });
   await startAfterMapping(ctx, connection, superseded);
-}
-
-function contentOf(set: AddressSetInput): SetContent {
-  const { key: setKey, label, settings, enrichment, lock_property: lockProperty, ...parts } = set;
-  return { setKey, label, parts, settings, enrichment, lockProperty };
 }

@@ -13,61 +13,66 @@ import type { ReviewAction } from "../review/review-action-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { requirePermission } from "../portals/missing-permission.ts";
 import { requireUsableProperties, type OptionsOfProperties } from "./require-usable-properties.ts";
-import { lockMappings, writeSets, type SavedMapping, type SetContent } from "./write-sets.ts";
+import { lockMappings, setContentOf, writeSets, type SavedMapping, type SetContent } from "./write-sets.ts";
 
 type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">;
 
-/** The mapping versions that a person saw; null for a program that replaces whatever there is. */
-export type BasedOn = ReadonlyMap<ObjectType, string> | null;
+/** A mapping version that a person saw. */
+export type SeenVersion = { objectType: ObjectType; setKey: string; versionId: string };
 
 /**
- * Replaces the mapping of the primary address set of each object type: types that are absent are off, and so are their other sets
- * until they are on again. The same content again is the same version. Format settings, enrichment and lock property that are left
- * out stay as they were.
- * Errors: `not_found`, `missing_permission`, `invalid_input` (unknown or read-only property, one of another address set, or too little mapped),
- * `conflict` (another mapping is in force than the person saw), and those of reading HubSpot.
+ * Replaces the mapping of each object type: types that are absent are off, and their other address sets wait until they are on again.
+ * The same content again is the same version. Format settings, enrichment and lock property that are left out stay as they were.
+ * `basedOn`: the versions that a person saw; null for a program that replaces whatever there is.
+ * Errors: `not_found`, `missing_permission`, `invalid_input` (unknown or read-only property, one that two sets would write, or too
+ * little mapped), `conflict` (another mapping is in force than the person saw), `not_available`, and those of reading HubSpot.
  */
 export async function saveMapping(
   ctx: SaveContext,
   actor: Actor,
   input: SaveMappingInput,
-  basedOn: BasedOn = null,
+  basedOn: readonly SeenVersion[] | null = null,
 ): Promise<void> {
   const connection = await requireConnection(ctx, actor, input.portalId);
-  const wanted = OBJECT_TYPES.flatMap((type) => (input.config[type] ? [[type, input.config[type]] as const] : []));
-  for (const [type] of wanted) requirePermission(connection, type);
+  const wanted = OBJECT_TYPES.flatMap((objectType) => {
+    const mapping = input.config[objectType];
+    return mapping ? [{ objectType, sets: mapping.sets.map(setContentOf), replaces: mapping.replaces }] : [];
+  });
+  for (const { objectType } of wanted) requirePermission(connection, objectType);
   const readAt = ctx.now();
   const defined = new Map<ObjectType, OptionsOfProperties>();
-  for (const [type, mapping] of wanted)
-    defined.set(
-      type,
-      await requireUsableProperties(ctx, { connection, objectType: type, sets: [primarySet(mapping)] }),
-    );
+  for (const { objectType, sets } of wanted)
+    defined.set(objectType, await requireUsableProperties(ctx, { connection, objectType, sets }));
 
   const superseded = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const known = await lockMappings(tx, connection.id);
-    requireBasedOn(known, basedOn);
+    requireAsSeen(known, basedOn);
     const actions: ReviewAction[] = [];
+    const isOn = wanted.map(({ objectType }) => objectType);
     await tx.mapping.deleteMany({
-      where: { connectionId: connection.id, setKey: PRIMARY_SET, objectType: { notIn: wanted.map(([type]) => type) } },
+      where: { connectionId: connection.id, setKey: PRIMARY_SET, objectType: { notIn: isOn } },
     });
-    for (const [objectType, mapping] of wanted) {
+    for (const { objectType, sets, replaces } of wanted) {
       const ofType = known.filter((one) => one.objectType === objectType);
-      const sets = [primarySet(mapping)];
-      actions.push(...(await writeSets(ctx, tx, { connection, objectType, known: ofType, sets, replaces: false })));
+      // Nobody has seen the other sets of a type that was off: they return with it.
+      const isReplaced = replaces && ofType.some(({ setKey }) => setKey === PRIMARY_SET);
+      const write = { connection, objectType, known: ofType, sets, replaces: isReplaced };
+      actions.push(...(await writeSets(ctx, tx, write)));
       const place = { accountId: actor.accountId, connectionId: connection.id, objectType };
       await keepOptions(tx, place, defined.get(objectType) ?? new Map(), readAt);
     }
-    const types = wanted.map(([type]) => type).join(", ") || "none";
-    await writeOwnEvent(ctx, tx, actor, { action: "mapping_saved", detail: `${connection.portalName}: ${types}` });
+    await writeOwnEvent(ctx, tx, actor, {
+      action: "mapping_saved",
+      detail: `${connection.portalName}: ${wanted.map(nameOf).join(", ") || "none"}`,
+    });
     return actions;
   });
   await startAfterMapping(ctx, connection, superseded);
 }
 
-function primarySet(mapping: NonNullable<SaveMappingInput["config"][ObjectType]>): SetContent {
-  const { settings, enrichment, lock_property: lockProperty, ...parts } = mapping;
-  return { setKey: PRIMARY_SET, label: "", parts, settings, enrichment, lockProperty };
+/** "company", or "company (primary, billing)" where there are several. */
+function nameOf({ objectType, sets }: { objectType: ObjectType; sets: readonly SetContent[] }): string {
+  return sets.length > 1 ? `${objectType} (${sets.map(({ setKey }) => setKey).join(", ")})` : objectType;
 }
 
 /** What follows a saved mapping, once it is committed: proposals that end, and jobs that waited for it. */
@@ -80,12 +85,18 @@ export async function startAfterMapping(
   await wakePausedJobs(ctx, { accountId, portalId, reasons: ["mapping_missing", "type_off"] });
 }
 
-function requireBasedOn(known: readonly SavedMapping[], basedOn: BasedOn): void {
-  const inForce = new Map(
-    known.filter(({ setKey }) => setKey === PRIMARY_SET).map(({ objectType, versionId }) => [objectType, versionId]),
+/** Error: `conflict` unless the versions in force are those that were seen. */
+function requireAsSeen(known: readonly SavedMapping[], seen: readonly SeenVersion[] | null): void {
+  if (seen === null) return;
+  const isOn = (type: string) => known.some((one) => one.objectType === type && one.setKey === PRIMARY_SET);
+  const inForce = known.filter(({ objectType }) => isOn(objectType));
+  const isSeen = inForce.every((one) =>
+    seen.some(
+      ({ objectType, setKey, versionId }) =>
+        one.objectType === objectType && one.setKey === setKey && one.versionId === versionId,
+    ),
   );
-  if (basedOn === null || OBJECT_TYPES.every((type) => inForce.get(type) === basedOn.get(type))) return;
-  throw savedMeanwhile();
+  if (!isSeen || inForce.length !== seen.length) throw savedMeanwhile();
 }
 
 export function savedMeanwhile(): AppError {

@@ -1,7 +1,7 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
-import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
+import type { AddressSetInput, MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
@@ -24,6 +24,11 @@ export type SetContent = {
   enrichment: Enrichment | undefined;
   lockProperty: string | undefined;
 };
+
+export function setContentOf(set: AddressSetInput): SetContent {
+  const { key: setKey, label, settings, enrichment, lock_property: lockProperty, ...parts } = set;
+  return { setKey, label, parts, settings, enrichment, lockProperty };
+}
 
 /** A set as it is saved, with its version. */
 export type SavedMapping = Mapping & { version: MappingVersion };

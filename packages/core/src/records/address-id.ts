@@ -5,3 +5,13 @@ export type AddressId = { recordId: string; setKey: string };
 export function recordIdsOf(addresses: readonly Pick<AddressId, "recordId">[]): string[] {
   return [...new Set(addresses.map(({ recordId }) => recordId))];
 }
+
+/** Equal for equal addresses only: neither part has a blank. */
+export function addressKey({ recordId, setKey }: AddressId): string {
+  return `${recordId} ${setKey}`;
+}
+
+/** Each address once, in their order. */
+export function distinct(addresses: readonly AddressId[]): AddressId[] {
+  return [...new Map(addresses.map((address) => [addressKey(address), address])).values()];
+}

@@ -13,14 +13,16 @@ export type RecordHistory = Page<HistoryEntry> & {
   /** Change of it that is to be decided or written. */
   proposal: Proposal | null;
 };
+/** One address of the record in one job. */
 export type HistoryEntry = { job: Job; record: DecidedRecord; areValuesKept: boolean };
 
-/** Rows scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
+/** Jobs scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
 const MAX_READ = 1_000;
 const BEHIND_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * What the jobs of this account did to a record, newest job first; a page may be short and still have a next one. The id of a job
+ * What the jobs of this account did to the addresses of a record, newest job first; a page ends with a whole job, and may be short and
+ * still have a next one. The id of a job
  * begins with the time of its creation, so that the key is the order. Error: `not_found` where nothing is left to show.
  */
 export async function recordHistory(
@@ -57,18 +59,18 @@ async function pendingProposal(tx: Tx, accountId: string, { portalId, objectType
   return row && parseProposal(row);
 }
 
-/** By the index of records: at most so many rows, and the job of each by its key. */
+/** By the index of records: at most so many jobs, and each by its key. */
 async function scan(
   tx: Tx,
   accountId: string,
   { portalId, objectType, recordId, after }: RecordInput & { after: string | null },
 ): Promise<{ job_id: string; is_shown: boolean }[]> {
   return await tx.$queryRaw`
-    SELECT r.job_id, r.state NOT IN ('waiting', 'planned') AND j.portal_id = ${portalId} AND j.object_type = ${objectType} AS is_shown
+    SELECT r.job_id, r.is_decided AND j.portal_id = ${portalId} AND j.object_type = ${objectType} AS is_shown
     FROM (
-      SELECT job_id, state FROM job_record
+      SELECT job_id, bool_or(state NOT IN ('waiting', 'planned')) AS is_decided FROM job_record
       WHERE account_id = ${accountId}::uuid AND record_id = ${recordId} AND job_id < ${after ?? BEHIND_ALL}::uuid
-      ORDER BY job_id DESC LIMIT ${MAX_READ}
+      GROUP BY job_id ORDER BY job_id DESC LIMIT ${MAX_READ}
     ) r
     CROSS JOIN LATERAL (SELECT portal_id, object_type FROM job WHERE job.id = r.job_id LIMIT 1) j
     ORDER BY r.job_id DESC`;
@@ -76,15 +78,19 @@ async function scan(
 
 async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<HistoryEntry[]> {
   const jobs = (await tx.job.findMany({ where: { id: { in: jobIds } } })).map(parseJob);
-  const records = (await tx.jobRecord.findMany({ where: { recordId, jobId: { in: jobIds } } })).map(parseDecidedRecord);
+  const rows = await tx.jobRecord.findMany({
+    where: { recordId, jobId: { in: jobIds }, state: { notIn: ["waiting", "planned"] } },
+    orderBy: { setKey: "asc" },
+  });
+  const records = rows.map(parseDecidedRecord);
   return jobIds.flatMap((jobId) => {
     const job = jobs.find(({ id }) => id === jobId);
-    const record = records.find((row) => row.jobId === jobId);
-    return job && record ? [{ job, record, areValuesKept: areValuesKept(record) }] : [];
+    const ofJob = records.filter((row) => row.jobId === jobId);
+    return job ? ofJob.map((record) => ({ job, record, areValuesKept: areValuesKept(record) })) : [];
   });
 }
 
-/** Each decided record has its values, until retention or a privacy deletion takes them; one that no batch reached never had any. */
+/** Each decided address has its values, until retention or a privacy deletion takes them; one that no batch reached never had any. */
 function areValuesKept({ before, state, reason }: DecidedRecord): boolean {
   return before !== null || (state === "not_done" && reason !== "write_unknown");
 }

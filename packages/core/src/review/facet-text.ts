@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { ADDRESS_PART_LABELS, OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
@@ -13,6 +14,8 @@ export function facetText(name: FilterPart, value: string): string {
     case "portal_id":
     case "missing_option":
       return value;
+    case "address_set":
+      return value === PRIMARY_SET ? "Primary address" : value;
     case "object_type":
       return isKeyOf(OBJECT_TYPE_LABELS, value) ? OBJECT_TYPE_LABELS[value] : value;
     case "reason":

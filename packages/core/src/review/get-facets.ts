@@ -73,6 +73,8 @@ function valuesOf(group: ProposalGroup, name: FilterPart): readonly string[] {
       return [group.portalId];
     case "object_type":
       return [group.objectType];
+    case "address_set":
+      return [group.setKey];
     case "kind":
       return group.kinds;
     case "field":

@@ -1,22 +1,28 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
 import { pageOf, type Page } from "../db/page.ts";
 import { parseRecordChoice, type RecordChoice } from "../records/record-rows.ts";
 
 type Input = { first: number; after: string | null; kind: ChoiceKind };
 
-/** A place in the list: when, and which record. */
-const CURSOR = /^(\d{1,15}):([^:]*):([^:]*):([^:]*)$/;
+/** `setLabel`: empty for the primary set. */
+export type NamedChoice = RecordChoice & { setLabel: string };
+
+/** A place in the list: when, which record, and which of its addresses. */
+const CURSOR = /^(\d{1,15}):([^:]*):([^:]*):([^:]*):([^:]*)$/;
 
 /** Choices of one kind, newest first. A cursor that is none begins anew. */
-export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Page<RecordChoice>> {
+export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Page<NamedChoice>> {
   const { kind, first } = input;
   const place = CURSOR.exec(input.after ?? "");
-  const [, moment = "0", recordId = "", portalId = "", objectType = ""] = place ?? [];
+  const [, moment = "0", recordId = "", portalId = "", objectType = "", setKey = ""] = place ?? [];
   const createdAt = new Date(Number(moment));
-  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.recordChoice.findMany({
+  const { rows, labels } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
+    labels: await setLabels(tx),
+    rows: await tx.recordChoice.findMany({
       where: {
         kind,
         ...(place
@@ -28,15 +34,39 @@ export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input:
                 { recordId: { gt: recordId } },
                 { recordId, portalId: { gt: portalId } },
                 { recordId, portalId, objectType: { gt: objectType } },
+                { recordId, portalId, objectType, setKey: { gt: setKey } },
               ],
             }
           : {}),
       },
-      orderBy: [{ createdAt: "desc" }, { recordId: "asc" }, { portalId: "asc" }, { objectType: "asc" }],
+      orderBy: [
+        { createdAt: "desc" },
+        { recordId: "asc" },
+        { portalId: "asc" },
+        { objectType: "asc" },
+        { setKey: "asc" },
+      ],
       take: first + 1,
     }),
+  }));
+  const named = rows.map(parseRecordChoice).map((row) => ({ ...row, setLabel: labels(row) }));
+  return pageOf(named, first, (row) =>
+    [row.createdAt.getTime(), row.recordId, row.portalId, row.objectType, row.setKey].join(":"),
   );
-  return pageOf(rows.map(parseRecordChoice), first, (row) =>
-    [row.createdAt.getTime(), row.recordId, row.portalId, row.objectType].join(":"),
-  );
+}
+
+type Place = Pick<RecordChoice, "portalId" | "objectType" | "setKey">;
+
+/** The label of each further set of the account's portals; the key of one that was removed. */
+async function setLabels(tx: Tx): Promise<(place: Place) => string> {
+  const sets = await tx.mapping.findMany({
+    where: { setKey: { not: PRIMARY_SET } },
+    select: { objectType: true, setKey: true, label: true, connection: { select: { portalId: true } } },
+  });
+  return ({ portalId, objectType, setKey }) => {
+    if (setKey === PRIMARY_SET) return "";
+    const isSame = (set: (typeof sets)[number]) =>
+      set.connection.portalId === portalId && set.objectType === objectType && set.setKey === setKey;
+    return sets.find(isSame)?.label ?? setKey;
+  };
 }

@@ -1,20 +1,36 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
-import { DEFAULT_POLICY, WRITE_POLICIES, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
+import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
+import type { Context } from "../context.ts";
+import { asPolicy } from "./policy-of.ts";
 
-export type ObjectPolicy = { objectType: ObjectType; policy: WritePolicyName };
+export type SetPolicy = { objectType: ObjectType; addressSet: string; label: string; policy: WritePolicyName };
 
-/** The policy of the primary address set of each object type of a portal, in their fixed order. Error: `not_found`. */
-export async function listPolicies(ctx: Pick<Context, "db">, actor: Actor, portalId: string): Promise<ObjectPolicy[]> {
-  await requireConnection(ctx, actor, portalId);
-  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.writePolicy.findMany({ where: { portalId, setKey: PRIMARY_SET } }),
-  );
-  return OBJECT_TYPES.map((objectType) => {
-    const row = rows.find((one) => one.objectType === objectType);
-    return { objectType, policy: WRITE_POLICIES.find((policy) => policy === row?.policy) ?? DEFAULT_POLICY };
+/**
+ * The policy of the primary address set of each object type of a portal, in their fixed order, mapped or not, and of the further sets
+ * that are mapped. Error: `not_found`.
+ */
+export async function listPolicies(ctx: Pick<Context, "db">, actor: Actor, portalId: string): Promise<SetPolicy[]> {
+  const { id } = await requireConnection(ctx, actor, portalId);
+  const { sets, rows } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
+    sets: await tx.mapping.findMany({
+      where: { connectionId: id },
+      select: { objectType: true, setKey: true, label: true },
+      orderBy: [{ position: "asc" }, { setKey: "asc" }],
+    }),
+    rows: await tx.writePolicy.findMany({ where: { portalId } }),
+  }));
+  return OBJECT_TYPES.flatMap((objectType) => {
+    const ofType = sets.filter((set) => set.objectType === objectType);
+    const isOn = ofType.some(({ setKey }) => setKey === PRIMARY_SET);
+    const further = isOn ? ofType.filter(({ setKey }) => setKey !== PRIMARY_SET) : [];
+    return [{ setKey: PRIMARY_SET, label: "" }, ...further].map(({ setKey, label }) => ({
+      objectType,
+      addressSet: setKey,
+      label,
+      policy: asPolicy(rows.find((one) => one.objectType === objectType && one.setKey === setKey)?.policy),
+    }));
   });
 }

@@ -7,19 +7,22 @@ import type { Context } from "../context.ts";
 import { reopenDismissed } from "./reopen-dismissed.ts";
 
 /**
- * Ends a choice: the next job decides the record anew. A dismissed correction that a policy had held back is open again. The
+ * Ends a choice about one address of a record, or about all where `setKey` is null: the next job decides anew. A dismissed correction that a policy had held back is open again. The
  * portal need not be connected any more. Error: `not_found`.
  */
 export async function removeChoice(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: Actor,
-  input: RecordRefInput & { kind: ChoiceKind },
+  input: RecordRefInput & { kind: ChoiceKind; setKey: string | null },
 ): Promise<void> {
-  const { kind, ...record } = input;
+  const { kind, setKey, ...record } = input;
+  const where = { ...record, kind, ...(setKey === null ? {} : { setKey }) };
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     // Proposals before choices, as whoever decides them locks them.
-    if (kind === "dismissed") await reopenDismissed(ctx, tx, { ...record, accountId: actor.accountId });
-    const { count } = await tx.recordChoice.deleteMany({ where: { ...record, kind } });
+    if (kind === "dismissed")
+      for (const choice of await tx.recordChoice.findMany({ where, select: { setKey: true } }))
+        await reopenDismissed(ctx, tx, { ...record, ...choice, accountId: actor.accountId });
+    const { count } = await tx.recordChoice.deleteMany({ where });
     if (count === 0) throw new AppError("not_found", "This record has no such choice.");
     if (kind === "locked")
       await writeAuditEvent(ctx, tx, {

@@ -12,12 +12,19 @@ import { withoutNewer } from "./without-newer.ts";
 export async function reopenDismissed(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  { accountId, portalId, objectType, recordId }: RecordRefInput & { accountId: string },
+  { accountId, portalId, objectType, recordId, setKey }: RecordRefInput & { accountId: string; setKey: string },
 ): Promise<void> {
   const connection = await tx.connection.findFirst({ where: { portalId, status: { not: "disconnecting" } } });
   if (!connection) return;
   const last = await tx.proposal.findFirst({
-    where: { recordId, objectType, connectionId: connection.id, status: "dismissed", dismissalCredits: { not: null } },
+    where: {
+      recordId,
+      objectType,
+      setKey,
+      connectionId: connection.id,
+      status: "dismissed",
+      dismissalCredits: { not: null },
+    },
     orderBy: { decidedAt: "desc" },
     select: { id: true },
   });

@@ -2,24 +2,30 @@ import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICY_TEXTS, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
+import { placeName } from "../connections/mapping-place.ts";
 import { policyOf } from "./policy-of.ts";
 
-type Input = { portalId: string; objectType: ObjectType; policy: WritePolicyName };
+type Input = { portalId: string; objectType: ObjectType; addressSet: string; policy: WritePolicyName };
 
-/** Holds from the next batch of every job on. Error: `not_found` (not the actor's portal). */
+/** Holds from the next batch of every job on. Errors: `not_found` (not the actor's portal), `not_configured` (no such address set). */
 export async function setPolicy(
   ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
   actor: Actor,
   input: Input,
 ): Promise<WritePolicyName> {
-  const { portalId, objectType, policy } = input;
+  const { portalId, objectType, addressSet: setKey, policy } = input;
   const connection = await requireConnection(ctx, actor, portalId);
-  const place = { accountId: actor.accountId, portalId, objectType, setKey: PRIMARY_SET };
+  const place = { accountId: actor.accountId, portalId, objectType, setKey };
   await ctx.db.withAccount(actor.accountId, async (tx) => {
+    // What the primary set may write is chosen before it is mapped, too.
+    const mapping = { connectionId: connection.id, objectType, setKey };
+    if (setKey !== PRIMARY_SET && !(await tx.mapping.findFirst({ where: mapping })))
+      throw new AppError("not_configured");
     if ((await policyOf(tx, place)) === policy) return;
     const changedAt = ctx.now();
     await tx.writePolicy.upsert({
@@ -31,7 +37,7 @@ export async function setPolicy(
       accountId: actor.accountId,
       userId: actor.userId,
       action: "write_policy_changed",
-      detail: `${connection.portalName}, ${objectType}: ${WRITE_POLICY_TEXTS[policy].label}`,
+      detail: `${connection.portalName}, ${placeName(objectType, setKey)}: ${WRITE_POLICY_TEXTS[policy].label}`,
     });
   });
   if (policy === "certain")

@@ -19,12 +19,13 @@ export async function countUndo(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
   job: Pick<Job, "id">,
-  { fields, kinds, recordId }: UndoFilter,
+  { fields, kinds, recordId, sets }: UndoFilter,
 ): Promise<UndoCount> {
   await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     await requireOnlySearch(tx, actor.accountId);
     const isOfRecord = recordId === undefined ? sql`true` : sql`record_id = ${recordId}`;
+    const isOfSets = sets ? sql`set_key = ANY (${[...sets]}::text[])` : sql`true`;
     const isOfFields = fields ? sql`field.key = ANY (${[...fields]}::text[])` : sql`true`;
     const isOfKinds = kinds
       ? sql`EXISTS (
@@ -32,13 +33,13 @@ export async function countUndo(
           WHERE change ->> 'field' = field.key AND change ->> 'kind' = ANY (${[...kinds]}::text[]))`
       : sql`true`;
     const [row] = await tx.$queryRaw<{ read: number; records: number }[]>`
-      SELECT count(*)::int AS read, count(*) FILTER (
+      SELECT count(*)::int AS read, count(DISTINCT r.record_id) FILTER (
         WHERE (r.state IN ('corrected', 'restored') OR r.reason IN ('enriched', 'write_unknown')) AND EXISTS (
           SELECT FROM jsonb_each_text(r.after) field
           WHERE r.before ? field.key AND ${IS_CHANGED} AND ${isOfFields} AND ${isOfKinds}))::int AS records
       FROM (
-        SELECT state, reason, before, after, changes FROM job_record
-        WHERE job_id = ${job.id}::uuid AND ${isOfRecord} ORDER BY record_id LIMIT ${MAX_READ + 1}
+        SELECT record_id, state, reason, before, after, changes FROM job_record
+        WHERE job_id = ${job.id}::uuid AND ${isOfRecord} AND ${isOfSets} ORDER BY record_id, set_key LIMIT ${MAX_READ + 1}
       ) r`;
     return { records: row?.records ?? 0, isComplete: (row?.read ?? 0) <= MAX_READ };
   });

@@ -1,4 +1,4 @@
-import { jobSets } from "../jobs/job-sets.ts";
+import { jobSets, type KeptSet } from "../jobs/job-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { Actor } from "../actor.ts";
@@ -40,13 +40,14 @@ export async function startUndo(
       const [kept] = await tx.$queryRaw<{ is_kept: boolean }[]>`
         SELECT values_emptied_at IS NULL AS is_kept FROM job WHERE id = ${undone.id}::uuid FOR UPDATE`;
       if (!kept?.is_kept) throw new AppError("conflict", "The values of this job are no longer kept.");
+      const sets = setsToUndo(await jobSets(tx, undone), filter);
       await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `undo of job ${undone.id}` });
       return await createJob(ctx, tx, connection, {
         kind: "undo",
         objectType: undone.objectType,
         listId: undone.listId,
         listName: undone.listName,
-        sets: (await jobSets(tx, undone)).map((set) => ({ ...set, mappingVersionId: null, missingFields: [] })),
+        sets,
         undoOf: undone.id,
         undoFilter: filter,
         isRedo: undone.kind === "undo" && !undone.isRedo,
@@ -64,6 +65,13 @@ export async function startUndo(
   }
   await startNow(ctx, "cleanList", jobRef(job));
   return { job, alreadyRunning: false, message: "Undo started." };
+}
+
+/** Those of a job that the filter picks. Error: `conflict` where there are none. */
+function setsToUndo(sets: readonly KeptSet[], { sets: wanted }: UndoFilter): KeptSet[] {
+  const picked = sets.filter(({ setKey }) => wanted === undefined || wanted.includes(setKey));
+  if (picked.length === 0) throw new AppError("conflict", "This job did not clean these address sets.");
+  return picked.map((set) => ({ ...set, mappingVersionId: null, missingFields: [] }));
 }
 
 async function findOpen(ctx: Pick<Context, "db">, actor: Actor, undone: Pick<Job, "id">): Promise<Job | null> {
@@ -90,7 +98,7 @@ function alreadyRunning(job: Job, filter: UndoFilter): StartedJob {
 }
 
 function isSame(one: UndoFilter, other: UndoFilter): boolean {
-  const key = ({ fields, kinds, recordId }: UndoFilter) =>
-    JSON.stringify([fields?.toSorted() ?? null, kinds?.toSorted() ?? null, recordId ?? null]);
+  const key = ({ fields, kinds, recordId, sets }: UndoFilter) =>
+    JSON.stringify([fields?.toSorted(), kinds?.toSorted(), recordId, sets?.toSorted()].map((part) => part ?? null));
   return key(one) === key(other);
 }

@@ -1,7 +1,7 @@
 import type { Job } from "../work/job-row.ts";
 
 /** What `job.finished` tells: ids, codes and counts, as REST shows them; no value of any record. */
-export function finishedJob(job: Job) {
+export function finishedJob(job: Job, sets: readonly { setKey: string }[]) {
   const { confirmed, corrected, unchanged, review, failed, skipped, notDone } = job;
   return {
     job_id: job.id,
@@ -11,6 +11,7 @@ export function finishedJob(job: Job) {
     object_type: job.objectType,
     portal_id: job.portalId,
     list_id: job.listId,
+    address_sets: sets.map(({ setKey }) => setKey),
     records_total: job.recordsTotal,
     outcomes: { confirmed, corrected, unchanged, review, failed, skipped, not_done: notDone },
     credits_used: confirmed + corrected,

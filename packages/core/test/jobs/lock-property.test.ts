@@ -12,6 +12,7 @@ import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
+import { switchOn } from "../support/event-owner.ts";
 import { crmValues, edit, givenValues, idsOf, startUndo } from "../undo/support/undo.ts";
 import { decide, heldBack, openApply, proposalOf } from "./run/support/held-back.ts";
 import {
@@ -119,6 +120,7 @@ it("makes a job of a change to a locked record only to close what a person is as
   const connection = await product.ctx.db.withSystem((tx) =>
     tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
   );
+  await switchOn(product, connection, "contact");
   const drained = async (key: string) => {
     await product.ctx.db.withAccount(connection.accountId, (tx) =>
       tx.hubspotEvent.create({

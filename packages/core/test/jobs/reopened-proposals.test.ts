@@ -135,7 +135,7 @@ it("keeps the policy of a portal that is connected again, and charges nothing fo
     const { policies } = (await owner.api.ok("GET", `/api/hubspot/write-policies/${owner.portalId}`)) as {
       policies: { objectType: string; policy: string }[];
     };
-    expect(policies).toContainEqual({ objectType: "contact", policy: "ask_first" });
+    expect(policies).toContainEqual({ objectType: "contact", addressSet: "primary", label: "", policy: "ask_first" });
     const again = await startContacts(owner, 10);
     await runJob(product.ctx, again);
     expect((await outcomeRows(owner, again)).filter(({ credits }) => credits !== "0")).toEqual([]);

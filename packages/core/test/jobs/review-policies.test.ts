@@ -111,7 +111,7 @@ it("keeps policy, questions and credits while a type is off, and asks no more ab
   const { policies } = (await owner.api.ok("GET", `/api/hubspot/write-policies/${owner.portalId}`)) as {
     policies: { objectType: string; policy: string }[];
   };
-  expect(policies).toContainEqual({ objectType: "contact", policy: "ask_first" });
+  expect(policies).toContainEqual({ objectType: "contact", addressSet: "primary", label: "", policy: "ask_first" });
 });
 
 it("begins no run of a recurring job while what it would hold back has no room", async () => {

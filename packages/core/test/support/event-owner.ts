@@ -58,7 +58,7 @@ export async function eventOwner(product: TestProduct, types: readonly ObjectTyp
 }
 
 export async function switchOn(product: TestProduct, { accountId, portalId }: Connection, objectType: ObjectType) {
-  await setAutoClean(product.ctx, actorOf(accountId), { portalId, objectType, isOn: true });
+  await setAutoClean(product.ctx, actorOf(accountId), { portalId, objectType, addressSet: "primary", isOn: true });
 }
 
 /** Changes of records that wait in the portal's inbox. */

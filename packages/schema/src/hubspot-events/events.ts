@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "../mapping/address-sets.ts";
 import { freeText } from "../free-text.ts";
 import { z } from "zod";
 
@@ -50,5 +51,10 @@ export const workflowActionSchema = z.object({
   callbackId: freeText().min(1).max(200),
   origin: z.object({ portalId: id }),
   object: z.object({ objectId: id, objectType: z.string() }),
+  /** Which address of the record: the key of its set, or `all`; the primary one if it says nothing. */
+  inputFields: z
+    .looseObject({ address_set: z.string().max(20).nullish() })
+    .optional()
+    .transform((fields) => ({ addressSet: fields?.address_set?.trim() || PRIMARY_SET })),
 });
 export type WorkflowActionInput = z.infer<typeof workflowActionSchema>;

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { crmIdSchema } from "../ids.ts";
+import { setKeyOrPrimary } from "../mapping/address-set-schema.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 
-export const setAutoCleanSchema = z.object({ portalId: crmIdSchema, objectType: objectTypeSchema, isOn: z.boolean() });
+export const setAutoCleanSchema = z.object({
+  portalId: crmIdSchema,
+  objectType: objectTypeSchema,
+  addressSet: setKeyOrPrimary,
+  isOn: z.boolean(),
+});
 
 /** What HubSpot is told of an enrollment: wait for the callback, or go on. */
 export const workflowActionAnswer = z.object({

@@ -1,6 +1,9 @@
 /** The key of the address set that every mapped object type has. */
 export const PRIMARY_SET = "primary";
 
+/** Where a program means every set. */
+export const ALL_SETS = "all";
+
 /** Address sets of one object type, the primary one included. */
 export const MAX_ADDRESS_SETS = 5;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart } from "../object-types.ts";
+import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart, type ObjectType } from "../object-types.ts";
 import { crmIdSchema } from "../ids.ts";
-import { MAX_ADDRESS_SETS, MAX_SET_LABEL, PRIMARY_SET, SET_KEY } from "./address-sets.ts";
+import { recordOf } from "../keys.ts";
+import { ALL_SETS, MAX_ADDRESS_SETS, MAX_SET_LABEL, PRIMARY_SET, SET_KEY } from "./address-sets.ts";
 import { enrichmentSchema } from "./enrichment-schema.ts";
 import { enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "./enrichment.ts";
 import { formatSettingsSchema } from "./format-settings.ts";
@@ -70,7 +71,6 @@ export const saveMappingSchema = z.object({
   portalId: crmIdSchema,
   config: z.partialRecord(z.enum(OBJECT_TYPES), objectMappingSchema),
 });
-export type SaveMappingInput = z.output<typeof saveMappingSchema>;
 
 const addressSetSchema = mappingContentSchema
   .safeExtend({
@@ -98,11 +98,24 @@ export const addressSetsSchema = z
     }
   });
 export type AddressSetInput = z.output<typeof addressSetSchema>;
+
+/** What is saved of an object type: its address sets, the primary one first. `replaces`: sets that are absent are removed; otherwise they stay. */
+export type TypeMapping = { sets: readonly AddressSetInput[]; replaces: boolean };
+/** Null: the type is off. */
+export type SaveMappingInput = { portalId: string; config: Readonly<Record<ObjectType, TypeMapping | null>> };
+
+/** The specification's mappings, which know the primary set alone. */
+export function primarySets(config: z.output<typeof saveMappingSchema>["config"]): SaveMappingInput["config"] {
+  return recordOf(OBJECT_TYPES, (type) => {
+    const mapping = config[type];
+    return mapping ? { sets: [{ key: PRIMARY_SET, label: "", ...mapping }], replaces: false } : null;
+  });
+}
 export const saveAddressSetsSchema = z.object({ address_sets: addressSetsSchema });
 
 /** Which address sets of an object type a job works on. */
 export const addressSetsChoiceSchema = z
-  .union([z.literal("all"), z.array(z.string().regex(SET_KEY)).min(1).max(MAX_ADDRESS_SETS)])
+  .union([z.literal(ALL_SETS), z.array(z.string().regex(SET_KEY)).min(1).max(MAX_ADDRESS_SETS)])
   .describe("Keys of address sets, or `all`.");
 export type AddressSetsChoice = z.infer<typeof addressSetsChoiceSchema>;
 

@@ -4,6 +4,7 @@ import type { ProposalFilter } from "./rest.ts";
 export const FILTER_PARTS = [
   "portal_id",
   "object_type",
+  "address_set",
   "reason",
   "kind",
   "field",

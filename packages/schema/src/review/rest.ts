@@ -2,6 +2,7 @@ import { z } from "zod";
 import { crmIdSchema, idSchema } from "../ids.ts";
 import { freeText } from "../free-text.ts";
 import { spanShape } from "../span.ts";
+import { setKeyOrPrimary, setKeySchema } from "../mapping/address-set-schema.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 import { pageSchema } from "../paging.ts";
@@ -93,6 +94,7 @@ export type RecordRefInput = z.infer<typeof recordRefSchema>;
 export const writePolicySchema = z.object({
   portalId: crmIdSchema,
   objectType: objectTypeSchema,
+  addressSet: setKeyOrPrimary,
   policy: z.enum(WRITE_POLICIES),
 });
 
@@ -100,6 +102,9 @@ export const listChoicesSchema = pageSchema(50, z.string().max(200)).extend({
   kind: z.enum(CHOICE_KINDS).default("locked").describe("Kind of choice."),
 });
 export const choiceParams = recordRefSchema.extend({ kind: z.enum(CHOICE_KINDS) });
+export const choiceQuery = z.object({
+  address_set: setKeySchema.nullish().describe("Key of the address set; of all if omitted."),
+});
 
 const moment = z.iso.datetime();
 const values = z.partialRecord(z.enum(ADDRESS_PARTS), z.string());
@@ -143,8 +148,13 @@ export const facetsAnswer = z.object({
   facets: z.array(z.object({ name: z.string(), values: z.array(facetValue) })),
 });
 export const proposalsAnswer = z.object({ proposals: z.array(proposalAnswer), end_cursor: z.string().nullable() });
-const policy = z.object({ objectType: objectTypeSchema, policy: z.enum(WRITE_POLICIES) });
-export const policyAnswer = policy;
+const policy = z.object({
+  objectType: objectTypeSchema,
+  addressSet: z.string().describe("Key of the address set."),
+  label: z.string().describe("Name of the address set; empty for the primary one."),
+  policy: z.enum(WRITE_POLICIES),
+});
+export const policyAnswer = policy.omit({ label: true });
 export const policiesAnswer = z.object({ policies: z.array(policy) });
 export const choicesAnswer = z.object({
   choices: z.array(

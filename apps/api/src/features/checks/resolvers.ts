@@ -8,7 +8,7 @@ import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { startCheckSchema } from "@plumbline/schema/checks/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { requireActor } from "../../graphql/graphql-context.ts";
+import { requireActor, setLabel } from "../../graphql/graphql-context.ts";
 
 export const checkResolvers = {
   Mutation: {
@@ -21,22 +21,24 @@ export const checkResolvers = {
     check: async (job, _args, context) => {
       if (job.kind !== "check") return null;
       const { hubspot } = context.ctx.config;
-      const options = await context.options.load(job.id);
       const { counts, groups, samples } = await getCheck(context.ctx, requireActor(context, "read"), job.id);
+      const labels = await Promise.all(samples.map(({ setKey }) => setLabel(context, job.id, setKey)));
+      const options = await Promise.all(samples.map(({ setKey }) => context.options.load({ jobId: job.id, setKey })));
       return {
         ...counts,
         recordsChecked: job.recordsRead,
         healthScore: healthScore(counts),
         groups: groups.map((group) => ({ ...group, text: groupText(group) })),
-        samples: samples.map((sample) => ({
+        samples: samples.map((sample, index) => ({
           recordId: sample.recordId,
           addressSet: sample.setKey,
+          addressSetLabel: labels[index] ?? "",
           outcome: sample.outcome,
           reason: sample.reason,
           reasonText: reasonText(sample.reason),
-          notChecked: notChecked(context.ctx.engine(), { ...sample, state: sample.outcome }, options),
+          notChecked: notChecked(context.ctx.engine(), { ...sample, state: sample.outcome }, options[index]),
           hubspotUrl: hubspot && recordUrl(hubspot, job.portalId, job.objectType, sample.recordId),
-          fields: recordFields({ ...sample, state: sample.outcome }, options),
+          fields: recordFields({ ...sample, state: sample.outcome }, options[index]),
         })),
       };
     },

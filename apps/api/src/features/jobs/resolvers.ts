@@ -1,3 +1,4 @@
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
@@ -6,7 +7,7 @@ import { jobNow } from "@plumbline/core/jobs/views/job-now.ts";
 import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
-import { jobReasons, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
+import { jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
 import { durationMs, jobActions, jobReasonText, nextAttemptAt } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
 import { latestJobOfList } from "@plumbline/core/jobs/latest-job-of-list.ts";
@@ -27,7 +28,7 @@ import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
 import { jobsQuerySchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { requireActor } from "../../graphql/graphql-context.ts";
+import { requireActor, setLabel } from "../../graphql/graphql-context.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 import { spanShape } from "@plumbline/schema/span.ts";
@@ -96,7 +97,12 @@ export const jobResolvers = {
       job.status === "running" && job.desiredState !== "run"
         ? recordsInFlight(context.ctx, requireActor(context, "read"), job)
         : 0,
-    outcomes: (job) => outcomeCounts(job).map(([outcome, count]) => ({ outcome, count })),
+    outcomes: (job) => countsOf(outcomeCounts(job)),
+    addressSets: async (job, _args, { setsOfJob }) =>
+      (job.setCount === 1 ? [{ key: job.setKey, label: job.setLabel }] : await setsOfJob.load(job.id)).map((set) => ({
+        ...set,
+        job,
+      })),
     creditsUsed: (job) => recordsCleaned(job),
     recordsLastMinute: (job, _args, context) => recordsLastMinute(job, context.ctx.now()),
     durationMs: (job) => durationMs(job),
@@ -133,18 +139,31 @@ export const jobResolvers = {
       };
     },
   },
+  JobAddressSet: {
+    id: ({ key, job }) => `${job.id}:${key}`,
+    outcomes: async ({ key, job }, _args, context) => {
+      // A job of one set counts its addresses itself.
+      if (job.setCount === 1) return countsOf(outcomeCounts(job));
+      const counts = await outcomesBySet(context.ctx, requireActor(context, "read"), job.id);
+      return countsOf(counts.get(key) ?? []);
+    },
+  },
   JobRecord: {
     id: ({ jobId, recordId, setKey }) => [jobId, recordId, ...(setKey === PRIMARY_SET ? [] : [setKey])].join(":"),
     addressSet: ({ setKey }) => setKey,
+    addressSetLabel: ({ jobId, setKey }, _args, context) => setLabel(context, jobId, setKey),
     outcome: (record) => record.state,
     reason: (record) => record.reason ?? "",
     reasonText: async (record, _args, { ctx, options }) =>
-      recordReasonText(ctx.engine(), record, await options.load(record.jobId)),
-    notChecked: async (record, _args, { ctx, options }) =>
-      notChecked(ctx.engine(), record, await options.load(record.jobId)),
+      recordReasonText(ctx.engine(), record, await options.load(record)),
+    notChecked: async (record, _args, { ctx, options }) => notChecked(ctx.engine(), record, await options.load(record)),
     credits: (record) => (isCharged(record.state) ? 1 : 0),
     checkedBy: (record) => record.addressService,
-    fields: async (record, _args, { options }) => recordFields(record, await options.load(record.jobId)),
+    fields: async (record, _args, { options }) => recordFields(record, await options.load(record)),
     enrichment: (record) => enrichmentFields(record),
   },
 } satisfies Resolvers;
+
+function countsOf(counts: readonly (readonly [Outcome, number])[]) {
+  return counts.map(([outcome, count]) => ({ outcome, count }));
+}

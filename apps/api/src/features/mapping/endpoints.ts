@@ -4,7 +4,7 @@ import { getAddressSets, type AddressSet } from "@plumbline/core/mapping/get-add
 import { saveAddressSets } from "@plumbline/core/mapping/save-address-sets.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { portalParams } from "@plumbline/schema/ids.ts";
-import { saveAddressSetsSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
+import { primarySets, saveAddressSetsSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -58,7 +58,7 @@ export const mappingEndpoints: readonly Endpoint[] = [
     answer: answers.messageAnswer,
     errors: hubspotErrors,
     async handle({ ctx, actor, params, body }) {
-      await saveMapping(ctx, actor, { ...params, config: body });
+      await saveMapping(ctx, actor, { ...params, config: primarySets(body) });
       return { message: "Configuration saved." };
     },
   }),

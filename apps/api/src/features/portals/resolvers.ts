@@ -12,20 +12,23 @@ import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/p
 import { savePortalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { previewMapping } from "@plumbline/core/jobs/preview/preview-mapping.ts";
 import { mappingImpact } from "@plumbline/core/mapping/mapping-impact.ts";
-import { getAddressSets } from "@plumbline/core/mapping/get-address-sets.ts";
 import { saveAddressSets } from "@plumbline/core/mapping/save-address-sets.ts";
 import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import {
-  addressSetsSchema,
-  previewMappingSchema,
-  saveMappingSchema,
-  type SaveMappingInput,
-} from "@plumbline/schema/mapping/rest.ts";
-import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { addressSetsSchema, previewMappingSchema, type SaveMappingInput } from "@plumbline/schema/mapping/rest.ts";
+import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { recordOf } from "@plumbline/schema/keys.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { setConnectCookie } from "../../http/connect-cookie.ts";
-import type { AddressSetInput, ObjectMappingInput, Resolvers } from "../../graphql/generated/resolver-types.ts";
+import type {
+  AddressSetInput,
+  FurtherSetsInput,
+  ObjectMappingInput,
+  Resolvers,
+} from "../../graphql/generated/resolver-types.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
+import { listPolicies } from "@plumbline/core/review/list-policies.ts";
+import { DEFAULT_POLICY } from "@plumbline/schema/review/policies.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
 export const portalResolvers = {
@@ -59,8 +62,12 @@ export const portalResolvers = {
     },
     saveMapping: async (_parent, args, context) => {
       const actor = requireActor(context, "write");
-      const basedOn = args.basedOn && new Map(args.basedOn.map(({ objectType, version }) => [objectType, version]));
-      await saveMapping(context.ctx, actor, mappingInput(args.portalId, args.mappings), basedOn ?? null);
+      const basedOn = args.basedOn?.map(({ objectType, key, version: versionId }) => ({
+        objectType,
+        setKey: key ?? PRIMARY_SET,
+        versionId,
+      }));
+      await saveMapping(context.ctx, actor, mappingInput(args.portalId, args), basedOn ?? null);
       return await requireConnection(context.ctx, actor, args.portalId);
     },
     saveAddressSets: async (_parent, { portalId, objectType, sets, basedOn }, context) => {
@@ -108,20 +115,33 @@ export const portalResolvers = {
       }),
     isConfigured: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)).length > 0,
     configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
-    mappingImpact: ({ portalId }, args, context) =>
-      mappingImpact(context.ctx, requireActor(context, "read"), mappingInput(portalId, args.mappings)),
-    addressSets: async ({ portalId }, { objectType }, context) =>
-      (await getAddressSets(context.ctx, requireActor(context, "read"), { portalId, objectType })).map(
-        ({ setKey, label, policy, ...mapping }) => ({
-          key: setKey,
-          label,
-          policy,
-          mapping: presentMapping(mapping),
-        }),
-      ),
-    mappings: async ({ id }, _args, { mappings }) => (await mappings.load(id)).map(presentMapping),
+    mappingImpact: async ({ portalId }, args, context) => {
+      const input = mappingInput(portalId, args);
+      const impacts = await mappingImpact(context.ctx, requireActor(context, "read"), input);
+      return impacts.map(({ setKey, ...impact }) => ({
+        ...impact,
+        addressSet: setKey,
+        isTurnedOff: impact.change === "turned_off",
+      }));
+    },
+    addressSets: async ({ id, portalId }, { objectType }, { mappings }) =>
+      (await mappings.load(id))
+        .filter((set) => !objectType || set.objectType === objectType)
+        .map((set) => ({ ...set, portalId })),
+    mappings: async ({ id }, _args, { mappings }) =>
+      (await mappings.load(id)).filter(({ setKey }) => setKey === PRIMARY_SET).map(presentMapping),
     blockers: ({ id }, _args, context) =>
       listBlockers(context.ctx, requireActor(context, "read"), { connectionId: id }),
+  },
+  AddressSet: {
+    id: ({ portalId, objectType, setKey }) => [portalId, objectType, setKey].join(":"),
+    key: ({ setKey }) => setKey,
+    mapping: (set) => presentMapping(set),
+    policy: async ({ portalId, objectType, setKey }, _args, context) => {
+      const policies = await listPolicies(context.ctx, requireActor(context, "read"), portalId);
+      const found = policies.find((one) => one.objectType === objectType && one.addressSet === setKey);
+      return found?.policy ?? DEFAULT_POLICY;
+    },
   },
 } satisfies Resolvers;
 
@@ -142,12 +162,28 @@ function contentInput({ objectType: _objectType, settings, enrichment, lock_prop
   };
 }
 
-function mappingInput(portalId: string, mappings: readonly ObjectMappingInput[]): SaveMappingInput {
-  const types = mappings.map((mapping) => mapping.objectType);
-  if (new Set(types).size !== types.length)
-    throw new AppError("invalid_input", "Each object type can be mapped only once.");
-  const config = Object.fromEntries(mappings.map((mapping) => [mapping.objectType, contentInput(mapping)]));
-  return saveMappingSchema.parse({ portalId, config });
+type MappingArgs = {
+  mappings: readonly ObjectMappingInput[];
+  furtherSets?: readonly FurtherSetsInput[] | null | undefined;
+};
+
+function mappingInput(portalId: string, { mappings, furtherSets }: MappingArgs): SaveMappingInput {
+  const further = furtherSets ?? [];
+  for (const inputs of [mappings, further]) {
+    const types = inputs.map(({ objectType }) => objectType);
+    if (new Set(types).size !== types.length)
+      throw new AppError("invalid_input", "Each object type can be mapped only once.");
+  }
+  if (further.some(({ objectType }) => !mappings.some((mapping) => mapping.objectType === objectType)))
+    throw new AppError("invalid_input", "Further address sets need the primary one of their object type.");
+  const config = recordOf(OBJECT_TYPES, (type) => {
+    const mapping = mappings.find(({ objectType }) => objectType === type);
+    if (!mapping) return null;
+    const ofType = further.find(({ objectType }) => objectType === type);
+    const sets = setsInput(type, [{ key: PRIMARY_SET, label: "", mapping }, ...(ofType?.sets ?? [])]);
+    return { sets, replaces: ofType !== undefined };
+  });
+  return { portalId: crmIdSchema.parse(portalId), config };
 }
 
 function presentMapping({

@@ -3,6 +3,7 @@ import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { recordNow } from "@plumbline/core/jobs/views/record-now.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordsWithId } from "@plumbline/core/records/records-with-id.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { crmIdSchema } from "@plumbline/schema/ids.ts";
 import { recordSchema } from "@plumbline/schema/records/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
@@ -31,13 +32,19 @@ export const recordResolvers = {
         endCursor: page.endCursor,
       };
     },
-    recordNow: (_parent, args, context) =>
-      recordNow(context.ctx, requireActor(context, "read"), recordSchema.parse(args)),
+    recordNow: async (_parent, args, context) => {
+      const now = await recordNow(context.ctx, requireActor(context, "read"), recordSchema.parse(args));
+      if (!now) return null;
+      const [primary, ...furtherAddresses] = now.addresses;
+      const { values = [], notChecked = [], place = null } = primary ?? {};
+      return { isGone: now.isGone, name: now.name, values, notChecked, place, furtherAddresses };
+    },
     recordsWithId: (_parent, args, context) =>
       recordsWithId(context.ctx, requireActor(context, "read"), { recordId: crmIdSchema.parse(args.recordId) }),
   },
   RecordHistoryEntry: {
-    id: ({ record }) => `${record.jobId}:${record.recordId}`,
+    id: ({ record: { jobId, recordId, setKey } }) =>
+      [jobId, recordId, ...(setKey === PRIMARY_SET ? [] : [setKey])].join(":"),
     record: ({ job, record }, _args, context) => {
       const { hubspot } = context.ctx.config;
       const hubspotUrl = hubspot && recordUrl(hubspot, job.portalId, job.objectType, record.recordId);

@@ -145,7 +145,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/api/hubspot/write-policies/{portalId}",
     tag: "Review",
-    summary: "Get what Plumbline may write without asking, by object type.",
+    summary: "Get what Plumbline may write without asking, by object type and address set.",
     access: "read",
     params: portalParams,
     answer: review.policiesAnswer,
@@ -160,9 +160,10 @@ export const reviewEndpoints: readonly Endpoint[] = [
     access: "write",
     body: review.writePolicySchema,
     answer: review.policyAnswer,
-    errors: ["not_found"],
+    errors: ["not_found", "not_configured"],
     handle: async ({ ctx, actor, body }) => ({
       objectType: body.objectType,
+      addressSet: body.addressSet,
       policy: await setPolicy(ctx, actor, body),
     }),
   }),
@@ -201,10 +202,11 @@ export const reviewEndpoints: readonly Endpoint[] = [
       "Unlock a record, or clear a dismissed or undone change. The next job evaluates the record again; a dismissed correction that a write policy had held back is open again at once.",
     access: "write",
     params: review.choiceParams,
+    query: review.choiceQuery,
     answer: answers.messageAnswer,
     errors: ["not_found"],
-    async handle({ ctx, actor, params }) {
-      await removeChoice(ctx, actor, params);
+    async handle({ ctx, actor, params, query }) {
+      await removeChoice(ctx, actor, { ...params, setKey: query.address_set ?? null });
       return { message: "Removed." };
     },
   }),

@@ -1,3 +1,4 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { listChoices } from "@plumbline/core/review/list-choices.ts";
 import { lockRecord } from "@plumbline/core/review/lock-record.ts";
@@ -16,6 +17,7 @@ import {
   editProposal,
   reopenProposals,
 } from "@plumbline/core/review/decide-proposals.ts";
+import type { FilterPart } from "@plumbline/schema/review/filter-parts.ts";
 import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { getStatuses } from "@plumbline/core/review/get-statuses.ts";
 import { confidenceOf } from "@plumbline/core/review/confidence-of.ts";
@@ -36,7 +38,7 @@ import * as review from "@plumbline/schema/review/rest.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { z } from "zod";
 import type { ProposalFilter, Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { requireActor, type GraphqlContext, setLabel } from "../../graphql/graphql-context.ts";
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 
@@ -86,6 +88,7 @@ export const reviewResolvers = {
         nodes: page.nodes.map((choice) => ({
           ...choice,
           addressSet: choice.setKey,
+          addressSetLabel: choice.setLabel,
           hubspotUrl: urlOf(context, choice),
         })),
       };
@@ -93,10 +96,11 @@ export const reviewResolvers = {
   },
   Proposal: {
     addressSet: ({ setKey }) => setKey,
+    addressSetLabel: ({ jobId, setKey }, _args, context) => setLabel(context, jobId, setKey),
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
     reasonText: ({ reason }) => reasonText(reason),
     fields: async (proposal, _args, { options }) =>
-      recordFields({ ...proposal, state: "review" }, await options.load(proposal.jobId)),
+      recordFields({ ...proposal, state: "review" }, await options.load(proposal)),
     options: async (proposal, _args, context) => {
       const { accountId } = requireActor(context, "read");
       const { options } = await context.ctx.db.readAccount(accountId, (tx) => proposalInputs(tx, proposal));
@@ -106,7 +110,7 @@ export const reviewResolvers = {
     places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context, "read"), proposal),
     candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context, "read"), proposal),
     notChecked: async (proposal, _args, { ctx, options }) =>
-      notCheckedOfProposal(ctx, proposal, await options.load(proposal.jobId)),
+      notCheckedOfProposal(ctx, proposal, await options.load(proposal)),
   },
   Viewer: {
     freeDismissals: (_viewer, _args, context) => getFreeDismissals(context.ctx, requireActor(context, "read")),
@@ -114,8 +118,12 @@ export const reviewResolvers = {
   Connection: {
     writePolicies: (connection, _args, context) =>
       listPolicies(context.ctx, requireActor(context, "read"), connection.portalId),
-    policyPreviews: ({ portalId }, { objectType }, context) =>
-      previewPolicies(context.ctx, requireActor(context, "read"), { portalId, objectType }),
+    policyPreviews: ({ portalId }, { objectType, addressSet }, context) =>
+      previewPolicies(context.ctx, requireActor(context, "read"), {
+        portalId,
+        objectType,
+        addressSet: addressSet ?? PRIMARY_SET,
+      }),
   },
   Mutation: {
     acceptProposals: (_parent, args, context) =>
@@ -149,7 +157,9 @@ export const reviewResolvers = {
       return true;
     },
     removeRecordChoice: async (_parent, args, context) => {
-      await removeChoice(context.ctx, requireActor(context, "write"), review.choiceParams.parse(args));
+      const { address_set: setKey } = review.choiceQuery.parse({ address_set: args.addressSet });
+      const record = review.choiceParams.parse(args);
+      await removeChoice(context.ctx, requireActor(context, "write"), { ...record, setKey: setKey ?? null });
       return true;
     },
   },
@@ -157,16 +167,21 @@ export const reviewResolvers = {
 
 /** Portals by their names. */
 async function withTexts(context: GraphqlContext, facets: Facets["facets"]) {
-  // One portal alone is no choice.
-  const hasPortals = facets.some(({ name, values }) => name === "portal_id" && values.length > 1);
-  const portals = hasPortals ? await listConnections(context.ctx, requireActor(context, "read")) : [];
-  const nameOf = (portalId: string) => portals.find((portal) => portal.portalId === portalId)?.portalName;
+  // What has one value is no choice.
+  const isOffered = (part: FilterPart) => facets.some(({ name, values }) => name === part && values.length > 1);
+  const needsPortals = isOffered("portal_id") || isOffered("address_set");
+  const portals = needsPortals ? await listConnections(context.ctx, requireActor(context, "read")) : [];
+  const sets = isOffered("address_set") ? await Promise.all(portals.map(({ id }) => context.mappings.load(id))) : [];
+  const textOf: Partial<Record<FilterPart, (value: string) => string | undefined>> = {
+    portal_id: (id) => portals.find((portal) => portal.portalId === id)?.portalName,
+    address_set: (key) => sets.flat().find(({ setKey }) => setKey === key)?.label || undefined,
+  };
   return facets.map(({ name, values }) => ({
     name,
     values: values.map(({ value, count }) => ({
       value,
       count,
-      text: (name === "portal_id" ? nameOf(value) : undefined) ?? facetText(name, value),
+      text: textOf[name]?.(value) ?? facetText(name, value),
     })),
   }));
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobRecordParent, ProposalParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { AddressSetParent, ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobAddressSetParent, JobRecordParent, ProposalParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -16,6 +16,21 @@ export type Scalars = {
   DateTime: { input: Date; output: Date; }
   /** Type of webhook event: job.finished, job.undone, check.finished, review.ready or credits.low. */
   WebhookEvent: { input: string; output: string; }
+};
+
+/** One address of a record as HubSpot has it now. */
+export type AddressNow = {
+  __typename?: 'AddressNow';
+  /** Key of the address set. */
+  addressSet: Scalars['String']['output'];
+  /** Name of the address set. */
+  label: Scalars['String']['output'];
+  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  notChecked: Array<Scalars['String']['output']>;
+  /** Where the address is, as far as its parts say. */
+  place?: Maybe<AddressPlace>;
+  /** Values of each mapped part. */
+  values: Array<CandidateValue>;
 };
 
 /** A part of an address. */
@@ -60,6 +75,8 @@ export type AddressPoint = {
 /** One address of the records of an object type: the properties that hold it, and how it is cleaned. */
 export type AddressSet = {
   __typename?: 'AddressSet';
+  /** Plumbline id, unique per portal and object type. */
+  id: Scalars['ID']['output'];
   /** Key of the set; `primary` for the one that every object type has. */
   key: Scalars['String']['output'];
   /** Name of the set; empty for the primary one. */
@@ -294,9 +311,11 @@ export type AuditEventPage = {
   nodes: Array<AuditEvent>;
 };
 
-/** Automatic cleaning of updated records, for one object type. */
+/** Automatic cleaning of updated records, for one address set. */
 export type AutoClean = {
   __typename?: 'AutoClean';
+  /** Key of the address set. */
+  addressSet: Scalars['String']['output'];
   /** Problem that currently delays cleaning; null if there is none. */
   blocker?: Maybe<UpdateBlocker>;
   /** Number of records skipped for a day because another tool keeps restoring the old value. */
@@ -307,6 +326,8 @@ export type AutoClean = {
   detectionText: Scalars['String']['output'];
   /** True if automatic cleaning is on. */
   isOn: Scalars['Boolean']['output'];
+  /** Name of the address set; empty for the primary one. */
+  label: Scalars['String']['output'];
   /** Object type. */
   objectType: ObjectType;
 };
@@ -428,6 +449,8 @@ export type CheckSample = {
   __typename?: 'CheckSample';
   /** Key of the address set. */
   addressSet: Scalars['String']['output'];
+  /** Name of the address set; empty for the primary one. */
+  addressSetLabel: Scalars['String']['output'];
   /** Values of each mapped address part, and what they would become. */
   fields: Array<RecordField>;
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
@@ -463,9 +486,9 @@ export type CheckoutSession = {
 /** A HubSpot portal connected to the account. */
 export type Connection = {
   __typename?: 'Connection';
-  /** Address sets of an object type, in their order; empty while the object type is off. */
+  /** Address sets of an object type, in their order, or of all object types; none of an object type that is off. */
   addressSets: Array<AddressSet>;
-  /** Automatic cleaning settings, one for each configured object type. */
+  /** Automatic cleaning settings, one for each address set of the configured object types. */
   autoClean: Array<AutoClean>;
   /** Operations that HubSpot currently refuses. Affected work waits; nothing is lost or charged. */
   blockers: Array<ConnectionBlocker>;
@@ -501,14 +524,14 @@ export type Connection = {
   status: ConnectionStatus;
   /** Problem that currently delays results for HubSpot workflows; null if there is none. */
   workflowBlocker?: Maybe<UpdateBlocker>;
-  /** Write policy of each object type. */
+  /** Write policy of each object type, and of its further address sets. */
   writePolicies: Array<ObjectWritePolicy>;
 };
 
 
 /** A HubSpot portal connected to the account. */
 export type ConnectionAddressSetsArgs = {
-  objectType: ObjectType;
+  objectType?: InputMaybe<ObjectType>;
 };
 
 
@@ -520,12 +543,14 @@ export type ConnectionListsArgs = {
 
 /** A HubSpot portal connected to the account. */
 export type ConnectionMappingImpactArgs = {
+  furtherSets?: InputMaybe<Array<FurtherSetsInput>>;
   mappings: Array<ObjectMappingInput>;
 };
 
 
 /** A HubSpot portal connected to the account. */
 export type ConnectionPolicyPreviewsArgs = {
+  addressSet?: InputMaybe<Scalars['String']['input']>;
   objectType: ObjectType;
 };
 
@@ -1064,6 +1089,14 @@ export type FoundUser = {
   temporalUrl?: Maybe<Scalars['String']['output']>;
 };
 
+/** The address sets of an object type beside the primary one. */
+export type FurtherSetsInput = {
+  /** Object type, which must be mapped. */
+  objectType: ObjectType;
+  /** Its further sets, in their order; those that are not listed are removed. */
+  sets: Array<AddressSetInput>;
+};
+
 /** What a job found in a list. */
 export type HealthPoint = {
   __typename?: 'HealthPoint';
@@ -1136,6 +1169,8 @@ export type Job = {
   __typename?: 'Job';
   /** Number of paid address service lookups made for this job. */
   addressLookups: Scalars['Int']['output'];
+  /** Address sets that the job works on, in their order. */
+  addressSets: Array<JobAddressSet>;
   /** True if the job can be canceled now. */
   canCancel: Scalars['Boolean']['output'];
   /** True if the job can be paused now. */
@@ -1249,6 +1284,20 @@ export type JobRecordsArgs = {
 export type JobUndoCountArgs = {
   fields?: InputMaybe<Array<UndoField>>;
   kinds?: InputMaybe<Array<UndoKind>>;
+  sets?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** An address set that a job works on. */
+export type JobAddressSet = {
+  __typename?: 'JobAddressSet';
+  /** Plumbline id, unique per job and set. */
+  id: Scalars['ID']['output'];
+  /** Key of the set. */
+  key: Scalars['String']['output'];
+  /** Name of the set; empty for the primary one. */
+  label: Scalars['String']['output'];
+  /** Number of addresses of the set by outcome. */
+  outcomes: Array<OutcomeCount>;
 };
 
 /** What started a job. */
@@ -1292,11 +1341,13 @@ export type JobOrder =
   /** Created first first. */
   | 'oldest';
 
-/** Result for one CRM record. */
+/** Result for one address of a CRM record. */
 export type JobRecord = {
   __typename?: 'JobRecord';
   /** Key of the address set. */
   addressSet: Scalars['String']['output'];
+  /** Name of the address set; empty for the primary one. */
+  addressSetLabel: Scalars['String']['output'];
   /** Address service that was queried; null if only the Plumbline engine was used. */
   checkedBy?: Maybe<Scalars['String']['output']>;
   /** 1 if the record was charged, otherwise 0. */
@@ -1425,12 +1476,30 @@ export type MappedDropdown = {
   recordsWithoutOption: Scalars['Int']['output'];
 };
 
-/** What a mapping ends for one object type once it is saved. */
+/** Why jobs and proposals of an address set end. */
+export type MappingChange =
+  /** It is read from other properties or written in another format. */
+  | 'changed'
+  /** The set is removed. */
+  | 'removed'
+  /** Its object type is turned off; jobs wait. */
+  | 'turned_off';
+
+/** What a mapping ends for one address set once it is saved. */
 export type MappingImpact = {
   __typename?: 'MappingImpact';
-  /** True if the object type would be turned off; its jobs then wait. */
+  /** Key of the set. */
+  addressSet: Scalars['String']['output'];
+  /** What happens to the set. */
+  change: MappingChange;
+  /**
+   * True if the object type would be turned off; its jobs then wait.
+   * @deprecated Use `change`.
+   */
   isTurnedOff: Scalars['Boolean']['output'];
-  /** Object type whose address would be read from other properties or in another format. */
+  /** Name of the set; empty for the primary one. */
+  label: Scalars['String']['output'];
+  /** Object type of the set. */
   objectType: ObjectType;
   /** Number of open jobs that would stop, or begin anew if they have written nothing. */
   openJobs: Scalars['Int']['output'];
@@ -1457,6 +1526,8 @@ export type MappingPreview = {
 
 /** The version of a mapping that a change is based on. */
 export type MappingVersionInput = {
+  /** Key of the address set; the primary one if omitted. */
+  key?: InputMaybe<Scalars['String']['input']>;
   /** Object type the mapping applies to. */
   objectType: ObjectType;
   /** Id of the version, from `ObjectMapping.version`. */
@@ -1591,11 +1662,11 @@ export type Mutation = {
   revokeApiKey: RevokeApiKeyPayload;
   /** Replaces the address sets of an object type, in their order, the primary one first. Sets that are not listed are removed. With `basedOn`, which lists the version of each set, fails with `conflict` if another mapping was saved in the meantime. */
   saveAddressSets: Connection;
-  /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each object type that is on, fails with `conflict` if another mapping was saved in the meantime. */
+  /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each address set of the object types that are on, fails with `conflict` if another mapping was saved in the meantime. */
   saveMapping: Connection;
   /** Sets what applies to the whole portal. Takes effect with the next part of every job; records in review or failed are decided anew. */
   savePortalSettings: Connection;
-  /** Turns automatic cleaning of updated records on or off for one object type. */
+  /** Turns automatic cleaning of updated records on or off for one address set; the primary one if omitted. */
   setAutoClean: Connection;
   /** Sets the number of credits below which an email is sent; null disables it. */
   setCreditThreshold: CreditNotifications;
@@ -1603,7 +1674,7 @@ export type Mutation = {
   setRecurringJobActive: RecurringJob;
   /** Sets the spending limits of the account, a portal or a recurring job; null removes a limit. Jobs that wait for a limit and have room resume. Not available to API keys. */
   setSpendingLimit: Spending;
-  /** Sets what Plumbline may write without asking. */
+  /** Sets what Plumbline may write without asking, for one address set; the primary one if omitted. */
   setWritePolicy: Connection;
   /** Starts a free check of a list: reads every record and reports what a cleaning would change and cost. If a check is already running for the list, returns that job. */
   startCheck: StartCleaningPayload;
@@ -1817,6 +1888,7 @@ export type MutationPauseJobArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationRemoveRecordChoiceArgs = {
+  addressSet?: InputMaybe<Scalars['String']['input']>;
   kind: Scalars['String']['input'];
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
@@ -1880,6 +1952,7 @@ export type MutationSaveAddressSetsArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationSaveMappingArgs = {
   basedOn?: InputMaybe<Array<MappingVersionInput>>;
+  furtherSets?: InputMaybe<Array<FurtherSetsInput>>;
   mappings: Array<ObjectMappingInput>;
   portalId: Scalars['String']['input'];
 };
@@ -1894,6 +1967,7 @@ export type MutationSavePortalSettingsArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationSetAutoCleanArgs = {
+  addressSet?: InputMaybe<Scalars['String']['input']>;
   isOn: Scalars['Boolean']['input'];
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
@@ -1924,6 +1998,7 @@ export type MutationSetSpendingLimitArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationSetWritePolicyArgs = {
+  addressSet?: InputMaybe<Scalars['String']['input']>;
   objectType: ObjectType;
   policy: WritePolicy;
   portalId: Scalars['String']['input'];
@@ -2034,9 +2109,13 @@ export type ObjectType =
   /** Ticket. Its address is held in custom properties. */
   | 'ticket';
 
-/** Write policy of one object type. */
+/** Write policy of one address set. */
 export type ObjectWritePolicy = {
   __typename?: 'ObjectWritePolicy';
+  /** Key of the address set. */
+  addressSet: Scalars['String']['output'];
+  /** Name of the address set; empty for the primary one. */
+  label: Scalars['String']['output'];
   /** Object type. */
   objectType: ObjectType;
   /** What may be written without asking. */
@@ -2225,6 +2304,8 @@ export type Proposal = {
   __typename?: 'Proposal';
   /** Key of the address set. */
   addressSet: Scalars['String']['output'];
+  /** Name of the address set; empty for the primary one. */
+  addressSetLabel: Scalars['String']['output'];
   /** Job that writes it; null while the acceptance can be withdrawn. */
   applyJobId?: Maybe<Scalars['ID']['output']>;
   /** Possible answers that Plumbline knows, the likeliest first. Found when asked for. */
@@ -2274,6 +2355,8 @@ export type ProposalCandidate = {
 
 /** Filter for open proposals; a null field matches everything. */
 export type ProposalFilter = {
+  /** Key of the address set. */
+  address_set?: InputMaybe<Scalars['String']['input']>;
   /** Confidence of the least certain change: high, medium or low. */
   confidence?: InputMaybe<Scalars['String']['input']>;
   /** ISO 3166 country code, `other`, or empty if unknown. */
@@ -2658,6 +2741,8 @@ export type RecordChoice = {
   __typename?: 'RecordChoice';
   /** Key of the address set. */
   addressSet: Scalars['String']['output'];
+  /** Name of the address set; empty for the primary one. */
+  addressSetLabel: Scalars['String']['output'];
   /** Time of the choice. */
   createdAt: Scalars['DateTime']['output'];
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
@@ -2748,15 +2833,17 @@ export type RecordName = {
 /** A record as HubSpot has it now. */
 export type RecordNow = {
   __typename?: 'RecordNow';
+  /** Its addresses of the further sets, in their order; none if the record is gone. */
+  furtherAddresses: Array<AddressNow>;
   /** True if HubSpot has no such record any more: it was deleted, archived or merged. */
   isGone: Scalars['Boolean']['output'];
   /** Name, or email address of a contact without a name; null if there is none. */
   name?: Maybe<Scalars['String']['output']>;
-  /** Parts of the address that nothing was held against (see `JobRecord.notChecked`). */
+  /** Parts of the primary address that nothing was held against (see `JobRecord.notChecked`). */
   notChecked: Array<Scalars['String']['output']>;
-  /** Where the address is, as far as its parts say; null if the record is gone. */
+  /** Where the primary address is, as far as its parts say; null if the record is gone. */
   place?: Maybe<AddressPlace>;
-  /** Values of each mapped address part. */
+  /** Values of each mapped part of its primary address. */
   values: Array<CandidateValue>;
 };
 
@@ -3057,6 +3144,8 @@ export type UndoFilter = {
   kinds?: Maybe<Array<UndoKind>>;
   /** Only the record with this HubSpot id. */
   recordId?: Maybe<Scalars['String']['output']>;
+  /** Only the addresses of these sets, by key. */
+  sets?: Maybe<Array<Scalars['String']['output']>>;
 };
 
 /** Which changes of a job to undo; omitted fields match everything. */
@@ -3067,6 +3156,8 @@ export type UndoFilterInput = {
   kinds?: InputMaybe<Array<UndoKind>>;
   /** Only the record with this HubSpot id. */
   recordId?: InputMaybe<Scalars['String']['input']>;
+  /** Only the addresses of these sets, by key. */
+  sets?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 /** A kind of change. */
@@ -3405,10 +3496,11 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AddressNow: ResolverTypeWrapper<AddressNow>;
   AddressPart: AddressPart;
   AddressPlace: ResolverTypeWrapper<AddressPlace>;
   AddressPoint: ResolverTypeWrapper<AddressPoint>;
-  AddressSet: ResolverTypeWrapper<AddressSet>;
+  AddressSet: ResolverTypeWrapper<AddressSetParent>;
   AddressSetInput: AddressSetInput;
   AddressSetVersionInput: AddressSetVersionInput;
   AdminActive: ResolverTypeWrapper<AdminActive>;
@@ -3482,6 +3574,7 @@ export type ResolversTypes = {
   FormatSettings: ResolverTypeWrapper<FormatSettings>;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: ResolverTypeWrapper<FoundUser>;
+  FurtherSetsInput: FurtherSetsInput;
   HealthPoint: ResolverTypeWrapper<HealthPoint>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -3490,6 +3583,7 @@ export type ResolversTypes = {
   InvoiceFile: ResolverTypeWrapper<InvoiceFile>;
   InvoicePage: ResolverTypeWrapper<InvoicePage>;
   Job: ResolverTypeWrapper<JobParent>;
+  JobAddressSet: ResolverTypeWrapper<JobAddressSetParent>;
   JobKind: JobKind;
   JobNow: ResolverTypeWrapper<Omit<JobNow, 'undos'> & { undos: Array<ResolversTypes['Job']> }>;
   JobOrder: JobOrder;
@@ -3502,6 +3596,7 @@ export type ResolversTypes = {
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
   MaintenanceRun: ResolverTypeWrapper<MaintenanceRun>;
   MappedDropdown: ResolverTypeWrapper<MappedDropdown>;
+  MappingChange: MappingChange;
   MappingImpact: ResolverTypeWrapper<MappingImpact>;
   MappingPreview: ResolverTypeWrapper<MappingPreview>;
   MappingVersionInput: MappingVersionInput;
@@ -3590,9 +3685,10 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddressNow: AddressNow;
   AddressPlace: AddressPlace;
   AddressPoint: AddressPoint;
-  AddressSet: AddressSet;
+  AddressSet: AddressSetParent;
   AddressSetInput: AddressSetInput;
   AddressSetVersionInput: AddressSetVersionInput;
   AdminActive: AdminActive;
@@ -3659,6 +3755,7 @@ export type ResolversParentTypes = {
   FormatSettings: FormatSettings;
   FormatSettingsInput: FormatSettingsInput;
   FoundUser: FoundUser;
+  FurtherSetsInput: FurtherSetsInput;
   HealthPoint: HealthPoint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
@@ -3667,6 +3764,7 @@ export type ResolversParentTypes = {
   InvoiceFile: InvoiceFile;
   InvoicePage: InvoicePage;
   Job: JobParent;
+  JobAddressSet: JobAddressSetParent;
   JobNow: Omit<JobNow, 'undos'> & { undos: Array<ResolversParentTypes['Job']> };
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
@@ -3750,6 +3848,14 @@ export type ResolversParentTypes = {
   WriteStop: WriteStop;
 };
 
+export type AddressNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressNow'] = ResolversParentTypes['AddressNow']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
+  values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
+};
+
 export type AddressPlaceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressPlace'] = ResolversParentTypes['AddressPlace']> = {
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   point?: Resolver<Maybe<ResolversTypes['AddressPoint']>, ParentType, ContextType>;
@@ -3765,6 +3871,7 @@ export type AddressPointResolvers<ContextType = GraphqlContext, ParentType exten
 };
 
 export type AddressSetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressSet'] = ResolversParentTypes['AddressSet']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   mapping?: Resolver<ResolversTypes['ObjectMapping'], ParentType, ContextType>;
@@ -3879,11 +3986,13 @@ export type AuditEventPageResolvers<ContextType = GraphqlContext, ParentType ext
 };
 
 export type AutoCleanResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AutoClean'] = ResolversParentTypes['AutoClean']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   blocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   contestedRecords?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   detection?: Resolver<ResolversTypes['ChangeDetection'], ParentType, ContextType>;
   detectionText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
 };
 
@@ -3940,6 +4049,7 @@ export type CheckGroupResolvers<ContextType = GraphqlContext, ParentType extends
 
 export type CheckSampleResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CheckSample'] = ResolversParentTypes['CheckSample']> = {
   addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  addressSetLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3959,7 +4069,7 @@ export type CheckoutSessionResolvers<ContextType = GraphqlContext, ParentType ex
 };
 
 export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
-  addressSets?: Resolver<Array<ResolversTypes['AddressSet']>, ParentType, ContextType, RequireFields<ConnectionAddressSetsArgs, 'objectType'>>;
+  addressSets?: Resolver<Array<ResolversTypes['AddressSet']>, ParentType, ContextType, Partial<ConnectionAddressSetsArgs>>;
   autoClean?: Resolver<Array<ResolversTypes['AutoClean']>, ParentType, ContextType>;
   blockers?: Resolver<Array<ResolversTypes['ConnectionBlocker']>, ParentType, ContextType>;
   configuredObjectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
@@ -4257,6 +4367,7 @@ export type InvoicePageResolvers<ContextType = GraphqlContext, ParentType extend
 
 export type JobResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Job'] = ResolversParentTypes['Job']> = {
   addressLookups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  addressSets?: Resolver<Array<ResolversTypes['JobAddressSet']>, ParentType, ContextType>;
   canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canPause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canResume?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4302,6 +4413,13 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   undoOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type JobAddressSetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobAddressSet'] = ResolversParentTypes['JobAddressSet']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
+};
+
 export type JobNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobNow'] = ResolversParentTypes['JobNow']> = {
   proposals?: Resolver<ResolversTypes['ProposalsNow'], ParentType, ContextType>;
   putBack?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4311,6 +4429,7 @@ export type JobNowResolvers<ContextType = GraphqlContext, ParentType extends Res
 
 export type JobRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobRecord'] = ResolversParentTypes['JobRecord']> = {
   addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  addressSetLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   checkedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   enrichment?: Resolver<Array<ResolversTypes['EnrichmentField']>, ParentType, ContextType>;
@@ -4373,7 +4492,10 @@ export type MappedDropdownResolvers<ContextType = GraphqlContext, ParentType ext
 };
 
 export type MappingImpactResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MappingImpact'] = ResolversParentTypes['MappingImpact']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['MappingChange'], ParentType, ContextType>;
   isTurnedOff?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   openJobs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   openProposals?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4482,6 +4604,8 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
 };
 
 export type ObjectWritePolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectWritePolicy'] = ResolversParentTypes['ObjectWritePolicy']> = {
+  addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
 };
@@ -4569,6 +4693,7 @@ export type PropertyOptionResolvers<ContextType = GraphqlContext, ParentType ext
 
 export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Proposal'] = ResolversParentTypes['Proposal']> = {
   addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  addressSetLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   applyJobId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   candidates?: Resolver<Array<ResolversTypes['ProposalCandidate']>, ParentType, ContextType>;
   confidence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4688,6 +4813,7 @@ export type ReceiptPageResolvers<ContextType = GraphqlContext, ParentType extend
 
 export type RecordChoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordChoice'] = ResolversParentTypes['RecordChoice']> = {
   addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  addressSetLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4736,6 +4862,7 @@ export type RecordNameResolvers<ContextType = GraphqlContext, ParentType extends
 };
 
 export type RecordNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordNow'] = ResolversParentTypes['RecordNow']> = {
+  furtherAddresses?: Resolver<Array<ResolversTypes['AddressNow']>, ParentType, ContextType>;
   isGone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4878,6 +5005,7 @@ export type UndoFilterResolvers<ContextType = GraphqlContext, ParentType extends
   fields?: Resolver<Maybe<Array<ResolversTypes['UndoField']>>, ParentType, ContextType>;
   kinds?: Resolver<Maybe<Array<ResolversTypes['UndoKind']>>, ParentType, ContextType>;
   recordId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sets?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
 export type UndoOfferResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UndoOffer'] = ResolversParentTypes['UndoOffer']> = {
@@ -4969,6 +5097,7 @@ export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  AddressNow?: AddressNowResolvers<ContextType>;
   AddressPlace?: AddressPlaceResolvers<ContextType>;
   AddressPoint?: AddressPointResolvers<ContextType>;
   AddressSet?: AddressSetResolvers<ContextType>;
@@ -5038,6 +5167,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   InvoiceFile?: InvoiceFileResolvers<ContextType>;
   InvoicePage?: InvoicePageResolvers<ContextType>;
   Job?: JobResolvers<ContextType>;
+  JobAddressSet?: JobAddressSetResolvers<ContextType>;
   JobNow?: JobNowResolvers<ContextType>;
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;

@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { PartOptions } from "../../records/columns.ts";
 import type { Decision } from "../../records/decision.ts";
-import { getMappings } from "../../mapping/get-mappings.ts";
+import { getAddressSets } from "../../mapping/get-address-sets.ts";
 import { decideSample, presentDecision, type PreviewContext, type PreviewRecord } from "./preview-mapping.ts";
 import { applyPolicy } from "../../review/apply-policy.ts";
 
@@ -25,9 +25,11 @@ export type PolicyPreview = {
 export async function previewPolicies(
   ctx: PreviewContext,
   actor: Actor,
-  { portalId, objectType }: { portalId: string; objectType: ObjectType },
+  { portalId, objectType, addressSet }: { portalId: string; objectType: ObjectType; addressSet: string },
 ): Promise<PolicyPreview[]> {
-  const mapping = (await getMappings(ctx, actor, { portalId })).find((one) => one.objectType === objectType);
+  const mapping = (await getAddressSets(ctx, actor, { portalId, objectType })).find(
+    ({ setKey }) => setKey === addressSet,
+  );
   if (!mapping) throw new AppError("not_found", "This object type is not mapped.");
   const { decisions, options } = await decideSample(ctx, actor, { portalId, listId: null, ...mapping });
   return WRITE_POLICIES.map((policy) => {

@@ -3,6 +3,8 @@ import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
+import type { AddressId } from "../../records/address-id.ts";
+import { addressCursor, isBehind } from "./address-cursor.ts";
 import { reasonsLike } from "../../records/reason-text.ts";
 
 type Place = {
@@ -23,11 +25,11 @@ type Place = {
   /** Records scanned for one page; the search continues after them, unless it is in an order of its own. */
   maxRead?: number;
 };
-type Found = { id: string; cursor: string };
+export type FoundAddress = AddressId & { cursor: string };
 
 const MAX_READ = 100_000;
 
-/** What an order counts up by, before the id. */
+/** What an order counts up by, before record and set. */
 const SORTED_BY: Record<Exclude<RecordOrder, "id">, Prisma.Sql> = {
   latest: sql`-extract(epoch FROM decided_at)::float8`,
   least_certain: sql`(SELECT min((change ->> 'confidence')::float8)
@@ -38,57 +40,61 @@ const LAST = 9e15;
 const SORT_CURSOR = /^(-?\d{1,16}(?:\.\d{1,20})?):(.*)$/s;
 
 /**
- * Ids of the records in which every word of the search occurs: in the id, in a value before or after, in a proposal or in the
- * reason, of those with the given reason, kind of change and time. `readTo` is the last record that was looked at where others
- * follow that were not; an order of its own is that of the first records alone.
+ * The addresses in which every word of the search occurs: in the id, in a value before or after, in a proposal or in the
+ * reason, of those with the given reason, kind of change and time. `readTo` is the last address that was looked at where others
+ * follow that were not; an order of its own is that of the first ones alone.
  */
 export async function findJobRecords(
   tx: Tx,
   terms: readonly string[],
   place: Place,
-): Promise<{ found: Found[]; readTo: string | null }> {
+): Promise<{ found: FoundAddress[]; readTo: string | null }> {
   const { accountId, job, outcome, reason = null, kind = null, order = "id", after, first, maxRead = MAX_READ } = place;
   const states = outcome ? sql`AND state = ${outcome} AND state NOT IN ('waiting', 'planned')` : Prisma.empty;
   const all = sql`account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid`;
-  const behind = order === "id" ? sql`AND record_id > ${after}` : Prisma.empty;
+  const behind = order === "id" ? sql`AND ${isBehind(after)}` : Prisma.empty;
   const of = sql`${all} ${behind} ${states}`;
-  const [, sort, id] = SORT_CURSOR.exec(after) ?? [];
+  const [, sort, address = ""] = SORT_CURSOR.exec(after) ?? [];
   const conditions = [
     sql`state NOT IN ('waiting', 'planned')`,
     ...(reason === null ? [] : [sql`reason = ${reason}`]),
     ...(kind === null ? [] : [sql`changes @> ${JSON.stringify([{ kind }])}::jsonb`]),
     ...(place.from ? [sql`decided_at >= ${place.from}::timestamptz`] : []),
     ...(place.to ? [sql`decided_at < ${place.to}::timestamptz`] : []),
-    ...(order === "id" || sort === undefined ? [] : [sql`(sort, record_id) > (${Number(sort)}::float8, ${id})`]),
+    ...(order === "id" || sort === undefined
+      ? []
+      : [sql`(sort > ${Number(sort)}::float8 OR (sort = ${Number(sort)}::float8 AND ${isBehind(address)}))`]),
     ...terms.map(occurs),
   ];
   const sortedBy = order === "id" ? sql`0::float8` : sql`coalesce(${SORTED_BY[order]}, ${LAST}::float8)`;
-  const rows = await tx.$queryRaw<{ record_id: string; sort: number }[]>`
-    SELECT record_id, sort
+  const rows = await tx.$queryRaw<{ record_id: string; set_key: string; sort: number }[]>`
+    SELECT record_id, set_key, sort
     FROM (
-      SELECT record_id, state, reason, before, after, changes, decided_at FROM job_record WHERE ${of}
-      ORDER BY record_id LIMIT ${maxRead}
+      SELECT record_id, set_key, state, reason, before, after, changes, decided_at FROM job_record WHERE ${of}
+      ORDER BY record_id, set_key LIMIT ${maxRead}
     ) AS r
     CROSS JOIN LATERAL (
       SELECT lower(concat(record_id, jsonb_path_query_array(before, '$.*'), jsonb_path_query_array(after, '$.*'),
         jsonb_path_query_array(changes, '$[*].after'))) AS text, ${sortedBy} AS sort
     ) AS t
     WHERE ${Prisma.join(conditions, " AND ")}
-    ORDER BY sort, record_id LIMIT ${first}`;
-  const found = rows.map((row) => ({
-    id: row.record_id,
-    cursor: order === "id" ? row.record_id : `${row.sort}:${row.record_id}`,
-  }));
+    ORDER BY sort, record_id, set_key LIMIT ${first}`;
+  const found = rows.map(({ record_id: recordId, set_key: setKey, sort: sorted }) => {
+    const cursor = addressCursor({ recordId, setKey });
+    return { recordId, setKey, cursor: order === "id" ? cursor : `${sorted}:${cursor}` };
+  });
   if (order !== "id" || found.length === first || job.recordsTotal <= maxRead) return { found, readTo: null };
   // Not by OFFSET, for which a scan of the whole table looks cheaper than the index.
-  const [last] = await tx.$queryRaw<{ record_id: string }[]>`
-    SELECT record_id FROM (
-      SELECT max(record_id) AS record_id, count(*) AS records FROM (
-        SELECT record_id FROM job_record WHERE ${of} ORDER BY record_id LIMIT ${maxRead}) AS r
+  const [last] = await tx.$queryRaw<{ record_id: string; set_key: string }[]>`
+    SELECT last.record_id, last.set_key FROM (
+      SELECT record_id, set_key, row_number() OVER (ORDER BY record_id, set_key) AS place FROM (
+        SELECT record_id, set_key FROM job_record WHERE ${of} ORDER BY record_id, set_key LIMIT ${maxRead}) AS r
+      ORDER BY place DESC LIMIT 1
     ) AS last
-    WHERE records = ${maxRead} AND EXISTS (
-      SELECT FROM job_record r WHERE account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid AND r.record_id > last.record_id ${states})`;
-  return { found, readTo: last?.record_id ?? null };
+    WHERE place = ${maxRead} AND EXISTS (
+      SELECT FROM job_record r WHERE account_id = ${accountId}::uuid AND job_id = ${job.id}::uuid
+        AND r.record_id >= last.record_id AND (r.record_id, r.set_key) > (last.record_id, last.set_key) ${states})`;
+  return { found, readTo: last ? addressCursor({ recordId: last.record_id, setKey: last.set_key }) : null };
 }
 
 /** The column is JSON text, so the term is escaped as JSON. */

@@ -25,6 +25,27 @@ export async function jobReasons(ctx: Pick<Context, "db">, actor: Actor, jobId: 
     .map(({ outcome, reason, _sum }) => ({ outcome, reason, count: _sum.count ?? 0 }));
 }
 
+/** How the addresses of each set of a job ended, by the key of the set. */
+export async function outcomesBySet(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  jobId: string,
+): Promise<Map<string, [Outcome, number][]>> {
+  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
+    tx.jobReason.groupBy({ by: ["setKey", "outcome"], where: { jobId }, _sum: { count: true } }),
+  );
+  const counts = rows.map((row) => parseReason({ jobId, ...row }));
+  return new Map(
+    counts.map(({ setKey }) => [
+      setKey,
+      OUTCOMES.flatMap((outcome): [Outcome, number][] => {
+        const found = counts.find((row) => row.setKey === setKey && row.outcome === outcome);
+        return found?._sum.count ? [[outcome, found._sum.count]] : [];
+      }),
+    ]),
+  );
+}
+
 /** Records decided in the last minute, from the readings of the job's counters; 0 if none were. */
 export function recordsLastMinute(job: Job, now: Date): number {
   if (now.getTime() - (job.startedAt ?? now).getTime() < MINUTE_MS) return recordsProcessed(job);

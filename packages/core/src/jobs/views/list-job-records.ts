@@ -8,7 +8,9 @@ import { parseDecidedRecord, type DecidedRecord } from "../../records/record-row
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { searchedWords } from "../../records/searched-words.ts";
-import { findJobRecords } from "./find-job-records.ts";
+import { recordIdsOf } from "../../records/address-id.ts";
+import { addressCursor, isBehind } from "./address-cursor.ts";
+import { findJobRecords, type FoundAddress } from "./find-job-records.ts";
 import { requireJob } from "../require-job.ts";
 import { requireOnlySearch } from "../require-only-search.ts";
 
@@ -55,10 +57,14 @@ export async function listJobRecords(
         })
       : { found: await decidedRecords(tx, job, outcome ? [outcome] : OUTCOMES, place), readTo: null };
     const { nodes, endCursor } = pageOf(found, first, ({ cursor }) => cursor);
-    const ids = nodes.map(({ id }) => id);
-    const rows = await tx.jobRecord.findMany({ where: { jobId: job.id, recordId: { in: ids } } });
-    const records = new Map(rows.map((row) => [row.recordId, parseDecidedRecord(row)]));
-    return { nodes: ids.flatMap((id) => records.get(id) ?? []), endCursor: endCursor ?? readTo };
+    const recordIds = recordIdsOf(nodes);
+    const rows = await tx.jobRecord.findMany({ where: { jobId: job.id, recordId: { in: recordIds } } });
+    // The other addresses of a record may be undecided, or on another page.
+    const records = new Map(rows.map((row) => [addressCursor(row), row]));
+    return {
+      nodes: nodes.flatMap((address) => records.get(addressCursor(address)) ?? []).map(parseDecidedRecord),
+      endCursor: endCursor ?? readTo,
+    };
   });
 }
 
@@ -68,15 +74,19 @@ async function decidedRecords(
   job: Pick<Job, "id" | "accountId">,
   outcomes: readonly Outcome[],
   { after, max }: { after: string; max: number },
-): Promise<{ id: string; cursor: string }[]> {
-  const found = await tx.$queryRaw<{ record_id: string }[]>`
-    SELECT r.record_id FROM unnest(${[...outcomes]}::text[]) AS wanted (outcome)
+): Promise<FoundAddress[]> {
+  const found = await tx.$queryRaw<{ record_id: string; set_key: string }[]>`
+    SELECT r.record_id, r.set_key FROM unnest(${[...outcomes]}::text[]) AS wanted (outcome)
     CROSS JOIN LATERAL (
-      SELECT record_id FROM job_record
+      SELECT record_id, set_key FROM job_record
       WHERE account_id = ${job.accountId}::uuid AND job_id = ${job.id}::uuid AND state = wanted.outcome
-        AND state NOT IN ('waiting', 'planned') AND record_id > ${after}
-      ORDER BY state, record_id LIMIT ${max}
+        AND state NOT IN ('waiting', 'planned') AND ${isBehind(after)}
+      ORDER BY state, record_id, set_key LIMIT ${max}
     ) r
-    ORDER BY r.record_id LIMIT ${max}`;
-  return found.map((row) => ({ id: row.record_id, cursor: row.record_id }));
+    ORDER BY r.record_id, r.set_key LIMIT ${max}`;
+  return found.map(({ record_id: recordId, set_key: setKey }) => ({
+    recordId,
+    setKey,
+    cursor: addressCursor({ recordId, setKey }),
+  }));
 }

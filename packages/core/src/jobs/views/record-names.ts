@@ -3,6 +3,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_SIZE, readRecords } from "../../portals/hubspot/records.ts";
 import { refOf } from "../../connections/require-connection.ts";
+import { recordIdsOf } from "../../records/address-id.ts";
 import { parseProposal } from "../../records/record-rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
@@ -41,7 +42,7 @@ export async function recordNames(
     };
     // Of a check only the examples are kept.
     const rows = await (job.kind === "check" ? tx.listCheckSample.findMany(query) : tx.jobRecord.findMany(query));
-    return rows.map(({ recordId }) => recordId);
+    return recordIdsOf(rows);
   });
   return await readNames(ctx, actor, job, ids);
 }
@@ -83,7 +84,7 @@ export function namesForFile(ctx: NamesContext, actor: Actor) {
     place: Pick<Job, "portalId" | "objectType">,
     recordIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>> => {
-    const ids = recordIds.slice(0, left);
+    const ids = [...new Set(recordIds)].slice(0, left);
     left -= ids.length;
     const names = new Map<string, string>();
     for (let from = 0; from < ids.length; from += BATCH_SIZE)

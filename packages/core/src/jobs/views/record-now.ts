@@ -2,32 +2,38 @@ import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
-import { primaryOf, readInForce } from "../../connections/mapping-in-force.ts";
+import { readInForce } from "../../connections/mapping-in-force.ts";
+import type { MappingPlace } from "../../connections/mapping-place.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
 import { mappedProperties, partsOf } from "../../mapping/version-content.ts";
 import { readRecords } from "../../portals/hubspot/records.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { partOptions } from "../../records/columns.ts";
+import { partOptions, type PartOptions } from "../../records/columns.ts";
 import { labelOf } from "../../records/record-view.ts";
 import { notChecked } from "../../records/not-checked.ts";
 import { portalEngine } from "../../records/portal-engine.ts";
-import { partValues } from "../../records/part-values.ts";
+import { partValues, type PartValues } from "../../records/part-values.ts";
 import { addressPlace, type AddressPlace } from "./address-place.ts";
 import { BRIEFLY, NAMED_BY, nameOf } from "./record-names.ts";
 
-/** `isGone`: HubSpot has no such record any more. */
-export type RecordNow = {
-  isGone: boolean;
-  name: string | null;
+/** One address of a record as HubSpot has it now. */
+export type AddressNow = {
+  addressSet: string;
+  /** Empty for the primary set. */
+  label: string;
   values: { part: AddressPart; value: string }[];
   notChecked: UncheckedPart[];
-  place: AddressPlace | null;
+  place: AddressPlace;
 };
 
+/** `isGone`: HubSpot has no such record any more, and no address of it. The primary address comes first. */
+export type RecordNow = { isGone: boolean; name: string | null; addresses: AddressNow[] };
+
 /**
- * A record as HubSpot has it now, by the mapping in force; stored nowhere. Null where it cannot be read: the portal is not connected, its
- * object type is off, or HubSpot refuses or is slow. Error: `rate_limited`.
+ * A record as HubSpot has it now, by the mappings in force; stored nowhere. Null where it cannot be read: the portal is not connected,
+ * its object type is off, or HubSpot refuses or is slow. Error: `rate_limited`.
  */
 export async function recordNow(
   ctx: Pick<Context, "config" | "db" | "hubspot" | "log" | "engine" | "addressService">,
@@ -37,35 +43,62 @@ export async function recordNow(
   await consumeRateLimit(ctx, { rate: "recordNamesPerAccount", by: [actor.accountId] });
   const found = await ctx.db.readAccount(actor.accountId, async (tx) => {
     const connection = await tx.connection.findFirst({ where: { portalId, status: "active" } });
-    const inForce = connection && (await readInForce(tx, { connectionId: connection.id, objectType }));
-    const mapping = inForce && primaryOf(inForce);
-    const version = mapping && (await tx.mappingVersion.findUnique({ where: { id: mapping.versionId } }));
-    if (!connection || !inForce || !version) return null;
-    const mapped = mappedProperties(partsOf(version));
-    const { options, countryDefault } = inForce;
-    return { connection, mapped, options: partOptions(mapped, options), countryDefault };
+    return connection && { connection, ...(await mappedSets(tx, { connectionId: connection.id, objectType })) };
   });
-  if (!found) return null;
-  const { connection, mapped, options, countryDefault } = found;
+  if (!found || found.sets.length === 0) return null;
+  const { connection, sets, countryDefault } = found;
   try {
-    const properties = [...NAMED_BY[objectType], ...mapped.map(([, property]) => property)];
-    const input = { objectType, ids: [recordId], properties };
+    const mapped = sets.flatMap((set) => set.mapped.map(([, property]) => property));
+    const input = { objectType, ids: [recordId], properties: [...NAMED_BY[objectType], ...mapped] };
     const read = (await readRecords(ctx.hubspot, refOf(connection), input, { waitPolicy: BRIEFLY })).get(recordId);
-    if (!read) return { isGone: true, name: null, values: [], notChecked: [], place: null };
-    const values = partValues({ mapped }, read);
-    const judged = { state: "confirmed", reason: null, before: values, after: values } as const;
+    if (!read) return { isGone: true, name: null, addresses: [] };
     return {
       isGone: false,
       name: nameOf(objectType, read) || null,
-      values: ADDRESS_PARTS.flatMap((part) => {
-        const value = values[part];
-        return value === undefined ? [] : [{ part, value: labelOf(options, part, value) ?? value }];
-      }),
-      place: addressPlace(portalEngine(ctx.engine(), countryDefault), options, values),
-      notChecked: ctx.addressService ? [] : notChecked(ctx.engine(), judged, options),
+      addresses: sets.map((set) => addressNow(ctx, set, { countryDefault, values: partValues(set, read) })),
     };
   } catch (error) {
     ctx.log.debug({ portalId, err: error }, "a record could not be read");
     return null;
   }
+}
+
+type MappedSet = {
+  addressSet: string;
+  label: string;
+  mapped: ReturnType<typeof mappedProperties>;
+  options: PartOptions;
+};
+
+/** In their order, the primary one first; none while the object type is off. */
+async function mappedSets(tx: Tx, place: MappingPlace): Promise<{ sets: MappedSet[]; countryDefault: string }> {
+  const { mappings, options, countryDefault } = await readInForce(tx, place);
+  const versions = await tx.mappingVersion.findMany({
+    where: { id: { in: mappings.map(({ versionId }) => versionId) } },
+  });
+  const sets = mappings.flatMap(({ setKey, label, versionId }) => {
+    const version = versions.find(({ id }) => id === versionId);
+    if (!version) return [];
+    const mapped = mappedProperties(partsOf(version));
+    return [{ addressSet: setKey, label, mapped, options: partOptions(mapped, options) }];
+  });
+  return { sets, countryDefault };
+}
+
+function addressNow(
+  ctx: Pick<Context, "engine" | "addressService">,
+  { addressSet, label, options }: MappedSet,
+  { countryDefault, values }: { countryDefault: string; values: PartValues },
+): AddressNow {
+  const judged = { state: "confirmed", reason: null, before: values, after: values } as const;
+  return {
+    addressSet,
+    label,
+    values: ADDRESS_PARTS.flatMap((part) => {
+      const value = values[part];
+      return value === undefined ? [] : [{ part, value: labelOf(options, part, value) ?? value }];
+    }),
+    place: addressPlace(portalEngine(ctx.engine(), countryDefault), options, values),
+    notChecked: ctx.addressService ? [] : notChecked(ctx.engine(), judged, options),
+  };
 }

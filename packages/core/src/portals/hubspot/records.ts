@@ -38,7 +38,11 @@ export async function readRecords(
       ...(input.handlesLocks && input.ids.length < FEW ? { handles: ["locked"] as const } : {}),
       method: "POST",
       path: PATHS.batchRead(input.objectType),
-      json: { inputs: input.ids.map((id) => ({ id })), properties: input.properties, propertiesWithHistory: [] },
+      json: {
+        inputs: distinct(input.ids).map((id) => ({ id })),
+        properties: input.properties,
+        propertiesWithHistory: [],
+      },
     },
     options,
   );
@@ -52,13 +56,17 @@ export async function readManyRecords(
   input: Parameters<typeof readRecords>[2],
   options: Omit<CallOptions, "slot">,
 ): Promise<RecordValues> {
-  const starts = Array.from({ length: Math.ceil(input.ids.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
+  const all = distinct(input.ids);
+  const starts = Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
   const read = await Promise.all(
-    starts.map((start) =>
-      readRecords(hubspot, ref, { ...input, ids: input.ids.slice(start, start + BATCH_SIZE) }, options),
-    ),
+    starts.map((start) => readRecords(hubspot, ref, { ...input, ids: all.slice(start, start + BATCH_SIZE) }, options)),
   );
   return new Map(read.flatMap((records) => [...records]));
+}
+
+/** HubSpot refuses a call that names a record twice. */
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
 }
 
 /** Empty properties may be missing or null. */

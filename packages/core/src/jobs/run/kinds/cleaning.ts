@@ -13,6 +13,7 @@ import { applyPolicy } from "../../../review/apply-policy.ts";
 import { storeProposals, type DecidedAddress } from "../../../review/store-proposals.ts";
 import { partOptions } from "../../../records/columns.ts";
 import { valuesHash } from "../../../records/part-values.ts";
+import { jobSets } from "../../job-sets.ts";
 import { finishedJob } from "../../../webhooks/finished-job.ts";
 import { decideChecked } from "../decide/decide-checked.ts";
 import { enrichAll, fillKnown } from "../decide/enrich.ts";
@@ -55,7 +56,7 @@ export const CLEANING: Omit<Kind, "name"> = {
     await rememberEnded(ctx, tx, work, ended);
     await storeProposals(ctx, tx, work, rows.map(asDecided));
   },
-  finishedEvent: async (_tx, job) => ({ event: "job.finished", data: finishedJob(job) }),
+  finishedEvent: async (tx, job) => ({ event: "job.finished", data: finishedJob(job, await jobSets(tx, job)) }),
 };
 
 /** Null when the connection or a mapping version is gone. */

@@ -22,7 +22,11 @@ export async function readUndoSlice(
   const { recordId } = filter;
   const found = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.jobRecord.findMany({
-      where: { jobId: of, recordId: recordId ?? { gt: from ?? "" } },
+      where: {
+        jobId: of,
+        recordId: recordId ?? { gt: from ?? "" },
+        setKey: { in: work.sets.map(({ setKey }) => setKey) },
+      },
       orderBy: [{ recordId: "asc" }, { setKey: "asc" }],
       take: BATCH_SIZE,
       select: { recordId: true, setKey: true, state: true, reason: true, before: true, after: true, changes: true },

@@ -12,6 +12,8 @@ import { runChunk } from "../../../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
+import { recordId } from "../../../support/event-owner.ts";
+import { PARTS, PRIMARY } from "../../../support/two-addresses.ts";
 import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
 
 // A whole job without Temporal: what the workflow does, step by step, for tests that interrupt it anywhere.
@@ -19,6 +21,7 @@ import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
 export const control = { heartbeat() {} };
 /** Sizes of the lists of contacts that each portal of the sandbox has. */
 const LISTS = [10, 25, 500, 10_000];
+const SIZE = 10;
 export type PortalCustomer = Customer & { portalId: string };
 
 /** From the first step to the end; throws when a step says that the job must wait. */
@@ -61,6 +64,44 @@ export async function newJob(product: TestProduct, size = 10): Promise<{ custome
   return { customer, jobId: await startContacts(customer, size) };
 }
 
+/** Maps these further sets of contacts; each of the ten contacts gets its first address in each of them. */
+async function addSets(product: TestProduct, { api, portalId }: PortalCustomer, keys: readonly string[]) {
+  const propertiesOf = (key: string) => Object.entries(PARTS).map(([part, name]) => [part, `${key}_${name}`] as const);
+  for (const [, property] of keys.flatMap(propertiesOf))
+    await product.control("PUT", `/portals/${portalId}/properties/contact/${property}`, { added: true });
+  for (let index = 0; index < SIZE; index += 1) {
+    const path = `/portals/${portalId}/records/contact/${recordId(index)}`;
+    const { properties: given } = (await product.control("GET", path)) as { properties: Record<string, string> };
+    const copies = keys.flatMap((key) =>
+      Object.values(PARTS).map((name) => [`${key}_${name}`, given[name] ?? ""] as const),
+    );
+    await product.control("PATCH", path, { properties: Object.fromEntries(copies) });
+  }
+  await api.ok("POST", `/api/hubspot/address-sets/${portalId}/contact`, {
+    address_sets: [PRIMARY, ...keys.map((key) => ({ key, label: key, ...Object.fromEntries(propertiesOf(key)) }))],
+  });
+}
+
+/** Ten contacts with this many addresses, each as the first one was given, and a cleaning of all of them; nothing runs it yet. */
+export async function newJobOfSets(
+  product: TestProduct,
+  sets: number,
+): Promise<{ customer: PortalCustomer; jobId: string }> {
+  const customer = await product.customerWithPortal(SIZE * (sets - 1));
+  const { api, portalId } = customer;
+  await product.control("PUT", `/portals/${portalId}/limit`, { requests: null });
+  const further = Array.from({ length: sets - 1 }, (_, index) => `further_${index + 1}`);
+  if (sets > 1) await addSets(product, customer, further);
+  const { listId } = await contactList(customer, portalId, SIZE);
+  const { jobId } = (await api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId,
+    listId,
+    objectType: "contact",
+    addressSets: "all",
+  })) as { jobId: string };
+  return { customer, jobId };
+}
+
 /** Starts a cleaning of the customer's list of so many contacts; nothing runs it yet. */
 export async function startContacts(customer: PortalCustomer, size: number): Promise<string> {
   const { listId } = await contactList(customer, customer.portalId, size);
@@ -76,17 +117,20 @@ export async function assertJobConsistent(
   const rows = await outcomeRows(customer, jobId);
   expect(await creditBalance(customer)).toBe(granted - rows.filter((row) => row.credits === "1").length);
   const writes = (await product.control("GET", `/portals/${customer.portalId}/writes`)) as { id: string }[];
-  expect(writes.map((write) => write.id).toSorted()).toEqual(
-    rows
-      .filter((row) => row.outcome === "corrected")
-      .map((row) => row.record_id)
-      .toSorted(),
-  );
-  const truth = (await product.control("POST", `/portals/${customer.portalId}/truth/contact`, {
-    ids: rows.map((row) => row.record_id),
-  })) as { given: Record<string, string> }[];
-  for (const [index, row] of rows.entries()) {
-    const { street = "", city = "", state = "", zip = "", country = "" } = truth[index]?.given ?? {};
+  const corrected = rows.filter((row) => row.outcome === "corrected").map((row) => row.record_id);
+  expect(writes.map((write) => write.id).toSorted()).toEqual([...new Set(corrected)].toSorted());
+  const ids = [...new Set(rows.map((row) => row.record_id))];
+  const truth = (await product.control("POST", `/portals/${customer.portalId}/truth/contact`, { ids })) as {
+    given: Record<string, string>;
+  }[];
+  for (const row of rows) {
+    const {
+      street = "",
+      city = "",
+      state = "",
+      zip = "",
+      country = "",
+    } = truth[ids.indexOf(row.record_id)]?.given ?? {};
     const given = { street_address: street, city, state, postal_code: zip, country };
     if (Object.values(given).every((value) => value === "")) {
       expect([row.outcome, row.reason]).toEqual(["skipped", "empty"]);

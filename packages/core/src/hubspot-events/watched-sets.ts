@@ -1,0 +1,42 @@
+import { readInForce } from "../connections/mapping-in-force.ts";
+import type { MappingPlace } from "../connections/mapping-place.ts";
+import type { Tx } from "../db/database.ts";
+import type { MappingVersion } from "../generated/prisma/client.ts";
+import { mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { update } from "../jobs/run/kinds/update.ts";
+import { propertiesOf } from "../records/part-values.ts";
+
+/** An address set that is cleaned when a record changes. */
+export type WatchedSet = { version: MappingVersion; since: Date; pollCursor: Date };
+
+/** The sets of an object type whose switch is on and whose mapping is in force, in their order. */
+export async function watchedSets(tx: Tx, place: MappingPlace): Promise<WatchedSet[]> {
+  const { connectionId, objectType } = place;
+  const on = await tx.autoClean.findMany({ where: { connectionId, objectType } });
+  if (on.length === 0) return [];
+  const { mappings } = await readInForce(tx, place);
+  const versions = await tx.mappingVersion.findMany({
+    where: { id: { in: mappings.map(({ versionId }) => versionId) } },
+  });
+  return mappings.flatMap(({ setKey, versionId }) => {
+    const row = on.find((one) => one.setKey === setKey);
+    const version = versions.find(({ id }) => id === versionId);
+    return row && version ? [{ version, since: row.since, pollCursor: row.pollCursor }] : [];
+  });
+}
+
+/** What triage needs to know of a set to tell whether a change of its address needs a job. */
+export function watchOf(version: MappingVersion) {
+  return {
+    setKey: version.setKey,
+    mapped: mappedProperties(partsOf(version)),
+    mappingHash: version.contentHash,
+    lockProperty: version.lockProperty,
+    kind: update,
+  };
+}
+
+/** The properties that tell of a change of these sets, each once. */
+export function watchedProperties(sets: readonly Pick<WatchedSet, "version">[]): string[] {
+  return [...new Set(sets.flatMap(({ version }) => propertiesOf(watchOf(version))))];
+}

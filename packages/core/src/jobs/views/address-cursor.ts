@@ -1,0 +1,16 @@
+import { sql } from "../../db/database.ts";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import type { AddressId } from "../../records/address-id.ts";
+
+/** Where a page of addresses ends: the address, or with the id alone (of the release before) all addresses of the record. */
+export function addressCursor({ recordId, setKey }: AddressId): string {
+  return `${recordId}:${setKey}`;
+}
+
+/** A condition over `job_record`: behind this cursor, in the order of records and sets; empty = from the beginning. */
+export function isBehind(cursor: string): Prisma.Sql {
+  const [recordId = "", setKey] = cursor.split(":");
+  if (setKey === undefined) return sql`record_id > ${recordId}`;
+  // The exact position alone cannot use an index; the bound can.
+  return sql`record_id >= ${recordId} AND (record_id, set_key) > (${recordId}, ${setKey})`;
+}

@@ -1,0 +1,81 @@
+import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
+import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
+import { outcomeRows } from "@plumbline/dev-env/stories.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+import { runJob } from "../jobs/run/support/job-consistency.ts";
+import { eventOwner, noControl, recordId } from "../support/event-owner.ts";
+import { addBilling, BILLING, PRIMARY } from "../support/two-addresses.ts";
+
+// A workflow asks for one address of a record or for all of them, and gets one answer.
+
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+
+it("cleans the addresses that each enrollment asks for once, and answers each by what became of its own", async () => {
+  const { api, portalId, connection } = await eventOwner(product, ["contact"]);
+  await addBilling(product, portalId);
+  await api.ok("POST", `/api/hubspot/address-sets/${portalId}/contact`, { address_sets: [PRIMARY, BILLING] });
+  const [first, second] = [recordId(0), recordId(1)];
+  const right = { address: "1 Frank H Ogawa Plz", city: "Oakland", state: "CA", zip: "94612", country: "US" };
+  const billed = { billing_city: "denvr", billing_state: "CO", billing_zip: "80203", billing_country: "US" };
+  for (const id of [first, second])
+    await product.control("PATCH", `/portals/${portalId}/records/contact/${id}`, {
+      properties: { ...right, ...billed },
+    });
+  const enroll = async (id: string, setKey: string, callbackId: string) => {
+    await product.ctx.db.withAccount(connection.accountId, (tx) =>
+      tx.hubspotEvent.create({
+        data: {
+          id: product.ctx.newId(),
+          accountId: connection.accountId,
+          connectionId: connection.id,
+          objectType: "contact",
+          recordId: id,
+          setKey,
+          kind: "workflow",
+          callbackId,
+          dedupeKey: `action:${portalId}:${callbackId}`,
+        },
+      }),
+    );
+  };
+  await enroll(first, "primary", "ap-0-1-0");
+  await enroll(first, "all", "ap-0-1-1");
+  await enroll(first, "all", "ap-0-1-2");
+  // Mapped when it was enrolled, and removed since.
+  await enroll(first, "warehouse", "ap-0-1-3");
+  await enroll(second, "billing", "ap-0-1-4");
+  const sent: unknown[] = [];
+  const ctx = {
+    ...product.ctx,
+    hubspot: {
+      ...product.ctx.hubspot,
+      call: async (...[ref, request, options]: Parameters<typeof product.ctx.hubspot.call>) => {
+        if (request.operation === "complete_callbacks") sent.push(request.json);
+        return await product.ctx.hubspot.call(ref, request, options);
+      },
+    },
+  } as typeof product.ctx;
+  await drainInbox(ctx, { connectionId: connection.id }, noControl);
+  const jobs = await product.ctx.db.withSystem((tx) =>
+    tx.job.findMany({ where: { connectionId: connection.id, kind: "workflow" } }),
+  );
+  expect(jobs.map(({ recordsTotal }) => recordsTotal)).toEqual([3]);
+  const [job] = jobs;
+  await runJob(ctx, job?.id ?? "");
+  const rows = await outcomeRows({ api }, job?.id ?? "");
+  expect(rows.map(({ record_id: id, address_set: set, outcome }) => [id, set, outcome])).toEqual([
+    [first, "billing", "corrected"],
+    [first, "primary", "confirmed"],
+    [second, "billing", "corrected"],
+  ]);
+  await completeCallbacks(ctx, { connectionId: connection.id }, noControl);
+  const answers = sent.flatMap((json) => (json as { inputs: { callbackId: string; outputFields: object }[] }).inputs);
+  const answerTo = (callbackId: string) => answers.find((answer) => answer.callbackId === callbackId)?.outputFields;
+  expect(answerTo("ap-0-1-0")).toMatchObject({ status: "confirmed", changed_fields: "" });
+  for (const all of ["ap-0-1-1", "ap-0-1-2"])
+    expect(answerTo(all)).toMatchObject({ status: "corrected", changed_fields: "billing.city" });
+  expect(answerTo("ap-0-1-3")).toMatchObject({ status: "not_configured", hs_execution_state: "FAIL_CONTINUE" });
+  expect(answerTo("ap-0-1-4")).toMatchObject({ status: "corrected", changed_fields: "billing.city" });
+  expect(await product.violations()).toEqual([]);
+});
