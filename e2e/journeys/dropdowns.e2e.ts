@@ -1,27 +1,23 @@
-import { expect, test, type Page } from "@playwright/test";
-import { grantCredits, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
+import { expect, test } from "@playwright/test";
+import {
+  connectSyncedPortal,
+  grantCredits,
+  mapContacts,
+  newCustomer,
+  signUp,
+  startCleaning,
+} from "../support/customer.ts";
 import { control } from "../support/sandbox-control.ts";
 
 const OTTAWA = { address: "150 Wellington St", city: "otawa", state: "", zip: "K1P 5Z9", country: "Canada" };
 const FIRST_CONTACTS = ["40001000001", "40001000002"];
-
-/** State and country are dropdowns, without Ontario; answers the portal's id. */
-async function connectSyncedPortal(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
-  await page.getByRole("radio", { name: /syncs with Salesforce/ }).check();
-  await page.getByLabel("Name of the new portal").fill("Synced Inc");
-  await page.getByRole("button", { name: "Connect app" }).click();
-  await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
-  const href = await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).getAttribute("href");
-  return href?.split("/").at(-1) ?? "";
-}
 
 test("a portal whose state and country are dropdowns is mapped, cleaned, and asked for the option that is missing", async ({
   page,
 }) => {
   const customer = newCustomer();
   await signUp(page, customer);
-  const portalId = await connectSyncedPortal(page);
+  const portalId = await connectSyncedPortal(page, "Synced Inc");
   for (const id of FIRST_CONTACTS)
     await control("PATCH", `portals/${portalId}/records/contact/${id}`, { properties: OTTAWA });
   grantCredits(customer.email, 100);

@@ -52,8 +52,17 @@ export async function expectActivity(page: Page, text: string | RegExp): Promise
 
 /** Clicks through consent with a portal of its own; answers the portal's id. */
 export async function connectNewPortal(page: Page, name: string): Promise<string> {
+  return await connectPortal(page, /Create a new portal/, name);
+}
+
+/** With a portal whose states and countries are dropdowns, without Ontario, and whose companies have three addresses. */
+export async function connectSyncedPortal(page: Page, name: string): Promise<string> {
+  return await connectPortal(page, /syncs with Salesforce/, name);
+}
+
+async function connectPortal(page: Page, kind: RegExp, name: string): Promise<string> {
   await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
-  await page.getByRole("radio", { name: /Create a new portal/ }).check();
+  await page.getByRole("radio", { name: kind }).check();
   await page.getByLabel("Name of the new portal").fill(name);
   await page.getByRole("button", { name: "Connect app" }).click();
   await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();

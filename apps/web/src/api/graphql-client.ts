@@ -19,7 +19,8 @@ export function createApolloClient(tokenNow: () => string | null, onEnded: (toke
         // Answered for one connection each and never normalized on their own: a list's id says nothing without its portal.
         CrmList: { keyFields: false },
         CrmProperty: { keyFields: false },
-        ObjectMapping: { keyFields: false },
+        // Asked for in parts.
+        ObjectMapping: { keyFields: false, merge: true },
       },
     }),
     defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },

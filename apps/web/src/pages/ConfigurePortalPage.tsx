@@ -21,9 +21,12 @@ const CONFIGURATION = graphql(`
       ...AutoCleanPanel_connection
       ...WritePolicyPanel_connection
       ...DefaultCountry_connection
-      mappings {
-        objectType
-        ...MappingForm_mapping
+      addressSets {
+        id
+        mapping {
+          objectType
+        }
+        ...MappingForm_addressSet
       }
       missingPermissions {
         objectType

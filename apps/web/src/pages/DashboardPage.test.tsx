@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 // The page loads it when it needs it; no test waits for that.
+import "./FurtherAddressHint.tsx";
 import "./QuickSetup.tsx";
 
 // The code of the search cannot come: the browser's own select stays.
@@ -11,7 +12,10 @@ vi.mock("../shared/searchable-select/SearchSelect.tsx", () => {
   throw new Error("offline");
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const connection = {
   __typename: "Connection",
@@ -22,11 +26,29 @@ const connection = {
   createdAt: "2026-01-01T00:00:00Z",
   isConfigured: true,
   configuredObjectTypes: ["contact"],
+  addressSets: [
+    {
+      __typename: "AddressSet",
+      id: "1:contact:primary",
+      key: "primary",
+      label: "",
+      mapping: {
+        __typename: "ObjectMapping",
+        objectType: "contact",
+        street_address: null,
+        city: "city",
+        state: null,
+        postal_code: "zip",
+        country: null,
+      },
+    },
+  ],
   blockers: [],
 };
 
 const failed = {
   __typename: "Job",
+  addressSets: [],
   id: "j",
   kind: "list",
   objectType: "contact",
@@ -53,6 +75,8 @@ type Facts = {
   available?: number;
   proposals?: number;
   health?: object[];
+  /** Properties of contacts, as HubSpot has them. */
+  properties?: object[];
 };
 
 async function show({
@@ -63,6 +87,7 @@ async function show({
   available = 10,
   proposals = 0,
   health = [],
+  properties = [],
 }: Facts) {
   const credits = { __typename: "Credits", id: "c", available, held: 0, spent: 0, owed: 0 };
   const dashboard = {
@@ -92,6 +117,7 @@ async function show({
     path: "/dashboard",
     answer(operation) {
       if (operation === "Dashboard") return { data: dashboard };
+      if (operation === "FurtherAddresses") return { data: { connection: { ...connection, contact: properties } } };
       if (operation === "KnownLists") return { data: { checked: [seen], cleaned: [] } };
       return {
         data: operation === "QuickSetup" ? { connection: { ...connection, properties: [], lists: [] } } : lists,
@@ -357,4 +383,16 @@ it("begins with what happened since the last visit, what needs a person, and how
   expect(within(since).getByRole("img").getAttribute("aria-label")).toBe("Percentages, oldest first: 71%, 80%, 94%");
   const stats = screen.getByRole("region", { name: "Quick stats" });
   expect(since.compareDocumentPosition(stats) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it("says once that the records hold another address, where the names of properties tell of one", async () => {
+  const property = (name: string) => ({ __typename: "CrmProperty", name, label: name, type: "text" });
+  const properties = ["city", "billing_city", "billing_zip"].map(property);
+  await show({ hasCleaned: true, properties });
+  expect(await screen.findByText(/^Contact records of Northwind have properties for a billing address/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Not now" }));
+  expect(screen.queryByText("Your records hold another address")).toBeNull();
+  cleanup();
+  await show({ hasCleaned: true, properties });
+  expect(screen.queryByText("Your records hold another address")).toBeNull();
 });

@@ -29,11 +29,17 @@ import { QuickSetupWaiting } from "./QuickSetupWaiting.tsx";
 import { SinceYouWereHere } from "./SinceYouWereHere.tsx";
 import { InProgress } from "./InProgress.tsx";
 import { useStartLink } from "./use-start-link.ts";
+import { noteShown, wasShown } from "../shared/shown-once.ts";
 import { useFirstData } from "../shared/use-first-data.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
 
 /** A first portal alone needs its code. */
 const QuickSetup = lazy(async () => ({ default: (await import("./QuickSetup.tsx")).QuickSetup }));
+
+/** Shown once: most visits go without its code. */
+const FurtherAddressHint = lazy(async () => ({
+  default: (await import("./FurtherAddressHint.tsx")).FurtherAddressHint,
+}));
 
 const DASHBOARD = graphql(`
   query Dashboard {
@@ -59,7 +65,9 @@ const DASHBOARD = graphql(`
     connections {
       id
       portalId
+      status
       isConfigured
+      configuredObjectTypes
       ...ConnectionRow_connection
       ...ListChoice_connection
     }
@@ -102,6 +110,12 @@ function needsPerson({ reason, nextTryAt }: { reason?: string | null; nextTryAt?
   return !nextTryAt && reason !== "user";
 }
 
+const hintOf = (portalId: string) => `further-address.${portalId}`;
+
+function needsHint({ portalId, status, isConfigured }: { portalId: string; status: string; isConfigured: boolean }) {
+  return isConfigured && status === "active" && !wasShown(localStorage, hintOf(portalId));
+}
+
 const FIRST_RUN_WITHIN_MS = 2 * 60_000;
 const PENDING = ["pending"] as const;
 
@@ -127,6 +141,7 @@ export function DashboardPage() {
   const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
   const isConfigured = connections.some((connection) => connection.isConfigured);
   const toSetUp = isConfigured ? undefined : connections[0];
+  const toHint = isNew ? undefined : connections.find(needsHint);
   const canConnect = config?.features.hubspot !== false;
   const connect = (isFirst: boolean) =>
     canConnect && (
@@ -183,6 +198,15 @@ export function DashboardPage() {
               proposals={data.reviewFacets}
               waiting={waiting}
             />
+          )}
+          {toHint && (
+            <Suspense fallback={null}>
+              <FurtherAddressHint
+                portalId={toHint.portalId}
+                objectTypes={toHint.configuredObjectTypes}
+                onDone={() => noteShown(localStorage, hintOf(toHint.portalId))}
+              />
+            </Suspense>
           )}
           <InProgress
             jobs={isNew ? unfinished : unfinished.filter(({ id }) => !waiting.some((job) => job.id === id))}

@@ -12,6 +12,7 @@ import { KIND_LABELS } from "../shared/job-labels.ts";
 import { JobNow } from "../features/jobs/JobNow.tsx";
 import { JobProgress } from "../features/jobs/JobProgress.tsx";
 import { JobReasons } from "../features/jobs/JobReasons.tsx";
+import { SetOutcomes } from "../features/jobs/SetOutcomes.tsx";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { PausedNotice } from "../features/jobs/PausedNotice.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
@@ -55,6 +56,7 @@ const JOB = graphql(`
       ...JobProgress_job
       ...JobActions_job
       ...OutcomeBar_job
+      ...SetOutcomes_job
       ...PausedNotice_job
       ...UndoFacts_job
     }
@@ -174,6 +176,7 @@ function JobById({ jobId }: { jobId: string }) {
             <div className={classes.progress}>
               <JobProgress job={job} />
               <OutcomeBar job={job} chosen={view.outcome} />
+              <SetOutcomes job={job} />
               <JobNow job={job} now={since.now} />
               <JobReasons jobId={job.id} found={reasons.found} chosen={view} />
             </div>

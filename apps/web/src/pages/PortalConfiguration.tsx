@@ -13,16 +13,19 @@ type Connection = NonNullable<ConfigurePortalQuery["connection"]>;
 
 /** What takes effect at once stands before the form; what waits for Save is in it. */
 export function PortalConfiguration({ connection }: { connection: Connection }) {
-  const { contact, company, deal, ticket, mappings, missingPermissions } = connection;
+  const { contact, company, deal, ticket, addressSets, missingPermissions } = connection;
   // Who maps for the first time reads the tips before, and keeps them there after saving; who comes back wants the mapping.
-  const [isFirst] = useState(mappings.length === 0);
+  const [isFirst] = useState(addressSets.length === 0);
   const [connectError, setConnectError] = useState<unknown>(null);
   return (
     <>
-      {!isFirst && mappings.length > 0 && (
+      {!isFirst && addressSets.length > 0 && (
         <div className={classes.immediate}>
           <AutoCleanPanel connection={connection} />
-          <WritePolicyPanel connection={connection} objectTypes={mappings.map(({ objectType }) => objectType)} />
+          <WritePolicyPanel
+            connection={connection}
+            objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}
+          />
           <DefaultCountry connection={connection} />
         </div>
       )}
@@ -32,7 +35,7 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
       )}
       <MappingForm
         portalId={connection.portalId}
-        saved={mappings}
+        saved={addressSets}
         properties={{ contact, company, deal, ticket }}
         missing={missingPermissions}
         reconnect={<ConnectButton label="Reconnect" size="xs" onError={setConnectError} />}

@@ -4,6 +4,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { RecordName } from "../../shared/records/RecordName.tsx";
 import { isShown, type CheckView } from "./check-view.ts";
+import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
@@ -19,6 +20,8 @@ const SAMPLES = graphql(`
   fragment CheckSamples_check on Check {
     samples {
       recordId
+      addressSet
+      addressSetLabel
       hubspotUrl
       outcome
       reason
@@ -84,10 +87,11 @@ export function CheckSamples({ jobId, check, of, isRunning, view }: Props) {
           </thead>
           <tbody>
             {samples.map((sample) => (
-              <tr key={sample.recordId}>
+              <tr key={`${sample.recordId} ${sample.addressSet}`}>
                 <th scope="row" className={classes.record}>
                   <RecordName name={nameOf(sample.recordId)} />
                   <RecordLinks {...of} recordId={sample.recordId} hubspotUrl={sample.hubspotUrl} />
+                  <SetTag label={sample.addressSetLabel} />
                 </th>
                 <td className={classes.outcome}>
                   <CheckOutcomeTag outcome={sample.outcome} />

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Switch } from "@mantine/core";
-import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { placeLabel } from "../../shared/address-sets.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
@@ -15,6 +15,8 @@ const PANEL = graphql(`
     portalId
     autoClean {
       objectType
+      addressSet
+      label
       isOn
       detection
       detectionText
@@ -32,14 +34,14 @@ const PANEL = graphql(`
 `);
 
 const SET = graphql(`
-  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $isOn: Boolean!) {
-    setAutoClean(portalId: $portalId, objectType: $objectType, isOn: $isOn) {
+  mutation SetAutoClean($portalId: String!, $objectType: ObjectType!, $addressSet: String!, $isOn: Boolean!) {
+    setAutoClean(portalId: $portalId, objectType: $objectType, addressSet: $addressSet, isOn: $isOn) {
       ...AutoCleanPanel_connection
     }
   }
 `);
 
-/** One switch for each object type that is configured; it takes effect at once and says how late it can be. */
+/** One switch for each address set that is configured; it takes effect at once and says how late it can be. */
 export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, autoClean, workflowBlocker } = useFragment(PANEL, ref);
   const [set, setting] = useMutation(SET);
@@ -50,16 +52,16 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
       note="Takes effect immediately: records are cleaned when their address changes, from now on. One credit per successfully processed address."
     >
       <ul className={classes.list}>
-        {autoClean.map(({ objectType, isOn, detectionText, contestedRecords, blocker }) => (
-          <li key={objectType} className={classes.row}>
+        {autoClean.map(({ objectType, addressSet, label, isOn, detectionText, contestedRecords, blocker }) => (
+          <li key={`${objectType} ${addressSet}`} className={classes.row}>
             <Switch
-              label={`${OBJECT_TYPE_LABELS[objectType]} records`}
+              label={placeLabel({ objectType, addressSet, label })}
               description={detectionText}
               checked={isOn}
               disabled={setting.loading}
               onChange={(event) =>
                 // The failure is shown below the switches.
-                void set({ variables: { portalId, objectType, isOn: event.currentTarget.checked } }).catch(
+                void set({ variables: { portalId, objectType, addressSet, isOn: event.currentTarget.checked } }).catch(
                   () => undefined,
                 )
               }

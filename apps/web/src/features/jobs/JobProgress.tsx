@@ -5,6 +5,7 @@ import { durationText } from "../../ui/duration.ts";
 import { DateTime } from "../../ui/Time.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "../../shared/jobs/JobProgress.module.css";
+import { countedNoun } from "../../shared/address-sets.ts";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
 import { recordsDone } from "../../shared/jobs/records-done.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
@@ -30,6 +31,10 @@ const PROGRESS = graphql(`
       outcome
       count
     }
+    addressSets {
+      id
+      key
+    }
     creditsUsed
     addressLookups
     createdAt
@@ -52,6 +57,8 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
   const percent = Math.floor(share * 100);
   const left = useTimeLeft(job);
   const phase = phaseText(job);
+  const noun = countedNoun(job);
+  const hasSeveral = job.addressSets.length > 1;
 
   return (
     <div className={classes.progress}>
@@ -61,7 +68,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
       </div>
       <dl className={classes.figures}>
         <div>
-          <dt>Records processed</dt>
+          <dt>{hasSeveral ? "Addresses processed" : "Records processed"}</dt>
           <dd>
             {count(isEnded ? recordsDone(job) : job.recordsProcessed)}{" "}
             <small>of {job.isTotalKnown || isEnded ? count(total) : `about ${count(total)}`}</small>
@@ -80,7 +87,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
         {job.status === "running" ? (
           <>
             <div>
-              <dt>Records in the last minute</dt>
+              <dt>{hasSeveral ? "Addresses in the last minute" : "Records in the last minute"}</dt>
               <dd>{count(job.recordsLastMinute)}</dd>
             </div>
             <div>
@@ -99,8 +106,9 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
       </dl>
       {job.changedSince && (job.isTotalKnown || isEnded) && (
         <p className={classes.note}>
-          {count(job.membersRead)} in the list, {count(total)} of them changed or added since{" "}
-          <DateTime iso={job.changedSince} /> or left over from the last run. The others were not read again.
+          {count(job.membersRead)} in the list, {hasSeveral ? `${count(total)} addresses` : count(total)} of them
+          changed or added since <DateTime iso={job.changedSince} /> or left over from the last run. The others were not
+          read again.
         </p>
       )}
       {isActive(job.status) && (
@@ -108,7 +116,7 @@ export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }
       )}
       <VisuallyHidden component="output">
         {isEnded
-          ? `${sentence(phase ?? "Completed")} ${counted(recordsDone(job), "record")} done.`
+          ? `${sentence(phase ?? "Completed")} ${counted(recordsDone(job), noun.one, noun.many)} done.`
           : `${sentence(phase ?? "Waiting")} ${Math.floor(percent / 10) * 10} percent done.`}
       </VisuallyHidden>
     </div>

@@ -9,6 +9,7 @@ import { Time } from "../../ui/Time.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
+import { countedNoun } from "../../shared/address-sets.ts";
 import { failureText } from "../../shared/jobs/phase-text.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 
@@ -24,6 +25,10 @@ const ROW = graphql(`
     reasonText
     recordsTotal
     recordsProcessed
+    addressSets {
+      id
+      key
+    }
     creditsUsed
     createdAt
     ...OutcomeBar_job
@@ -74,15 +79,18 @@ function amountText({
   recordsProcessed,
   recordsTotal,
   creditsUsed,
+  addressSets,
 }: {
   kind: JobKind;
   status: JobStatus;
   recordsProcessed: number;
   recordsTotal: number;
   creditsUsed: number;
+  addressSets: readonly unknown[];
 }): string {
-  if (kind === "check") return `${counted(recordsTotal, "record")}${status === "completed" ? " checked" : ""}`;
-  if (status === "completed" || (kind === "undo" && isFinal(status))) return counted(recordsProcessed, "record");
+  const { one, many } = countedNoun({ addressSets });
+  if (kind === "check") return `${counted(recordsTotal, one, many)}${status === "completed" ? " checked" : ""}`;
+  if (status === "completed" || (kind === "undo" && isFinal(status))) return counted(recordsProcessed, one, many);
   // Records that an ended job never reached have an outcome, too; what it cleaned is what it charged for.
   return isFinal(status)
     ? `${count(creditsUsed)} of ${count(recordsTotal)} cleaned`

@@ -9,6 +9,7 @@ import { addressServiceName } from "./address-service-names.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
+import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordName } from "../../shared/records/RecordName.tsx";
 import classes from "./RecordTable.module.css";
 
@@ -16,6 +17,7 @@ const ROW = graphql(`
   fragment RecordRow_record on JobRecord {
     id
     recordId
+    addressSetLabel
     hubspotUrl
     outcome
     reason
@@ -50,6 +52,7 @@ export function RecordRow({ record: ref, of, name }: Props) {
       <th scope="row" className={classes.record}>
         <RecordName name={name} />
         <RecordLinks {...of} recordId={record.recordId} hubspotUrl={record.hubspotUrl} />
+        <SetTag label={record.addressSetLabel} />
       </th>
       <td className={classes.outcome}>
         <OutcomeTag outcome={record.outcome} />

@@ -15,6 +15,7 @@ import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { capOf } from "../../shared/billing/cap-of.ts";
 import { costText } from "../../shared/jobs/cost-text.ts";
 import classes from "../../shared/list-picker/ListForm.module.css";
+import { AddressSetChoice } from "./AddressSetChoice.tsx";
 import { ScheduleCaps } from "./ScheduleCaps.tsx";
 import { ScheduleCost } from "./ScheduleCost.tsx";
 import { useStartList } from "./use-start-list.ts";
@@ -57,8 +58,11 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const [emailWhenDone, setEmailWhenDone] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
   const starts = useStartList(() => choice.chooseList(null));
+  // Left out by hand: a set that is mapped later is cleaned, too.
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const recurrenceInterval = intervalOf(often);
-  const canStart = choice.isConfigured && choice.isUsable;
+  const sets = choice.addressSets.filter(({ key }) => !leftOut.includes(key));
+  const canStart = choice.isConfigured && choice.isUsable && sets.length > 0;
   const known = useQuery(KNOWN).data;
   const isOfList = (job: { portalId: string; objectType: string; listId: string }) =>
     job.portalId === portalId && job.objectType === objectType && job.listId === list?.listId;
@@ -69,7 +73,9 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const submit = (wanted: "clean" | "check") => {
     if (!choice.portal || !list) return setHint("Please select both a portal and a list");
     setHint(null);
-    const chosen = { portalId, listId: list.listId, objectType };
+    const isEvery = sets.length === choice.addressSets.length;
+    const addressSets = isEvery ? null : sets.map(({ key }) => key);
+    const chosen = { portalId, listId: list.listId, objectType, addressSets };
     if (wanted === "check") starts.check(chosen);
     else if (recurrenceInterval) {
       const [perRun, perMonth] = [capOf(caps.perRun), capOf(caps.perMonth)];
@@ -88,6 +94,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
       }}
     >
       <ListFields choice={choice} />
+      <AddressSetChoice sets={choice.addressSets} leftOut={leftOut} onChange={setLeftOut} />
       <SegmentedChoice
         label="How often"
         options={OFTEN}
@@ -103,9 +110,11 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
       {starts.scheduled && <Notice kind="success">{starts.scheduled}</Notice>}
       <div className={classes.end}>
         <div className={classes.cost}>
-          {list && !recurrenceInterval && <div>{costText(list.size, creditsAvailable)}</div>}
+          {list && !recurrenceInterval && <div>{costText(list.size * sets.length, creditsAvailable)}</div>}
           {recurrenceInterval ? (
-            <ScheduleCost list={list ? { portalId, objectType, listId: list.listId, size: list.size } : null} />
+            <ScheduleCost
+              list={list ? { portalId, objectType, listId: list.listId, size: list.size * sets.length } : null}
+            />
           ) : (
             !list && COST
           )}

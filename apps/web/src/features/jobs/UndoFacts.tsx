@@ -2,6 +2,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { paths } from "../../app/paths.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { UNDO_FIELD_LABELS } from "../../shared/undo/undo-labels.ts";
+import { setName } from "../../shared/address-sets.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 
@@ -13,6 +14,12 @@ const FACTS = graphql(`
       fields
       kinds
       recordId
+      sets
+    }
+    addressSets {
+      id
+      key
+      label
     }
     fieldsLeft
   }
@@ -20,12 +27,13 @@ const FACTS = graphql(`
 
 /** What an undo takes back, and which fields it had to leave. */
 export function UndoFacts({ job: ref }: { job: FragmentType<typeof FACTS> }) {
-  const { undoOf, undoFilter, fieldsLeft } = useFragment(FACTS, ref);
+  const { undoOf, undoFilter, addressSets, fieldsLeft } = useFragment(FACTS, ref);
   if (!undoOf || !undoFilter) return null;
-  const { fields, kinds, recordId } = undoFilter;
+  const { fields, kinds, recordId, sets } = undoFilter;
   const only = [
     ...(fields ?? []).map((field) => UNDO_FIELD_LABELS[field]),
     ...(kinds ?? []).map((kind) => UNDO_KIND_LABELS[kind]),
+    ...(sets ? addressSets.map(setName) : []),
     ...(recordId ? [`record ${recordId}`] : []),
   ];
   return (

@@ -13,6 +13,11 @@ const JOB = graphql(`
     kind
     status
     creditsUsed
+    addressSets {
+      id
+      key
+      label
+    }
     undo {
       isOffered
       reasonText

@@ -7,8 +7,20 @@ import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 
 const START = graphql(`
-  mutation StartCleaning($portalId: String!, $listId: String!, $objectType: ObjectType!, $emailWhenDone: Boolean!) {
-    startCleaning(portalId: $portalId, listId: $listId, objectType: $objectType, emailWhenDone: $emailWhenDone) {
+  mutation StartCleaning(
+    $portalId: String!
+    $listId: String!
+    $objectType: ObjectType!
+    $addressSets: [String!]
+    $emailWhenDone: Boolean!
+  ) {
+    startCleaning(
+      portalId: $portalId
+      listId: $listId
+      objectType: $objectType
+      addressSets: $addressSets
+      emailWhenDone: $emailWhenDone
+    ) {
       job {
         id
       }
@@ -19,8 +31,8 @@ const START = graphql(`
 `);
 
 const CHECK = graphql(`
-  mutation StartCheck($portalId: String!, $listId: String!, $objectType: ObjectType!) {
-    startCheck(portalId: $portalId, listId: $listId, objectType: $objectType) {
+  mutation StartCheck($portalId: String!, $listId: String!, $objectType: ObjectType!, $addressSets: [String!]) {
+    startCheck(portalId: $portalId, listId: $listId, objectType: $objectType, addressSets: $addressSets) {
       job {
         id
       }
@@ -33,6 +45,7 @@ const CREATE = graphql(`
     $portalId: String!
     $listId: String!
     $objectType: ObjectType!
+    $addressSets: [String!]
     $recurrenceInterval: String!
     $perRun: Int
     $perMonth: Int
@@ -41,6 +54,7 @@ const CREATE = graphql(`
       portalId: $portalId
       listId: $listId
       objectType: $objectType
+      addressSets: $addressSets
       recurrenceInterval: $recurrenceInterval
       perRun: $perRun
       perMonth: $perMonth
@@ -53,7 +67,8 @@ const CREATE = graphql(`
   }
 `);
 
-type ListOfPortal = { portalId: string; listId: string; objectType: ObjectType };
+/** `addressSets`: keys; null for all that there are. */
+type ListOfPortal = { portalId: string; listId: string; objectType: ObjectType; addressSets: string[] | null };
 
 /** What can be started for a list. A job opens its page; a recurring job appears on the dashboard. What failed last is `failure`. */
 export function useStartList(onScheduled: () => void) {

@@ -6,13 +6,13 @@ import {
   type EnrichmentTarget,
 } from "@plumbline/schema/mapping/enrichment.ts";
 import { useState } from "react";
-import { duplicateTargets, propertiesFor, withTarget } from "./enrichment-draft.ts";
+import { propertiesFor, withTarget } from "./enrichment-draft.ts";
 import classes from "./FormatFields.module.css";
-import type { Parts, Property } from "./suggest-mapping.ts";
+import type { Property } from "./suggest-mapping.ts";
 
 type Props = {
-  parts: Parts;
   enrichment: Enrichment;
+  errors: Partial<Record<EnrichmentTarget, string>>;
   properties: readonly Property[];
   onChange: (enrichment: Enrichment) => void;
 };
@@ -28,9 +28,8 @@ const DESCRIPTIONS: Partial<Record<EnrichmentTarget, string>> = {
 };
 
 /** Values that are written beside the address; closed at first, for most customers need none. */
-export function EnrichmentFields({ parts, enrichment, properties, onChange }: Props) {
+export function EnrichmentFields({ enrichment, errors, properties, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const errors = duplicateTargets(parts, enrichment);
   const chosen = Object.keys(enrichment.targets).length;
   return (
     <details className={classes.more} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -11,68 +11,88 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { duplicateParts } from "./duplicate-parts.ts";
-import { duplicateTargets } from "./enrichment-draft.ts";
-import { impactTexts } from "./impact-text.ts";
+import { impactTexts, removalTexts } from "./impact-text.ts";
 import { mappingDifferences } from "./mapping-differences.ts";
 import { MappingConflict } from "./MappingConflict.tsx";
 import classes from "./MappingForm.module.css";
 import { ObjectMappingCard } from "./ObjectMappingCard.tsx";
+import { canSave } from "./set-errors.ts";
 import type { Property } from "./suggest-mapping.ts";
-import { isChanged, mappingsToSave, useMappingDraft, withChange, type DraftMapping } from "./use-mapping-draft.ts";
+import {
+  isChanged,
+  mappingsToSave,
+  setsOf,
+  useMappingDraft,
+  versionsOf,
+  type DraftType,
+  type SetVersion,
+} from "./use-mapping-draft.ts";
 
-const MAPPING = graphql(`
-  fragment MappingForm_mapping on ObjectMapping {
-    objectType
-    version
-    street_address
-    city
-    state
-    postal_code
-    country
-    settings {
-      casing
+const ADDRESS_SET = graphql(`
+  fragment MappingForm_addressSet on AddressSet {
+    id
+    key
+    label
+    mapping {
+      objectType
+      version
+      street_address
+      city
       state
+      postal_code
       country
-      streetWords
-      unitSeparator
-      unitPlace
+      settings {
+        casing
+        state
+        country
+        streetWords
+        unitSeparator
+        unitPlace
+      }
+      enrichment {
+        county
+        county_fips
+        time_zone
+        latitude
+        longitude
+        zip_plus_4
+        building_use
+        overwrite
+      }
+      lock_property
     }
-    enrichment {
-      county
-      county_fips
-      time_zone
-      latitude
-      longitude
-      zip_plus_4
-      building_use
-      overwrite
-    }
-    lock_property
   }
 `);
 
 const SAVE = graphql(`
-  mutation SaveMapping($portalId: String!, $mappings: [ObjectMappingInput!]!, $basedOn: [MappingVersionInput!]!) {
-    saveMapping(portalId: $portalId, mappings: $mappings, basedOn: $basedOn) {
+  mutation SaveMapping(
+    $portalId: String!
+    $mappings: [ObjectMappingInput!]!
+    $furtherSets: [FurtherSetsInput!]!
+    $basedOn: [MappingVersionInput!]!
+  ) {
+    saveMapping(portalId: $portalId, mappings: $mappings, furtherSets: $furtherSets, basedOn: $basedOn) {
       id
       isConfigured
       configuredObjectTypes
       ...AutoCleanPanel_connection
-      mappings {
-        ...MappingForm_mapping
+      ...WritePolicyPanel_connection
+      addressSets {
+        ...MappingForm_addressSet
       }
     }
   }
 `);
 
 const IMPACT = graphql(`
-  query MappingImpact($portalId: String!, $mappings: [ObjectMappingInput!]!) {
+  query MappingImpact($portalId: String!, $mappings: [ObjectMappingInput!]!, $furtherSets: [FurtherSetsInput!]!) {
     connection(portalId: $portalId) {
       id
-      mappingImpact(mappings: $mappings) {
+      mappingImpact(mappings: $mappings, furtherSets: $furtherSets) {
         objectType
-        isTurnedOff
+        addressSet
+        label
+        change
         openProposals
         openJobs
         recurringJobs
@@ -85,8 +105,8 @@ const IN_FORCE = graphql(`
   query MappingInForce($portalId: String!) {
     connection(portalId: $portalId) {
       id
-      mappings {
-        ...MappingForm_mapping
+      addressSets {
+        ...MappingForm_addressSet
       }
     }
   }
@@ -96,7 +116,7 @@ const REDIRECT_MS = 2_000;
 
 type Props = {
   portalId: string;
-  saved: readonly FragmentType<typeof MAPPING>[];
+  saved: readonly FragmentType<typeof ADDRESS_SET>[];
   properties: Record<ObjectType, readonly Property[]>;
   /** Types that HubSpot gives us no access to, and what can be done. */
   missing: readonly { objectType: ObjectType; text: string }[];
@@ -106,7 +126,7 @@ type Props = {
 
 export function MappingForm({ portalId, saved: ref, properties, missing, reconnect }: Props) {
   const navigate = useNavigate();
-  const saved = useFragment(MAPPING, ref);
+  const saved = useFragment(ADDRESS_SET, ref);
   const { draft, basedOn, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
   const [save, saving] = useMutation(SAVE, { onCompleted: forget });
   // Asked of the server each time: what ends, and what somebody else has saved.
@@ -116,37 +136,34 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
   const isBusy = saving.loading || finding.loading;
   const isSaved = saving.data !== undefined && !saving.loading;
   const isConflict = saving.error !== undefined && errorText(saving.error).code === "conflict";
-  const inForce = useFragment(MAPPING, (isConflict && reading.data?.connection?.mappings) || []);
+  const inForce = useFragment(ADDRESS_SET, (isConflict && reading.data?.connection?.addressSets) || []);
   const isUnsaved = isChanged(draft, saved);
-  const hasDuplicates = OBJECT_TYPES.some(
-    (type) =>
-      draft[type].isOn &&
-      Object.keys({
-        ...duplicateParts(draft[type].parts),
-        ...duplicateTargets(draft[type].parts, draft[type].enrichment),
-      }).length > 0,
-  );
+  const cannotSave = OBJECT_TYPES.some((type) => {
+    const sets = setsOf(draft[type]);
+    return draft[type].isOn && sets.some((set) => !canSave(set, sets));
+  });
 
   useDelayedNavigation(isSaved ? REDIRECT_MS : null, () => void navigate(paths.dashboard));
 
-  const mappings = mappingsToSave(draft);
-  const saveOver = async (versions: readonly MappingVersion[]) => {
+  const wanted = mappingsToSave(draft);
+  const saveOver = async (versions: readonly SetVersion[]) => {
     setEnds([]);
     // The failure is shown above the buttons.
-    await save({ variables: { portalId, mappings, basedOn: versionsOf(versions) } }).catch(async (error: unknown) => {
+    await save({ variables: { portalId, ...wanted, basedOn: [...versions] } }).catch(async (error: unknown) => {
       if (errorText(error).code === "conflict") await readInForce({ variables: { portalId } });
     });
   };
   const submit = async () => {
-    const found = await findImpact({ variables: { portalId, mappings } });
+    const found = await findImpact({ variables: { portalId, ...wanted } });
     // Where it cannot be told, saving says what is wrong.
-    const texts = (found.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
+    const impacts = (found.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
+    const texts = [...removalTexts(draft, saved), ...impacts];
     if (texts.length > 0) setEnds(texts);
     else await saveOver(basedOn);
   };
 
-  const changeType = (objectType: ObjectType) => (next: DraftMapping) =>
-    change((current) => ({ ...current, [objectType]: withChange(current[objectType], next, properties[objectType]) }));
+  const changeType = (objectType: ObjectType) => (next: DraftType) =>
+    change((current) => ({ ...current, [objectType]: next }));
 
   return (
     <form
@@ -185,7 +202,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
           <MappingConflict
             differences={mappingDifferences(draft, inForce)}
             isBusy={isBusy}
-            onKeepMine={() => void saveOver(inForce)}
+            onKeepMine={() => void saveOver(versionsOf(inForce))}
             onTakeSaved={() => {
               saving.reset();
               discard(inForce);
@@ -205,7 +222,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
           </LinkButton>
-          <Button type="submit" disabled={isBusy || hasDuplicates}>
+          <Button type="submit" disabled={isBusy || cannotSave}>
             {isBusy ? "Saving..." : "Save Configuration"}
           </Button>
         </div>
@@ -226,8 +243,3 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
     </form>
   );
 }
-
-type MappingVersion = { objectType: ObjectType; version: string };
-
-const versionsOf = (mappings: readonly MappingVersion[]) =>
-  mappings.map(({ objectType, version }) => ({ objectType, version }));

@@ -12,7 +12,7 @@ import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";
 import classes from "./MappingPreview.module.css";
 import { PreviewRecords } from "./PreviewRecords.tsx";
-import { mappingInput, type DraftMapping } from "./use-mapping-draft.ts";
+import { mappingInput, type DraftSet } from "./use-mapping-draft.ts";
 
 const LISTS = graphql(`
   query PreviewLists($portalId: String!, $objectType: ObjectType!) {
@@ -40,10 +40,10 @@ const PREVIEW = graphql(`
 
 const RECENT = { value: "", label: "Recently changed records" };
 
-type Props = { portalId: string; objectType: ObjectType; draft: DraftMapping };
+type Props = { portalId: string; objectType: ObjectType; set: DraftSet };
 
 /** Ten of the customer's own records before and after, with what is chosen now, saved or not. */
-export function MappingPreview({ portalId, objectType, draft }: Props) {
+export function MappingPreview({ portalId, objectType, set }: Props) {
   const [listId, setListId] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [shownFor, setShownFor] = useState("");
@@ -51,9 +51,9 @@ export function MappingPreview({ portalId, objectType, draft }: Props) {
   // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
   const [ask, { data, error, loading }] = useLazyQuery(PREVIEW, { fetchPolicy: "no-cache" });
   const answer = data?.connection?.preview;
-  const mapping = mappingInput(objectType, draft);
-  const duplicates = { ...duplicateParts(draft.parts), ...duplicateTargets(draft.parts, draft.enrichment) };
-  const isPossible = mappingQuality(draft.parts).canValidate && Object.keys(duplicates).length === 0;
+  const mapping = mappingInput(objectType, set);
+  const duplicates = { ...duplicateParts(set.parts), ...duplicateTargets(set.parts, set.enrichment) };
+  const isPossible = mappingQuality(set.parts).canValidate && Object.keys(duplicates).length === 0;
   const chosen = JSON.stringify([mapping, listId]);
   const isOutdated = answer !== undefined && shownFor !== chosen;
   const preview = () => {

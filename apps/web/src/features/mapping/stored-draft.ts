@@ -1,31 +1,24 @@
-import { ADDRESS_PARTS, OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { PRIMARY_SET, SET_KEY } from "@plumbline/schema/mapping/address-sets.ts";
+import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { enrichmentIn, enrichmentInput } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
 import { NOTHING_MAPPED, type Parts } from "./suggest-mapping.ts";
-import type { Draft, DraftMapping } from "./use-mapping-draft.ts";
+import type { Draft, DraftSet, DraftType, SetVersion } from "./use-mapping-draft.ts";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** What a draft was begun over. */
-export type MappingVersion = { objectType: ObjectType; version: string };
 
 const keyOf = (portalId: string) => `mapping-draft:${portalId}`;
 const basedOnKeyOf = (portalId: string) => `mapping-based-on:${portalId}`;
 
 /** Unsaved input, kept in this tab: a session that ends must not cost the customer's work. */
-export function storeDraft(
-  store: Store,
-  portalId: string,
-  draft: Draft,
-  basedOn: readonly MappingVersion[] = [],
-): void {
-  const plain = OBJECT_TYPES.map((type) => [
-    type,
-    { ...draft[type], enrichment: enrichmentInput(draft[type].enrichment) },
-  ]);
+export function storeDraft(store: Store, portalId: string, draft: Draft, basedOn: readonly SetVersion[] = []): void {
+  const plainSet = (set: DraftSet) => ({ ...set, enrichment: enrichmentInput(set.enrichment) });
+  const plain = OBJECT_TYPES.map((type) => {
+    const { isOn, primary, further } = draft[type];
+    return [type, { isOn, primary: plainSet(primary), further: further.map(plainSet) }];
+  });
   store.setItem(keyOf(portalId), JSON.stringify(Object.fromEntries(plain)));
-  const versions = basedOn.map(({ objectType, version }) => [objectType, version]);
-  store.setItem(basedOnKeyOf(portalId), JSON.stringify(Object.fromEntries(versions)));
+  store.setItem(basedOnKeyOf(portalId), JSON.stringify(basedOn));
 }
 
 export function forgetDraft(store: Store, portalId: string): void {
@@ -33,29 +26,23 @@ export function forgetDraft(store: Store, portalId: string): void {
   store.removeItem(basedOnKeyOf(portalId));
 }
 
-/** Null when there is none. */
-export function readBasedOn(store: Store, portalId: string): MappingVersion[] | null {
-  const json = store.getItem(basedOnKeyOf(portalId));
-  if (json === null) return null;
-  try {
-    const stored: unknown = JSON.parse(json);
-    return OBJECT_TYPES.flatMap((objectType) => {
-      const version = member(stored, objectType);
-      return typeof version === "string" ? [{ objectType, version }] : [];
-    });
-  } catch {
-    return null;
-  }
+/** Null when there is none, or when it was written by another version of this page. */
+export function readBasedOn(store: Store, portalId: string): SetVersion[] | null {
+  const stored = parsed(store.getItem(basedOnKeyOf(portalId)));
+  return Array.isArray(stored) ? allOf(stored.map(versionIn)) : null;
 }
 
 /** Null when there is none, or when it was written by another version of this page. */
 export function readDraft(store: Store, portalId: string): Draft | null {
-  const json = store.getItem(keyOf(portalId));
+  const stored = parsed(store.getItem(keyOf(portalId)));
+  const [contact, company, deal, ticket] = OBJECT_TYPES.map((type) => typeIn(member(stored, type)));
+  return contact && company && deal && ticket ? { contact, company, deal, ticket } : null;
+}
+
+function parsed(json: string | null): unknown {
   if (json === null) return null;
   try {
-    const stored: unknown = JSON.parse(json);
-    const [contact, company, deal, ticket] = OBJECT_TYPES.map((type) => mappingIn(member(stored, type)));
-    return contact && company && deal && ticket ? { contact, company, deal, ticket } : null;
+    return JSON.parse(json);
   } catch {
     return null;
   }
@@ -65,17 +52,41 @@ function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }
 
-function mappingIn(value: unknown): DraftMapping | null {
+/** All or nothing. */
+function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {
+  const found = items.filter((item) => item !== null);
+  return found.length === items.length ? found : null;
+}
+
+function versionIn(value: unknown): SetVersion | null {
+  const objectType = OBJECT_TYPES.find((type) => type === member(value, "objectType"));
+  const [key, version] = [member(value, "key"), member(value, "version")];
+  return objectType && typeof key === "string" && typeof version === "string" ? { objectType, key, version } : null;
+}
+
+function typeIn(value: unknown): DraftType | null {
   const isOn = member(value, "isOn");
+  const primary = setIn(member(value, "primary"));
+  const stored = member(value, "further");
+  const further = Array.isArray(stored) ? allOf(stored.map(setIn)) : null;
+  if (typeof isOn !== "boolean" || primary?.key !== PRIMARY_SET || !further) return null;
+  return { isOn, primary, further };
+}
+
+function setIn(value: unknown): DraftSet | null {
+  const [key, label, lockProperty] = [member(value, "key"), member(value, "label"), member(value, "lockProperty")];
   const parts = partsIn(member(value, "parts"));
   const suggested = partsIn(member(value, "suggested"));
-  const settings = settingsIn(member(value, "settings"));
-  const enrichment = enrichmentIn(member(value, "enrichment"));
-  const lock = member(value, "lockProperty");
-  const lockProperty = typeof lock === "string" ? lock : "";
-  return typeof isOn === "boolean" && parts && suggested
-    ? { isOn, parts, suggested, settings, enrichment, lockProperty }
-    : null;
+  if (typeof key !== "string" || !SET_KEY.test(key) || typeof label !== "string" || !parts || !suggested) return null;
+  return {
+    key,
+    label,
+    parts,
+    suggested,
+    settings: settingsIn(member(value, "settings")),
+    enrichment: enrichmentIn(member(value, "enrichment")),
+    lockProperty: typeof lockProperty === "string" ? lockProperty : "",
+  };
 }
 
 function partsIn(value: unknown): Parts | null {

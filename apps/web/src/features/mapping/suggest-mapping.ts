@@ -45,6 +45,17 @@ function score(property: Property, part: AddressPart): number {
   );
 }
 
+/** The part that a name or label ends in, and the words before it; the longest word counts. */
+export function partOf(property: Property, nameOrLabel: string): { part: AddressPart; before: string } | null {
+  const text = plain(nameOrLabel);
+  if (NOT.test(text)) return null;
+  const found = ADDRESS_PARTS.filter((part) => canHold(part, property))
+    .flatMap((part) => WORDS[part].map((word) => ({ part, word })))
+    .filter(({ word }) => endsInWord(text, word))
+    .sort((a, b) => b.word.length - a.word.length)[0];
+  return found ? { part: found.part, before: text.slice(0, -found.word.length - 1) } : null;
+}
+
 function endsInWord(text: string, word: string): boolean {
   return text.endsWith(` ${word}`);
 }

@@ -1,62 +1,97 @@
 import { expect, it } from "vitest";
 import { NOTHING_MAPPED } from "./suggest-mapping.ts";
-import { draftOf, isChanged, mappingsToSave, withChange } from "./use-mapping-draft.ts";
+import {
+  draftOf,
+  isChanged,
+  mappingsToSave,
+  setsOf,
+  switchedTo,
+  withNewSet,
+  withoutSet,
+  withSet,
+  type SavedSet,
+} from "./use-mapping-draft.ts";
 
-const NOTHING_FILLED = { targets: {}, overwrite: false };
 const zip = { name: "zip", label: "Postal Code", type: "text" };
+const contact = (mapping: object): SavedSet => ({
+  key: "primary",
+  label: "",
+  mapping: { objectType: "contact", ...mapping },
+});
+const billing: SavedSet = {
+  key: "billing",
+  label: "Billing",
+  mapping: { objectType: "contact", postal_code: "billing_zip" },
+};
 
 it("is on at first only where the saved mapping can validate", () => {
-  const draft = draftOf([
-    { objectType: "contact", postal_code: "zip" },
-    { objectType: "deal", country: "country" },
-  ]);
+  const deal: SavedSet = { key: "primary", label: "", mapping: { objectType: "deal", country: "country" } };
+  const draft = draftOf([contact({ postal_code: "zip" }), deal]);
   expect([draft.contact.isOn, draft.deal.isOn, draft.ticket.isOn]).toEqual([true, false, false]);
 });
 
 it("fills in suggestions when a type is switched on for the first time, never over a choice", () => {
-  const off = {
-    isOn: false,
-    parts: NOTHING_MAPPED,
-    suggested: NOTHING_MAPPED,
-    settings: {},
-    enrichment: NOTHING_FILLED,
-    lockProperty: "",
-  };
-  expect(withChange(off, { ...off, isOn: true }, [zip]).parts.postal_code).toBe("zip");
-  const chosen = { ...off, parts: { ...NOTHING_MAPPED, city: "town" } };
-  expect(withChange(chosen, { ...chosen, isOn: true }, [zip]).parts).toEqual(chosen.parts);
+  const off = draftOf([]).contact;
+  expect(switchedTo(off, true, [zip]).primary.parts.postal_code).toBe("zip");
+  const chosen = withSet(off, { ...off.primary, parts: { ...NOTHING_MAPPED, city: "town" } });
+  expect(switchedTo(chosen, true, [zip]).primary.parts).toEqual(chosen.primary.parts);
 });
 
-it("sends only what is on", () => {
-  const draft = draftOf([
-    {
-      objectType: "contact",
-      postal_code: "zip",
-      settings: { state: "name", casing: null },
-      enrichment: { county: "county", latitude: null, overwrite: false },
-      lock_property: "do_not_clean",
-    },
-  ]);
-  expect(mappingsToSave(draft)).toEqual([
-    {
-      objectType: "contact",
-      street_address: null,
-      city: null,
-      state: null,
-      postal_code: "zip",
-      country: null,
-      settings: { state: "name" },
-      enrichment: { county: "county", overwrite: false },
-      lock_property: "do_not_clean",
-    },
-  ]);
+it("sends only what is on, with all address sets", () => {
+  const saved = contact({
+    postal_code: "zip",
+    settings: { state: "name", casing: null },
+    enrichment: { county: "county", latitude: null, overwrite: false },
+    lock_property: "do_not_clean",
+  });
+  const unmapped = { objectType: "contact", street_address: null, city: null, state: null, country: null };
+  expect(mappingsToSave(draftOf([saved, billing]))).toEqual({
+    mappings: [
+      {
+        ...unmapped,
+        postal_code: "zip",
+        settings: { state: "name" },
+        enrichment: { county: "county", overwrite: false },
+        lock_property: "do_not_clean",
+      },
+    ],
+    furtherSets: [
+      {
+        objectType: "contact",
+        sets: [
+          {
+            key: "billing",
+            label: "Billing",
+            mapping: {
+              ...unmapped,
+              postal_code: "billing_zip",
+              settings: {},
+              enrichment: { overwrite: false },
+              lock_property: "",
+            },
+          },
+        ],
+      },
+    ],
+  });
 });
 
 it("has something to save only while a choice differs from what is saved", () => {
-  const saved = [{ objectType: "contact" as const, postal_code: "zip", settings: { state: "name", casing: null } }];
+  const saved = [contact({ postal_code: "zip", settings: { state: "name", casing: null } }), billing];
   const draft = draftOf(saved);
-  expect(isChanged(draft, saved)).toBe(false);
-  const other = { ...draft, contact: { ...draft.contact, parts: { ...draft.contact.parts, city: "city" } } };
-  expect(isChanged(other, saved)).toBe(true);
-  expect(isChanged({ ...draft, contact: { ...draft.contact, isOn: false } }, saved)).toBe(true);
+  const change = (type: typeof draft.contact) => isChanged({ ...draft, contact: type }, saved);
+  const { primary, further } = draft.contact;
+  expect(change(draft.contact)).toBe(false);
+  expect(change(withSet(draft.contact, { ...primary, parts: { ...primary.parts, city: "city" } }))).toBe(true);
+  expect(change({ ...draft.contact, isOn: false })).toBe(true);
+  expect(change(withoutSet(draft.contact, "billing"))).toBe(true);
+  expect(change({ ...draft.contact, further: further.map((set) => ({ ...set, label: "Invoices" })) })).toBe(true);
+});
+
+it("adds address sets with keys of their own, up to five in all", () => {
+  let type = draftOf([contact({ postal_code: "zip" }), billing]).contact;
+  const suggestion = { name: "shipping", label: "Shipping address", parts: { ...NOTHING_MAPPED, city: "s_city" } };
+  for (const added of [suggestion, suggestion, null, null]) type = withNewSet(type, added);
+  expect(setsOf(type).map(({ key }) => key)).toEqual(["primary", "billing", "shipping", "shipping_2", "address_2"]);
+  expect(type.further[1]).toMatchObject({ label: "Shipping address", parts: suggestion.parts });
 });

@@ -1,16 +1,21 @@
 import { useState } from "react";
+import { MAX_ADDRESS_SETS, PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
+import { recordOf } from "@plumbline/schema/keys.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { enrichmentIn, enrichmentInput } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
-import { forgetDraft, readBasedOn, readDraft, storeDraft, type MappingVersion } from "./stored-draft.ts";
+import { forgetDraft, readBasedOn, readDraft, storeDraft } from "./stored-draft.ts";
 import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
+import { setKeyFor, type SuggestedSet } from "./suggest-sets.ts";
 
-/** `suggested` holds what we filled in ourselves; `isOn` exists in the browser only. */
-export type DraftMapping = {
-  isOn: boolean;
+/** One address set; `suggested` holds what we filled in ourselves. */
+export type DraftSet = {
+  key: string;
+  /** Empty for the primary set. */
+  label: string;
   parts: Parts;
   suggested: Parts;
   settings: FormatSettings;
@@ -18,8 +23,11 @@ export type DraftMapping = {
   /** Checkbox property; "" = none. */
   lockProperty: string;
 };
-export type Draft = Record<ObjectType, DraftMapping>;
-export type Saved = {
+/** The primary set and those that follow it; `isOn` exists in the browser only. */
+export type DraftType = { isOn: boolean; primary: DraftSet; further: readonly DraftSet[] };
+export type Draft = Record<ObjectType, DraftType>;
+
+type SavedMapping = {
   objectType: ObjectType;
   settings?: object;
   enrichment?: object;
@@ -27,51 +35,106 @@ export type Saved = {
 } & {
   [part in keyof Parts]?: string | null | undefined;
 };
+/** An address set as the server has it. */
+export type SavedSet = { key: string; label: string; mapping: SavedMapping };
+/** The version of a set that a draft was begun over. */
+export type SetVersion = { objectType: ObjectType; key: string; version: string };
 
 const isEmpty = (parts: Parts) => Object.values(parts).every((name) => name === "");
 
+const emptySet = (key: string, label: string): DraftSet => ({
+  key,
+  label,
+  parts: NOTHING_MAPPED,
+  suggested: NOTHING_MAPPED,
+  settings: {},
+  enrichment: { targets: {}, overwrite: false },
+  lockProperty: "",
+});
+
+export function setsOf({ primary, further }: DraftType): readonly DraftSet[] {
+  return [primary, ...further];
+}
+
 /** On load a type is on only if what is saved can validate (spec 4). */
-export function draftOf(saved: readonly Saved[]): Draft {
-  const draftFor = (objectType: ObjectType): DraftMapping => {
-    const found = saved.find((mapping) => mapping.objectType === objectType);
-    const parts: Parts = {
-      street_address: found?.street_address ?? "",
-      city: found?.city ?? "",
-      state: found?.state ?? "",
-      postal_code: found?.postal_code ?? "",
-      country: found?.country ?? "",
-    };
+export function draftOf(saved: readonly SavedSet[]): Draft {
+  return recordOf(OBJECT_TYPES, (objectType) => {
+    const sets = saved.filter(({ mapping }) => mapping.objectType === objectType).map(draftSetOf);
+    const primary = sets.find(({ key }) => key === PRIMARY_SET) ?? emptySet(PRIMARY_SET, "");
     return {
-      isOn: mappingQuality(parts).canValidate,
-      parts,
-      suggested: NOTHING_MAPPED,
-      settings: settingsIn(found?.settings),
-      enrichment: enrichmentIn(found?.enrichment),
-      lockProperty: found?.lock_property ?? "",
+      isOn: mappingQuality(primary.parts).canValidate,
+      primary,
+      further: sets.filter(({ key }) => key !== PRIMARY_SET),
     };
-  };
+  });
+}
+
+function draftSetOf({ key, label, mapping }: SavedSet): DraftSet {
+  const { street_address, city, state, postal_code, country } = mapping;
   return {
-    contact: draftFor("contact"),
-    company: draftFor("company"),
-    deal: draftFor("deal"),
-    ticket: draftFor("ticket"),
+    ...emptySet(key, label),
+    parts: {
+      street_address: street_address ?? "",
+      city: city ?? "",
+      state: state ?? "",
+      postal_code: postal_code ?? "",
+      country: country ?? "",
+    },
+    settings: settingsIn(mapping.settings),
+    enrichment: enrichmentIn(mapping.enrichment),
+    lockProperty: mapping.lock_property ?? "",
   };
 }
 
 /** Switching on a type of which nothing is chosen fills in what names and labels suggest. */
-export function withChange(current: DraftMapping, next: DraftMapping, properties: readonly Property[]): DraftMapping {
-  if (current.isOn || !next.isOn || !isEmpty(next.parts)) return next;
+export function switchedTo(current: DraftType, isOn: boolean, properties: readonly Property[]): DraftType {
+  if (!isOn || current.isOn || !isEmpty(current.primary.parts)) return { ...current, isOn };
   const suggested = suggestMapping(properties);
-  return { ...next, parts: suggested, suggested };
+  return { ...current, isOn, primary: { ...current.primary, parts: suggested, suggested } };
+}
+
+export function withSet(type: DraftType, changed: DraftSet): DraftType {
+  if (changed.key === PRIMARY_SET) return { ...type, primary: changed };
+  return { ...type, further: type.further.map((set) => (set.key === changed.key ? changed : set)) };
+}
+
+export function withoutSet(type: DraftType, key: string): DraftType {
+  return { ...type, further: type.further.filter((set) => set.key !== key) };
+}
+
+/** With one more set, as suggested or empty; the same where there is no room for another one. */
+export function withNewSet(type: DraftType, suggestion: SuggestedSet | null): DraftType {
+  const sets = setsOf(type);
+  if (sets.length >= MAX_ADDRESS_SETS) return type;
+  const { label, parts } = suggestion ?? { label: "", parts: NOTHING_MAPPED };
+  const key = setKeyFor(
+    suggestion?.name ?? "",
+    sets.map((set) => set.key),
+  );
+  return { ...type, further: [...type.further, { ...emptySet(key, label), parts, suggested: parts }] };
 }
 
 /** Only what is on is sent; what is absent is off. */
 export function mappingsToSave(draft: Draft) {
-  return OBJECT_TYPES.filter((type) => draft[type].isOn).map((type) => mappingInput(type, draft[type]));
+  const on = OBJECT_TYPES.filter((type) => draft[type].isOn);
+  return {
+    mappings: on.map((type) => mappingInput(type, draft[type].primary)),
+    furtherSets: on.map((objectType) => ({
+      objectType,
+      sets: draft[objectType].further.map((set) => ({
+        key: set.key,
+        label: set.label.trim(),
+        mapping: mappingInput(objectType, set),
+      })),
+    })),
+  };
 }
 
-/** One object type as the server takes it; what is not said of the format follows the column. */
-export function mappingInput(objectType: ObjectType, { parts, settings, enrichment, lockProperty }: DraftMapping) {
+/** One address set as the server takes it; what is not said of the format follows the column. */
+export function mappingInput(
+  objectType: ObjectType,
+  { parts, settings, enrichment, lockProperty }: Omit<DraftSet, "key" | "label" | "suggested">,
+) {
   const { street_address, city, state, postal_code, country } = parts;
   return {
     objectType,
@@ -87,22 +150,26 @@ export function mappingInput(objectType: ObjectType, { parts, settings, enrichme
 }
 
 /** Whether saving would change anything. */
-export function isChanged(draft: Draft, saved: readonly Saved[]): boolean {
+export function isChanged(draft: Draft, saved: readonly SavedSet[]): boolean {
   return JSON.stringify(mappingsToSave(draft)) !== JSON.stringify(mappingsToSave(draftOf(saved)));
 }
 
-type DraftState = { draft: Draft; basedOn: readonly MappingVersion[]; isRestored: boolean };
+type Versioned = SavedSet & { mapping: { version: string } };
+export const versionsOf = (saved: readonly Versioned[]): SetVersion[] =>
+  saved.map(({ key, mapping: { objectType, version } }) => ({ objectType, key, version }));
+
+type DraftState = { draft: Draft; basedOn: readonly SetVersion[]; isRestored: boolean };
 
 /**
  * `isRestored`: the draft is unsaved input from this tab, not the saved mapping. `basedOn`: the versions that were in force when the
  * form was opened, or when the restored input was begun.
  */
-export function useMappingDraft(portalId: string, saved: readonly (Saved & MappingVersion)[]) {
+export function useMappingDraft(portalId: string, saved: readonly Versioned[]) {
   const [state, setState] = useState((): DraftState => {
     const stored = readDraft(sessionStorage, portalId);
     return stored
-      ? { draft: stored, basedOn: readBasedOn(sessionStorage, portalId) ?? saved, isRestored: true }
-      : { draft: draftOf(saved), basedOn: saved, isRestored: false };
+      ? { draft: stored, basedOn: readBasedOn(sessionStorage, portalId) ?? versionsOf(saved), isRestored: true }
+      : { draft: draftOf(saved), basedOn: versionsOf(saved), isRestored: false };
   });
   return {
     ...state,
@@ -113,9 +180,9 @@ export function useMappingDraft(portalId: string, saved: readonly (Saved & Mappi
         return { ...current, draft };
       }),
     /** Takes this saved mapping in place of what was chosen. */
-    discard: (other: readonly (Saved & MappingVersion)[]) => {
+    discard: (other: readonly Versioned[]) => {
       forgetDraft(sessionStorage, portalId);
-      setState({ draft: draftOf(other), basedOn: other, isRestored: false });
+      setState({ draft: draftOf(other), basedOn: versionsOf(other), isRestored: false });
     },
     forget: () => forgetDraft(sessionStorage, portalId),
   };

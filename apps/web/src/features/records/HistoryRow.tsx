@@ -8,6 +8,7 @@ import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
+import { SetTag } from "../../shared/records/SetTag.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";
 import { UndoDialog } from "../../shared/undo/UndoDialog.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -25,10 +26,16 @@ const ENTRY = graphql(`
       kind
       listName
       createdAt
+      addressSets {
+        id
+        key
+      }
     }
     record {
       id
       recordId
+      addressSet
+      addressSetLabel
       outcome
       reasonText
       notChecked
@@ -60,6 +67,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
       </th>
       <td className={classes.outcome}>
         <OutcomeTag outcome={record.outcome} />
+        <SetTag label={record.addressSetLabel} />
         <div className={classes.cost}>{record.credits === 1 ? "1 credit" : "Free"}</div>
       </td>
       <td>
@@ -85,6 +93,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
               job={{ ...job, creditsUsed: record.credits }}
               records={1}
               recordId={record.recordId}
+              addressSet={job.addressSets.length > 1 ? record.addressSet : null}
               isOpen={isAsking}
               onClose={() => setAsking(false)}
             />

@@ -36,15 +36,37 @@ it("has the record's name and what HubSpot holds now, and what of it was not che
     values,
     notChecked: ["street", "house_number"],
     place: null,
+    furtherAddresses: [
+      {
+        __typename: "AddressNow",
+        addressSet: "billing",
+        label: "Billing address",
+        values: [value("city", "Denver"), value("state", "CO")],
+        notChecked: [],
+      },
+    ],
   });
   expect(await screen.findByRole("heading", { level: 1, name: "Tess Hughes" })).toBeDefined();
   const now = await screen.findByRole("region", { name: "In HubSpot now" });
   expect(within(now).getByText("7220 NE 8th St, Lafayette")).toBeDefined();
   expect(within(now).getByText("Not checked: street, house number.")).toBeDefined();
+  expect(within(now).getByText("Billing address")).toBeDefined();
+  expect(within(now).getByText("Denver, CO")).toBeDefined();
 });
 
 it("says that a record does not exist instead of that it has no history alone", async () => {
-  show({ __typename: "RecordNow", isGone: true, name: null, values: [], notChecked: [], place: null }, false);
+  show(
+    {
+      __typename: "RecordNow",
+      isGone: true,
+      name: null,
+      values: [],
+      notChecked: [],
+      place: null,
+      furtherAddresses: [],
+    },
+    false,
+  );
   expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
 });
 
@@ -65,7 +87,7 @@ it("shows on a map where the postal code of the record lies, and says it in word
     point,
   };
   const values = [value("postal_code", "06807")];
-  show({ __typename: "RecordNow", isGone: false, name: null, values, notChecked: [], place });
+  show({ __typename: "RecordNow", isGone: false, name: null, values, notChecked: [], place, furtherAddresses: [] });
   const words = "Postal code 06807 lies in CT; the address says IA.";
   expect(await screen.findByText(words, { exact: false })).toBeDefined();
   expect((await screen.findByRole("img", {}, { timeout: 10_000 })).getAttribute("aria-label")).toContain(words);

@@ -9,6 +9,7 @@ import { paths, type RecordPlace } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Page } from "../../shared/Page.tsx";
+import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordSearch } from "../../shared/records/RecordSearch.tsx";
 import { useFirstData } from "../../shared/use-first-data.ts";
 import { tableClass } from "../../ui/DataTable.tsx";
@@ -53,9 +54,23 @@ const NOW = graphql(`
       place {
         ...AddressPlaceParts
       }
+      furtherAddresses {
+        addressSet
+        label
+        values {
+          part
+          value
+        }
+        notChecked
+      }
     }
   }
 `);
+
+function addressText(values: readonly { value: string }[]): string {
+  const parts = values.map(({ value }) => value.trim()).filter(Boolean);
+  return parts.join(", ") || "No address.";
+}
 
 const PAGE = 20;
 const IN_HUBSPOT = { before: "Before", after: "In HubSpot now" };
@@ -110,14 +125,16 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
       {!answer && !error && <Loading text="Loading history..." rows={5} />}
       {answer && now && !now.isGone && (
         <Panel title="In HubSpot now">
-          <div className={classes.now}>
-            {now.values
-              .map(({ value }) => value.trim())
-              .filter(Boolean)
-              .join(", ") || "No address."}
-          </div>
+          <div className={classes.now}>{addressText(now.values)}</div>
           <NotChecked parts={now.notChecked} />
           {place && <PlaceMap places={{ before: null, after: place }} labels={IN_HUBSPOT} />}
+          {now.furtherAddresses.map((address) => (
+            <div key={address.addressSet} className={classes.further}>
+              <SetTag label={address.label} />
+              <div className={classes.now}>{addressText(address.values)}</div>
+              <NotChecked parts={address.notChecked} />
+            </div>
+          ))}
         </Panel>
       )}
       {answer && now?.isGone && (

@@ -10,6 +10,7 @@ import { paths } from "../../app/paths.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Page } from "../../shared/Page.tsx";
+import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -28,6 +29,8 @@ const CHOICES = graphql(`
         portalId
         objectType
         recordId
+        addressSet
+        addressSetLabel
         hubspotUrl
         kind
         createdAt
@@ -37,8 +40,20 @@ const CHOICES = graphql(`
   }
 `);
 const REMOVE = graphql(`
-  mutation RemoveRecordChoice($portalId: String!, $objectType: ObjectType!, $recordId: String!, $kind: String!) {
-    removeRecordChoice(portalId: $portalId, objectType: $objectType, recordId: $recordId, kind: $kind)
+  mutation RemoveRecordChoice(
+    $portalId: String!
+    $objectType: ObjectType!
+    $recordId: String!
+    $kind: String!
+    $addressSet: String!
+  ) {
+    removeRecordChoice(
+      portalId: $portalId
+      objectType: $objectType
+      recordId: $recordId
+      kind: $kind
+      addressSet: $addressSet
+    )
   }
 `);
 
@@ -107,7 +122,7 @@ export function LocksPage() {
               label="Records"
               columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "" }]}
               rows={page.nodes.map((choice) => ({
-                key: `${choice.portalId}/${choice.objectType}/${choice.recordId}`,
+                key: `${choice.portalId}/${choice.objectType}/${choice.recordId}/${choice.addressSet}`,
                 cells: [
                   <RecordLinks
                     key="record"
@@ -116,7 +131,9 @@ export function LocksPage() {
                     recordId={choice.recordId}
                     hubspotUrl={choice.hubspotUrl}
                   />,
-                  OBJECT_TYPE_LABELS[choice.objectType],
+                  <span key="type">
+                    {OBJECT_TYPE_LABELS[choice.objectType]} <SetTag label={choice.addressSetLabel} />
+                  </span>,
                   <Time key="since" iso={choice.createdAt} />,
                   <Button
                     key="remove"
@@ -132,6 +149,7 @@ export function LocksPage() {
                           objectType: choice.objectType,
                           recordId: choice.recordId,
                           kind,
+                          addressSet: choice.addressSet,
                         },
                       }).catch(() => undefined)
                     }

@@ -11,10 +11,10 @@ import { counted } from "../../ui/numbers.ts";
 import classes from "./WritePolicyPanel.module.css";
 
 const PREVIEWS = graphql(`
-  query PolicyPreviews($portalId: String!, $objectType: ObjectType!) {
+  query PolicyPreviews($portalId: String!, $objectType: ObjectType!, $addressSet: String!) {
     connection(portalId: $portalId) {
       id
-      policyPreviews(objectType: $objectType) {
+      policyPreviews(objectType: $objectType, addressSet: $addressSet) {
         policy
         written
         heldBack
@@ -36,7 +36,7 @@ const PREVIEWS = graphql(`
 `);
 
 type Preview = NonNullable<PolicyPreviewsQuery["connection"]>["policyPreviews"][number];
-type Place = { portalId: string; objectType: ObjectType };
+type Place = { portalId: string; objectType: ObjectType; addressSet: string };
 
 /** What the chosen policy means for the customer's own records, once it is asked for. */
 export function PolicyExample({ policy, ...place }: Place & { policy: WritePolicyName }) {

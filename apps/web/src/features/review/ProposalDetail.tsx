@@ -6,6 +6,7 @@ import { errorText } from "../../app/error-texts.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
+import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Candidates, type Candidate } from "./Candidates.tsx";
 import { EDIT_PROPOSAL } from "./EditProposal.tsx";
@@ -20,6 +21,7 @@ const DETAIL = graphql(`
     portalId
     objectType
     recordId
+    addressSetLabel
     hubspotUrl
     confidence
     reason
@@ -56,7 +58,9 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
   return (
     <section className={classes.detail} aria-label="Selected proposal">
       <h2 className={classes.detailTitle}>{name ?? `${OBJECT_TYPE_LABELS[record.objectType]} ${record.recordId}`}</h2>
-      <RecordLinks {...record} hubspotUrl={hubspotUrl} />
+      <span>
+        <RecordLinks {...record} hubspotUrl={hubspotUrl} /> <SetTag label={proposal.addressSetLabel} />
+      </span>
       <RecordDiff fields={fields} isProposal />
       <p>{reasonText}</p>
       {share && <p className={classes.dim}>{share}</p>}

@@ -5,6 +5,7 @@ import { graphql, useFragment, type FragmentType } from "../../api/generated/ind
 import { paths } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
+import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { EditProposal } from "./EditProposal.tsx";
@@ -18,6 +19,7 @@ const PROPOSAL_ROW = graphql(`
     portalId
     objectType
     recordId
+    addressSetLabel
     hubspotUrl
     hasValue
     reasonText
@@ -102,7 +104,8 @@ export function ProposalRow(props: Props) {
             objectType={objectType}
             recordId={recordId}
             hubspotUrl={proposal.hubspotUrl}
-          />
+          />{" "}
+          <SetTag label={proposal.addressSetLabel} />
         </span>
       </div>
       <div className={classes.address}>

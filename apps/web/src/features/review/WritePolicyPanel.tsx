@@ -1,9 +1,10 @@
 import { useMutation } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
-import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
+import { placeLabel } from "../../shared/address-sets.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -16,13 +17,15 @@ const PANEL = graphql(`
     portalId
     writePolicies {
       objectType
+      addressSet
+      label
       policy
     }
   }
 `);
 const SET = graphql(`
-  mutation SetWritePolicy($portalId: String!, $objectType: ObjectType!, $policy: WritePolicy!) {
-    setWritePolicy(portalId: $portalId, objectType: $objectType, policy: $policy) {
+  mutation SetWritePolicy($portalId: String!, $objectType: ObjectType!, $addressSet: String!, $policy: WritePolicy!) {
+    setWritePolicy(portalId: $portalId, objectType: $objectType, addressSet: $addressSet, policy: $policy) {
       ...WritePolicyPanel_connection
     }
   }
@@ -32,7 +35,7 @@ const OPTIONS = WRITE_POLICIES.map((policy) => ({ value: policy, label: WRITE_PO
 
 type Props = { connection: FragmentType<typeof PANEL>; objectTypes: readonly ObjectType[] };
 
-/** One choice for each object type that is configured; it holds at once, for running jobs, too. */
+/** One choice for each address set that is configured; it holds at once, for running jobs, too. */
 export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   const { portalId, writePolicies } = useFragment(PANEL, ref);
   const [set, setting] = useMutation(SET);
@@ -41,14 +44,14 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   return (
     <Panel
       title="What may be written without asking"
-      note="Changes take effect immediately, including for running jobs. A record is written completely or not at all."
+      note="Changes take effect immediately, including for running jobs. An address is written completely or not at all."
       action={<TextLink to={paths.review}>Review queue</TextLink>}
     >
       <ul className={classes.list}>
-        {shown.map(({ objectType, policy }) => (
-          <li key={objectType}>
+        {shown.map(({ objectType, addressSet, label, policy }) => (
+          <li key={`${objectType} ${addressSet}`}>
             <NativeSelect
-              label={`${OBJECT_TYPE_LABELS[objectType]} records`}
+              label={placeLabel({ objectType, addressSet, label })}
               description={WRITE_POLICY_TEXTS[policy].meaning}
               inputWrapperOrder={["label", "input", "description", "error"]}
               className={classes.choice}
@@ -58,10 +61,10 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
               onChange={(event) => {
                 const chosen = WRITE_POLICIES.find((one) => one === event.currentTarget.value) ?? policy;
                 // The failure is shown below the choices.
-                void set({ variables: { portalId, objectType, policy: chosen } }).catch(() => undefined);
+                void set({ variables: { portalId, objectType, addressSet, policy: chosen } }).catch(() => undefined);
               }}
             />
-            <PolicyExample portalId={portalId} objectType={objectType} policy={policy} />
+            <PolicyExample portalId={portalId} objectType={objectType} addressSet={addressSet} policy={policy} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { ProposalFilter } from "../../api/generated/graphql.ts";
 export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> = {
   portal_id: { label: "Portal", all: "All portals" },
   object_type: { label: "Object type", all: "All types" },
+  address_set: { label: "Address", all: "All addresses" },
   reason: { label: "Reason", all: "All reasons" },
   kind: { label: "Kind of change", all: "All changes" },
   field: { label: "Address part", all: "All parts" },

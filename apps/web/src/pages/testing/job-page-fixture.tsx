@@ -30,6 +30,7 @@ export const job = {
   recordsLastMinute: 0,
   outcomes: [{ __typename: "OutcomeCount", outcome: "corrected", count: 10 }],
   creditsUsed: 10,
+  addressSets: [{ __typename: "JobAddressSet", id: "j:primary", key: "primary", label: "", outcomes: [] }],
   addressLookups: 0,
   durationMs: null,
   canPause: false,

@@ -19,7 +19,7 @@ export type NameOf = (recordId: string) => string | null | undefined;
 /** Names of the records in sight, from HubSpot. They are shown and kept nowhere; without them the ids say enough. */
 export function useRecordNames(jobId: string, recordIds: readonly string[]): NameOf {
   const { data, previousData, loading } = useQuery(NAMES, {
-    variables: { id: jobId, recordIds: [...recordIds] },
+    variables: { id: jobId, recordIds: [...new Set(recordIds)] },
     skip: recordIds.length === 0,
     fetchPolicy: "no-cache",
     errorPolicy: "ignore",

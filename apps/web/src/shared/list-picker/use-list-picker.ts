@@ -11,6 +11,14 @@ export const LIST_CHOICE = graphql(`
     portalName
     status
     configuredObjectTypes
+    addressSets {
+      id
+      key
+      label
+      mapping {
+        objectType
+      }
+    }
   }
 `);
 
@@ -53,12 +61,15 @@ export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[],
     fetchPolicy: "no-cache",
   });
   const isLoading = isAsked && (!isPainted || lists.loading);
+  const addressSets = portal?.addressSets.filter(({ mapping }) => mapping.objectType === objectType) ?? NONE;
   const options = (isLoading ? null : lists.data?.connection?.lists) ?? NONE;
   return {
     portals,
     portal,
     portalId,
     objectType,
+    /** Those of the object type, in their order. */
+    addressSets,
     isUsable,
     isConfigured: portal?.configuredObjectTypes.includes(objectType) ?? false,
     lists,

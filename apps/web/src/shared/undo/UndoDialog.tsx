@@ -9,6 +9,7 @@ import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { count, counted } from "../../ui/numbers.ts";
+import { setName } from "../address-sets.ts";
 import { FailureNotice } from "../FailureNotice.tsx";
 import classes from "./UndoDialog.module.css";
 import { UNDO_FIELD_LABELS } from "./undo-labels.ts";
@@ -24,10 +25,10 @@ const UNDO = graphql(`
 `);
 
 const COUNT = graphql(`
-  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!]) {
+  query UndoCount($id: ID!, $fields: [UndoField!], $kinds: [UndoKind!], $sets: [String!]) {
     job(id: $id) {
       id
-      undoCount(fields: $fields, kinds: $kinds) {
+      undoCount(fields: $fields, kinds: $kinds, sets: $sets) {
         records
         isComplete
       }
@@ -53,26 +54,33 @@ const SCOPES = [
   { value: "all", label: "Everything this job changed" },
   { value: "fields", label: "Only some fields" },
   { value: "kinds", label: "Only some kinds of change" },
+  { value: "sets", label: "Only some addresses" },
 ] as const;
 type Scope = (typeof SCOPES)[number]["value"];
 
 type Props = {
-  job: { id: string; kind: string; creditsUsed: number };
+  job: { id: string; kind: string; creditsUsed: number; addressSets: readonly { key: string; label?: string }[] };
   /** Records that the job changed. */
   records: number;
   /** One record of the job alone. */
   recordId?: string;
+  /** One address of that record alone, by the key of its set. */
+  addressSet?: string | null;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** States what an undo does and what it does not, before it starts; a part of the job can be picked. */
-export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
+export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, onClose }: Props) {
   const navigate = useNavigate();
   const [scope, setScope] = useState<Scope>("all");
   const [fields, setFields] = useState<readonly UndoField[]>([]);
   const [kinds, setKinds] = useState<readonly UndoKind[]>([]);
-  const picked = scope === "fields" ? { fields: [...fields] } : scope === "kinds" ? { kinds: [...kinds] } : {};
+  const [sets, setSets] = useState<readonly string[]>([]);
+  const picked = { all: {}, fields: { fields: [...fields] }, kinds: { kinds: [...kinds] }, sets: { sets: [...sets] } }[
+    scope
+  ];
+  const scopes = SCOPES.filter(({ value }) => value !== "sets" || job.addressSets.length > 1);
   const isNothing = Object.values(picked).some((names) => names.length === 0);
   const counting = useQuery(COUNT, {
     variables: { id: job.id, ...picked },
@@ -93,7 +101,8 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
     onCompleted: ({ undoJob }) => void navigate(paths.job(undoJob.job.id)),
   });
   const start = () => {
-    const filter = recordId === undefined ? picked : { recordId };
+    const filter =
+      recordId === undefined ? picked : { recordId, ...(addressSet === null ? {} : { sets: [addressSet] }) };
     void undo({ variables: { id: job.id, filter } }).catch(() => undefined);
   };
   const isRedo = job.kind === "undo";
@@ -138,7 +147,7 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
           <>
             <NativeSelect
               label="What to undo"
-              data={[...SCOPES]}
+              data={scopes}
               value={scope}
               onChange={(event) =>
                 setScope(SCOPES.find(({ value }) => value === event.currentTarget.value)?.value ?? "all")
@@ -155,6 +164,17 @@ export function UndoDialog({ job, records, recordId, isOpen, onClose }: Props) {
             )}
             {scope === "kinds" && (
               <Choices legend="Kinds of change" names={names} labels={kindLabels} chosen={kinds} onChange={setKinds} />
+            )}
+            {scope === "sets" && (
+              <Choices
+                legend="Addresses"
+                names={job.addressSets.map(({ key }) => key)}
+                labels={Object.fromEntries(
+                  job.addressSets.map(({ key, label = "" }) => [key, setName({ key, label })] as const),
+                )}
+                chosen={sets}
+                onChange={setSets}
+              />
             )}
             {scope === "fields" && <p className={classes.note}>Fields that text moved between are undone together.</p>}
           </>

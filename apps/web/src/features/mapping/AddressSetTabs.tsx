@@ -1,0 +1,113 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Button, Menu, Tabs } from "@mantine/core";
+import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
+import { MAX_ADDRESS_SETS, PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { ADDRESS_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
+import { counted } from "../../ui/numbers.ts";
+import { AddressSetFields } from "./AddressSetFields.tsx";
+import classes from "./AddressSetTabs.module.css";
+import { canSave, nameOf, propertiesOf } from "./set-errors.ts";
+import type { Property } from "./suggest-mapping.ts";
+import { suggestSets, type SuggestedSet } from "./suggest-sets.ts";
+import { setsOf, withNewSet, withoutSet, withSet, type DraftType } from "./use-mapping-draft.ts";
+
+type Props = {
+  portalId: string;
+  objectType: ObjectType;
+  properties: readonly Property[];
+  draft: DraftType;
+  onChange: (draft: DraftType) => void;
+};
+
+/** The addresses of a record; tabs only where there are several. */
+export function AddressSetTabs({ portalId, objectType, properties, draft, onChange }: Props) {
+  const [chosen, setChosen] = useState(PRIMARY_SET);
+  const sets = setsOf(draft);
+  // What was discarded or replaced takes its tab along.
+  const shown = sets.find(({ key }) => key === chosen) ?? draft.primary;
+  const add = (suggestion: SuggestedSet | null) => {
+    const next = withNewSet(draft, suggestion);
+    onChange(next);
+    setChosen(next.further.at(-1)?.key ?? PRIMARY_SET);
+  };
+  const remove = () => {
+    onChange(withoutSet(draft, shown.key));
+    setChosen(PRIMARY_SET);
+  };
+  const fields = (
+    <AddressSetFields
+      key={shown.key}
+      portalId={portalId}
+      objectType={objectType}
+      properties={properties}
+      set={shown}
+      sets={sets}
+      onChange={(set) => onChange(withSet(draft, set))}
+      onRemove={shown.key === PRIMARY_SET ? null : remove}
+    />
+  );
+  const more = sets.length < MAX_ADDRESS_SETS && <AddSet properties={properties} draft={draft} onAdd={add} />;
+  if (sets.length === 1)
+    return (
+      <>
+        {fields}
+        {more && <div className={classes.more}>{more}</div>}
+      </>
+    );
+  return (
+    <Tabs value={shown.key} onChange={(key) => setChosen(key ?? PRIMARY_SET)} classNames={{ list: classes.list }}>
+      <Tabs.List aria-label="Addresses">
+        {sets.map((set) => (
+          <Tabs.Tab
+            key={set.key}
+            value={set.key}
+            rightSection={canSave(set, sets) ? undefined : <IconAlertTriangle size={14} aria-label="Needs attention" />}
+          >
+            {nameOf(set) || "New address"}
+          </Tabs.Tab>
+        ))}
+        {more}
+      </Tabs.List>
+      <Tabs.Panel value={shown.key}>{fields}</Tabs.Panel>
+    </Tabs>
+  );
+}
+
+type AddProps = {
+  properties: readonly Property[];
+  draft: DraftType;
+  onAdd: (suggestion: SuggestedSet | null) => void;
+};
+
+/** What the names of properties tell of stands first; another one begins empty. */
+function AddSet({ properties, draft, onAdd }: AddProps) {
+  const suggestions = suggestSets(properties, new Set(setsOf(draft).flatMap(propertiesOf)));
+  const icon = <IconPlus size={14} aria-hidden="true" />;
+  if (suggestions.length === 0)
+    return (
+      <Button size="xs" variant="subtle" leftSection={icon} onClick={() => onAdd(null)}>
+        Add another address
+      </Button>
+    );
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="xs" variant="subtle" leftSection={icon}>
+          Add another address
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {suggestions.map((suggestion) => (
+          <Menu.Item key={suggestion.name} onClick={() => onAdd(suggestion)}>
+            {suggestion.label}
+            <span className={classes.found}>{counted(foundIn(suggestion), "property", "properties")} found</span>
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => onAdd(null)}>Another address</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const foundIn = ({ parts }: SuggestedSet) => ADDRESS_PARTS.filter((part) => parts[part] !== "").length;

@@ -1,0 +1,20 @@
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+
+/** What people call an address set. */
+export function setName({ key, label }: { key: string; label: string }): string {
+  return key === PRIMARY_SET ? "Primary address" : label;
+}
+
+/** What the counts of a job are of: records that have one address are counted as such. */
+export function countedNoun(job: { addressSets: readonly unknown[] }): { one: string; many: string } {
+  return job.addressSets.length > 1 ? { one: "address", many: "addresses" } : { one: "record", many: "records" };
+}
+
+type Place = { objectType: ObjectType; addressSet: string; label: string };
+
+/** "Company records", or "Company records, Billing address" of a further address set. */
+export function placeLabel({ objectType, addressSet, label }: Place): string {
+  const records = `${OBJECT_TYPE_LABELS[objectType]} records`;
+  return addressSet === PRIMARY_SET ? records : `${records}, ${label}`;
+}
