@@ -161,10 +161,9 @@ it("reads the name of a record once for all its addresses", async () => {
   const { jobId, rows } = await clean();
   expect(rows.map(({ outcome }) => outcome)).toEqual(["review", "review"]);
   expect(rows.map(({ name }) => name)).toEqual(["Rosa Ito", "Rosa Ito"]);
-  const ask = async (query: string) =>
-    ((await owner.api.ok("POST", "/graphql", { query })) as { data: Record<string, never> }).data;
-  const { proposals } = (await ask("{ proposals { nodes { id } } }")) as { proposals: { nodes: { id: string }[] } };
-  const ids = proposals.nodes.map(({ id }) => id);
+  type Answer = { proposals: { nodes: { id: string }[] } };
+  const ask = async (query: string) => ((await owner.api.ok("POST", "/graphql", { query })) as { data: Answer }).data;
+  const ids = (await ask("{ proposals { nodes { id } } }")).proposals.nodes.map(({ id }) => id);
   const both = [recordId(0), recordId(0)];
   expect(
     await ask(`{ job(id: "${jobId}") { recordNames(recordIds: ${JSON.stringify(both)}) { recordId name } }
