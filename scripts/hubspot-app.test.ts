@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
+import { FEATURE_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
@@ -36,7 +36,7 @@ describe("the uploaded HubSpot app", () => {
 
   it("asks for the permissions that the code uses", () => {
     expect(app.auth.requiredScopes.toSorted()).toEqual([...REQUIRED_SCOPES].toSorted());
-    expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES].toSorted());
+    expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES, ...FEATURE_SCOPES].toSorted());
   });
 
   it("names the addresses that the server answers", () => {

@@ -4,6 +4,8 @@ import type { Context } from "../context.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import { sql, type Tx } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { makeStatusDue } from "../records/address-status/status-due.ts";
 import { forgetRecords, requestErasure } from "./forget-records.ts";
 import { markInbox, signalInbox, type WakeContext } from "./wake-inbox.ts";
 
@@ -52,6 +54,10 @@ async function store(
   events: readonly WebhookEventInput[],
 ): Promise<boolean> {
   const watched = await watchedProperties(tx, connection.id);
+  const shown = await shownProperties(tx, connection.id);
+  const due = new Map<ObjectType, string[]>();
+  const makeDue = (objectType: ObjectType, recordId: string) =>
+    due.set(objectType, [...(due.get(objectType) ?? []), recordId]);
   const rows: { objectType: ObjectType; recordId: string; key: string }[] = [];
   for (const event of events) {
     const type = typeOf(event);
@@ -59,8 +65,11 @@ async function store(
     const { objectType, change } = type;
     switch (change) {
       case "propertyChange":
-        if (event.objectId && watched.get(objectType)?.has(event.propertyName ?? ""))
+        if (!event.objectId) break;
+        if (watched.get(objectType)?.has(event.propertyName ?? ""))
           rows.push({ objectType, recordId: event.objectId, key: keyOf(event) });
+        // Otherwise the job that cleans it, or the drain that needs none, sees to its status.
+        else if (shown.get(objectType)?.has(event.propertyName ?? "")) makeDue(objectType, event.objectId);
         break;
       case "merge": {
         // The record that remains, which can be a new one, may have the values of those that are no longer there.
@@ -69,6 +78,7 @@ async function store(
         const gone = merged.filter((id) => id !== remaining);
         await forgetRecords(ctx, tx, connection, { objectType, recordIds: gone });
         if (remaining && watched.has(objectType)) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
+        else if (remaining && shown.has(objectType)) makeDue(objectType, remaining);
         break;
       }
       case "deletion":
@@ -78,6 +88,12 @@ async function store(
         break;
     }
   }
+  for (const [objectType, recordIds] of due)
+    await makeStatusDue(
+      tx,
+      { accountId: connection.accountId, connectionId: connection.id, objectType },
+      { recordIds, cause: "edited" },
+    );
   if (rows.length === 0) return false;
   const now = ctx.now();
   const fresh = rows.map((row) => ({ id: ctx.newId(), ...row }));
@@ -91,12 +107,23 @@ async function store(
   return added > 0 && (await markInbox(tx, { accountId: connection.accountId, connectionId: connection.id }, now));
 }
 
+type PropertiesByType = Map<ObjectType, Set<string>>;
+
 /** Mapped properties of the object types whose switch is on. */
-async function watchedProperties(tx: Tx, connectionId: string): Promise<Map<ObjectType, Set<string>>> {
+async function watchedProperties(tx: Tx, connectionId: string): Promise<PropertiesByType> {
+  return await mappedIn(tx, sql`auto_clean a`, sql`a.connection_id = ${connectionId}::uuid`);
+}
+
+/** Mapped properties of the address sets whose status HubSpot shows. */
+async function shownProperties(tx: Tx, connectionId: string): Promise<PropertiesByType> {
+  return await mappedIn(tx, sql`address_status a`, sql`a.connection_id = ${connectionId}::uuid AND a.mode = 'write'`);
+}
+
+async function mappedIn(tx: Tx, switches: Prisma.Sql, isOn: Prisma.Sql): Promise<PropertiesByType> {
   const rows = await tx.$queryRaw<{ object_type: ObjectType; properties: string[] }[]>`
     SELECT m.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
-    FROM auto_clean a JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id
-    WHERE a.connection_id = ${connectionId}::uuid`;
+    FROM ${switches} JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id
+    WHERE ${isOn}`;
   const watched = new Map<ObjectType, Set<string>>();
   for (const { object_type: objectType, properties } of rows)
     watched.set(objectType, new Set([...(watched.get(objectType) ?? []), ...properties.filter(Boolean)]));
