@@ -34,15 +34,12 @@ export async function drainGroup(
   }
   const sets = await ctx.db.withAccount(connection.accountId, (tx) => watchedSets(tx, place));
   const addresses = await changedAddresses(ctx, connection, { ...place, sets, recordIds }, control);
-  await makeDue(ctx, connection, { ...place, recordIds, addresses });
+  await makeOthersDue(ctx, connection, { ...place, recordIds, addresses });
   return await openUpdateJob(ctx, connection, { events, addresses, versions: sets.map(({ version }) => version) });
 }
 
-/** The job that cleans an edited address writes its status. Where it has not after so long, as without credits, the edit shows all the same. */
-const CLEANED_WITHIN_MS = 90_000;
-
 /** No job sees to the status of a record that needs none: an address that was emptied, or put back. */
-async function makeDue(
+async function makeOthersDue(
   ctx: DrainContext,
   { accountId }: Connection,
   {
@@ -53,14 +50,10 @@ async function makeDue(
 ): Promise<void> {
   const cleaned = new Set(recordIdsOf(addresses));
   const others = recordIds.filter((id) => !cleaned.has(id));
-  await ctx.db.withAccount(accountId, async (tx) => {
-    await makeStatusDue(tx, { accountId, ...place }, { recordIds: others, cause: "edited" });
-    await makeStatusDue(
-      tx,
-      { accountId, ...place },
-      { recordIds: [...cleaned], cause: "being_cleaned", afterMs: CLEANED_WITHIN_MS },
-    );
-  });
+  if (others.length === 0) return;
+  await ctx.db.withAccount(accountId, (tx) =>
+    makeStatusDue(tx, { accountId, ...place }, { recordIds: others, cause: "edited" }),
+  );
 }
 
 /** The addresses that a customer's workflow asks for: of one set, or of all. */

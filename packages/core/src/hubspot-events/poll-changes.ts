@@ -12,7 +12,7 @@ import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
-import { makeStatusDue } from "../records/address-status/status-due.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../records/address-status/status-due.ts";
 import { partValues, valuesHash, type PartValues } from "../records/part-values.ts";
 import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
@@ -243,6 +243,11 @@ async function save(
         .toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)),
       skipDuplicates: true,
     });
+    if (added.count > 0) {
+      const place = { accountId: connection.accountId, connectionId: connection.id, objectType };
+      const recordIds = changes.map(({ recordId }) => recordId);
+      await makeStatusDue(tx, place, { recordIds, cause: "being_cleaned", afterMs: CLEANED_WITHIN_MS });
+    }
     if (cursor) {
       const moved = {
         where: { connectionId: connection.id, objectType, pollCursor: { lt: cursor } },

@@ -5,7 +5,7 @@ import { objectTypeOf } from "../portals/hubspot/paths.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { makeStatusDue } from "../records/address-status/status-due.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../records/address-status/status-due.ts";
 import { forgetRecords, requestErasure } from "./forget-records.ts";
 import { markInbox, signalInbox, type WakeContext } from "./wake-inbox.ts";
 
@@ -55,30 +55,31 @@ async function store(
 ): Promise<boolean> {
   const watched = await watchedProperties(tx, connection.id);
   const shown = await shownProperties(tx, connection.id);
-  const due = new Map<ObjectType, string[]>();
-  const makeDue = (objectType: ObjectType, recordId: string) =>
-    due.set(objectType, [...(due.get(objectType) ?? []), recordId]);
+  const due: Due[] = [];
   const rows: { objectType: ObjectType; recordId: string; key: string }[] = [];
   for (const event of events) {
     const type = typeOf(event);
     if (!type) continue;
     const { objectType, change } = type;
     switch (change) {
-      case "propertyChange":
+      case "propertyChange": {
         if (!event.objectId) break;
-        if (watched.get(objectType)?.has(event.propertyName ?? ""))
-          rows.push({ objectType, recordId: event.objectId, key: keyOf(event) });
-        // Otherwise the job that cleans it, or the drain that needs none, sees to its status.
-        else if (shown.get(objectType)?.has(event.propertyName ?? "")) makeDue(objectType, event.objectId);
+        const isCleaned = watched.get(objectType)?.has(event.propertyName ?? "") ?? false;
+        if (isCleaned) rows.push({ objectType, recordId: event.objectId, key: keyOf(event) });
+        if (shown.get(objectType)?.has(event.propertyName ?? ""))
+          due.push({ objectType, recordId: event.objectId, isCleaned });
         break;
+      }
       case "merge": {
         // The record that remains, which can be a new one, may have the values of those that are no longer there.
         const remaining = event.newObjectId ?? event.primaryObjectId ?? event.objectId;
         const merged = [event.primaryObjectId, ...(event.mergedObjectIds ?? [])].filter((id) => id != null);
         const gone = merged.filter((id) => id !== remaining);
         await forgetRecords(ctx, tx, connection, { objectType, recordIds: gone });
-        if (remaining && watched.has(objectType)) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
-        else if (remaining && shown.has(objectType)) makeDue(objectType, remaining);
+        if (!remaining) break;
+        const isCleaned = watched.has(objectType);
+        if (isCleaned) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
+        if (shown.has(objectType)) due.push({ objectType, recordId: remaining, isCleaned });
         break;
       }
       case "deletion":
@@ -88,12 +89,7 @@ async function store(
         break;
     }
   }
-  for (const [objectType, recordIds] of due)
-    await makeStatusDue(
-      tx,
-      { accountId: connection.accountId, connectionId: connection.id, objectType },
-      { recordIds, cause: "edited" },
-    );
+  await makeEditedDue(tx, connection, due);
   if (rows.length === 0) return false;
   const now = ctx.now();
   const fresh = rows.map((row) => ({ id: ctx.newId(), ...row }));
@@ -105,6 +101,23 @@ async function store(
     ORDER BY e.key
     ON CONFLICT DO NOTHING`;
   return added > 0 && (await markInbox(tx, { accountId: connection.accountId, connectionId: connection.id }, now));
+}
+
+/** `isCleaned`: by a job, which sees to the status. */
+type Due = { objectType: ObjectType; recordId: string; isCleaned: boolean };
+
+async function makeEditedDue(
+  tx: Tx,
+  { id: connectionId, accountId }: WatchedConnection,
+  due: readonly Due[],
+): Promise<void> {
+  for (const [objectType, ofType] of Map.groupBy(due, (one) => one.objectType)) {
+    const place = { accountId, connectionId, objectType };
+    const idsOf = (isCleaned: boolean) =>
+      ofType.filter((one) => one.isCleaned === isCleaned).map(({ recordId }) => recordId);
+    await makeStatusDue(tx, place, { recordIds: idsOf(false), cause: "edited" });
+    await makeStatusDue(tx, place, { recordIds: idsOf(true), cause: "being_cleaned", afterMs: CLEANED_WITHIN_MS });
+  }
 }
 
 type PropertiesByType = Map<ObjectType, Set<string>>;

@@ -6,6 +6,12 @@ import { isStatusOn } from "./stored-properties.ts";
 export type StatusCause = "edited" | "being_cleaned" | "switched_on" | "not_written";
 
 /**
+ * The job that cleans an edited address writes its status. Where it has not after so long, as without credits or while the portal's inbox
+ * waits for a paused job, the edit shows all the same.
+ */
+export const CLEANED_WITHIN_MS = 90_000;
+
+/**
  * In the transaction of what changes them, in id order: the statuses of these records are due, where one is written. `afterMs`: an
  * update that may still be in flight comes first.
  */
