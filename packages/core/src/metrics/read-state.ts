@@ -1,3 +1,4 @@
+import { BROKEN_PROPERTY_STATES } from "@plumbline/schema/address-status/address-status.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { Prisma } from "../generated/prisma/client.ts";
@@ -44,9 +45,6 @@ const WAITING = {
   stripe_events: "stripe_event WHERE status = 'waiting'",
   address_statuses: "status_due",
 } as const;
-
-/** Of `STATUS_PROPERTY_STATES`: what an admin or HubSpot's limits are in the way of. */
-const BROKEN_STATES = ["missing", "changed", "archived", "refused", "limit"] as const;
 
 /** A portal that nobody reconnects, and properties that an admin deleted, keep nobody waiting. */
 const OLDEST_STATUS = `(SELECT since FROM status_due d
@@ -100,7 +98,7 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
       "SELECT reason, count(*)::int AS count FROM connection_blocker GROUP BY reason",
     );
     const broken = await rows<ProductState["statusProperties"][number]>(
-      `SELECT state, count(*)::int AS count FROM status_property WHERE state IN (${BROKEN_STATES.map((state) => `'${state}'`).join(", ")}) GROUP BY state`,
+      `SELECT state, count(*)::int AS count FROM status_property WHERE state IN (${BROKEN_PROPERTY_STATES.map((state) => `'${state}'`).join(", ")}) GROUP BY state`,
     );
     const [rest] = await rows<{
       statusDueSeconds: number;
@@ -127,7 +125,9 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
       deadLetters: await counts(DEAD_LETTERS),
       blockers: REASONS.map((reason) => blockers.find((row) => row.reason === reason) ?? { reason, count: 0 }),
       statusDueSeconds: rest?.statusDueSeconds ?? 0,
-      statusProperties: BROKEN_STATES.map((state) => broken.find((row) => row.state === state) ?? { state, count: 0 }),
+      statusProperties: BROKEN_PROPERTY_STATES.map(
+        (state) => broken.find((row) => row.state === state) ?? { state, count: 0 },
+      ),
       writeStops: rest?.writeStops ?? 0,
       ledgerViolations: rest?.violations?.length ?? 0,
       maintenanceAgeSeconds: rest?.maintenanceAgeSeconds ?? 0,

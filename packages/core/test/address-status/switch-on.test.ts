@@ -132,6 +132,10 @@ it.each([
   expect(statesOf(await statusOf(owner))).toMatchObject({ ...ON, status: state });
   await sync(product, owner);
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: state });
+  const { data } = (await owner.api.ok("POST", "/graphql", {
+    query: `{ connection(portalId: "${owner.portalId}") { statusProblems { objectType property text } } }`,
+  })) as { data: { connection: { statusProblems: object[] } } };
+  expect(data.connection.statusProblems).toMatchObject([{ objectType: "contact", property: STATUS }]);
 });
 
 it("creates a deleted property again once it is asked to and HubSpot has forgotten the old one", async () => {

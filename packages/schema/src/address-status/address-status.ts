@@ -172,6 +172,15 @@ export const STATUS_PROPERTY_STATES = {
 } as const;
 export type StatusPropertyState = keyof typeof STATUS_PROPERTY_STATES;
 
+/** What an admin, or a limit of the portal, is in the way of; nothing is written until somebody has asked for it again. */
+export const BROKEN_PROPERTY_STATES = [
+  "missing",
+  "changed",
+  "archived",
+  "refused",
+  "limit",
+] as const satisfies readonly StatusPropertyState[];
+
 export const SEGMENT_STATES = ["pending", "active", "missing"] as const;
 export type SegmentState = (typeof SEGMENT_STATES)[number];
 

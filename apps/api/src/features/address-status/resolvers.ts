@@ -1,6 +1,7 @@
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { getAddressStatus } from "@plumbline/core/portals/address-status/get-address-status.ts";
 import { hasAddressStatus } from "@plumbline/core/portals/address-status/has-address-status.ts";
+import { statusProblems } from "@plumbline/core/portals/address-status/status-problems.ts";
 import { saveAddressStatus } from "@plumbline/core/portals/address-status/save-address-status.ts";
 import { STATUS_PROPERTY_STATES } from "@plumbline/schema/address-status/address-status.ts";
 import { addressStatusParams, saveAddressStatusSchema } from "@plumbline/schema/address-status/rest.ts";
@@ -25,6 +26,8 @@ export const addressStatusResolvers = {
   Connection: {
     hasAddressStatus: ({ id }, _args, context) =>
       hasAddressStatus(context.ctx, requireActor(context, "read"), { connectionId: id }),
+    statusProblems: ({ id }, _args, context) =>
+      statusProblems(context.ctx, requireActor(context, "read"), { connectionId: id }),
     addressStatus: async ({ portalId }, { objectType }, context) => {
       const actor = requireActor(context, "read");
       const { group, limit, missing, sets } = await getAddressStatus(context.ctx, actor, { portalId, objectType });

@@ -573,6 +573,8 @@ export type Connection = {
   settings: PortalSettings;
   /** Status of the connection. */
   status: ConnectionStatus;
+  /** Properties of address statuses that an administrator has deleted or changed in HubSpot, or that could not be created. They aren't written until the status is saved again. */
+  statusProblems: Array<StatusProblem>;
   /** Problem that currently delays results for HubSpot workflows; null if there is none. */
   workflowBlocker?: Maybe<UpdateBlocker>;
   /** Write policy of each object type, and of its further address sets. */
@@ -3145,6 +3147,17 @@ export type StatusColumn = {
   stateText?: Maybe<Scalars['String']['output']>;
 };
 
+/** A property of address statuses that HubSpot does not hold as wanted. */
+export type StatusProblem = {
+  __typename?: 'StatusProblem';
+  /** Object type. */
+  objectType: ObjectType;
+  /** Internal name in HubSpot. */
+  property: Scalars['String']['output'];
+  /** Human-readable reason. */
+  text: Scalars['String']['output'];
+};
+
 /** A segment of records with one status. */
 export type StatusSegment = {
   __typename?: 'StatusSegment';
@@ -3773,6 +3786,7 @@ export type ResolversTypes = {
   Spending: ResolverTypeWrapper<Spending>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
   StatusColumn: ResolverTypeWrapper<StatusColumn>;
+  StatusProblem: ResolverTypeWrapper<StatusProblem>;
   StatusSegment: ResolverTypeWrapper<StatusSegment>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
@@ -3947,6 +3961,7 @@ export type ResolversParentTypes = {
   Spending: Spending;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
   StatusColumn: StatusColumn;
+  StatusProblem: StatusProblem;
   StatusSegment: StatusSegment;
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
@@ -4227,6 +4242,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'includeOptions' | 'objectType'>>;
   settings?: Resolver<ResolversTypes['PortalSettings'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
+  statusProblems?: Resolver<Array<ResolversTypes['StatusProblem']>, ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   writePolicies?: Resolver<Array<ResolversTypes['ObjectWritePolicy']>, ParentType, ContextType>;
 };
@@ -5124,6 +5140,12 @@ export type StatusColumnResolvers<ContextType = GraphqlContext, ParentType exten
   stateText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type StatusProblemResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StatusProblem'] = ResolversParentTypes['StatusProblem']> = {
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  property?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type StatusSegmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StatusSegment'] = ResolversParentTypes['StatusSegment']> = {
   filter?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5390,6 +5412,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Spending?: SpendingResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
   StatusColumn?: StatusColumnResolvers<ContextType>;
+  StatusProblem?: StatusProblemResolvers<ContextType>;
   StatusSegment?: StatusSegmentResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TaxId?: TaxIdResolvers<ContextType>;

@@ -23,6 +23,11 @@ const ROW = graphql(`
     isConfigured
     configuredObjectTypes
     hasAddressStatus
+    statusProblems {
+      objectType
+      property
+      text
+    }
     blockers {
       what
       objectType
@@ -114,6 +119,28 @@ export function ConnectionRow({
               <DateTime iso={blocker.retryAt} />.
             </Notice>
           ))}
+        </div>
+      )}
+      {connection.statusProblems.length > 0 && (
+        <div className={classes.error}>
+          <Notice
+            kind="warning"
+            title="HubSpot doesn't show the whole address status"
+            action={
+              <LinkButton to={paths.configurePortal(connection.portalId)} variant="default" size="xs">
+                Open the mapping page
+              </LinkButton>
+            }
+          >
+            <ul>
+              {connection.statusProblems.map(({ objectType, property, text }) => (
+                <li key={`${objectType} ${property}`}>
+                  {OBJECT_TYPE_LABELS[objectType]}, <code>{property}</code>: {text}
+                </li>
+              ))}
+            </ul>
+            Cleaning goes on.
+          </Notice>
         </div>
       )}
       {removing.error && (
