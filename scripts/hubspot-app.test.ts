@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
-import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { loadEngine } from "@plumbline/address";
+import { actionOutputs } from "@plumbline/core/hubspot-events/action-outputs.ts";
+import { FEATURE_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
@@ -10,10 +12,46 @@ import { describe, expect, it } from "vitest";
 
 type Subscription = { subscriptionType: string; objectType: string; propertyName?: string; active: boolean };
 
+const textOf = (path: string) => readFileSync(new URL(`../hubspot-app/${path}`, import.meta.url), "utf8");
+const { variables } = JSON.parse(textOf("src/hsprofile.example.json")) as { variables: Record<string, string> };
+
+/** As HubSpot reads it with the profile. */
 function read<T>(path: string): T {
-  return JSON.parse(readFileSync(new URL(`../hubspot-app/${path}`, import.meta.url), "utf8")) as T;
+  const filled = textOf(path).replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`no profile has ${name}`);
+    return value;
+  });
+  return JSON.parse(filled) as T;
 }
 
+type Field = { typeDefinition: { name: string; type: string; options?: { value: string }[] }; isRequired?: boolean };
+type ActionFile = {
+  uid: string;
+  config: {
+    actionUrl: string;
+    objectTypes: string[];
+    inputFields: Field[];
+    outputFields: Field[];
+    executionRules: { labelName: string; conditions: { status: string } }[];
+    labels: Record<string, Record<"inputFieldLabels" | "outputFieldLabels" | "executionRules", Record<string, string>>>;
+  };
+};
+/** What customers' workflows name, of a release: only ever added to. */
+type Released = {
+  app: { uid: string };
+  actions: Record<
+    string,
+    {
+      actionUrl: string;
+      objectTypes: string[];
+      inputs: Record<string, { type: string }>;
+      outputs: Record<string, { type: string; options: string[] }>;
+    }
+  >;
+};
+
+const DENVER = { street_address: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
 const PUBLIC_URL = "https://plumbline.example";
 
 describe("the uploaded HubSpot app", () => {
@@ -26,17 +64,12 @@ describe("the uploaded HubSpot app", () => {
       subscriptions: { crmObjects: Subscription[]; hubEvents: Subscription[] };
     };
   }>("src/app/webhooks/webhooks-hsmeta.json").config;
-  const action = read<{
-    config: {
-      actionUrl: string;
-      objectTypes: string[];
-      outputFields: { typeDefinition: { name: string; options?: { value: string }[] } }[];
-    };
-  }>("src/app/workflow-actions/clean-record-hsmeta.json").config;
+  const file = read<ActionFile>("src/app/workflow-actions/clean-record-hsmeta.json");
+  const action = file.config;
 
   it("asks for the permissions that the code uses", () => {
     expect(app.auth.requiredScopes.toSorted()).toEqual([...REQUIRED_SCOPES].toSorted());
-    expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES].toSorted());
+    expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES, ...FEATURE_SCOPES].toSorted());
   });
 
   it("names the addresses that the server answers", () => {
@@ -65,4 +98,57 @@ describe("the uploaded HubSpot app", () => {
     );
     expect(action.objectTypes.map((type) => type.toLowerCase())).toEqual([...OBJECT_TYPES]);
   });
+
+  it("has an output for each that the action gives, of the same type, and a text for each field and failure", () => {
+    const given = actionOutputs(
+      loadEngine(),
+      {
+        addresses: [
+          { setKey: "primary", state: "corrected", reason: "", before: DENVER, after: DENVER, remembered: null },
+        ],
+        jobId: "",
+      },
+      () => ({ options: {}, countryDefault: "" }),
+    );
+    const { hs_execution_state: _state, ...outputs } = given;
+    const types = Object.fromEntries(
+      action.outputFields.map(({ typeDefinition: { name, type } }) => [name, type === "number" ? "number" : "string"]),
+    );
+    expect(types).toEqual(Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, typeof value])));
+    const namesOf = (fields: Field[]) => fields.map(({ typeDefinition: { name } }) => name).toSorted();
+    for (const labels of Object.values(action.labels)) {
+      expect(Object.keys(labels.outputFieldLabels).toSorted()).toEqual(namesOf(action.outputFields));
+      expect(Object.keys(labels.inputFieldLabels).toSorted()).toEqual(namesOf(action.inputFields));
+      expect(Object.keys(labels.executionRules)).toEqual(action.executionRules.map(({ labelName }) => labelName));
+    }
+    expect(action.executionRules.map(({ conditions: { status } }) => status)).toEqual([
+      "failed",
+      "not_done",
+      "not_configured",
+      "not_connected",
+    ]);
+    // A workflow that was built before an input existed does not have it.
+    expect(action.inputFields.some(({ isRequired }) => isRequired)).toBe(false);
+  });
+
+  it.each(readdirSync(new URL("../hubspot-app/released", import.meta.url)))(
+    "keeps everything that customers' workflows name since %s",
+    (name) => {
+      const released = read<Released>(`released/${name}`);
+      expect(read<{ uid: string }>("src/app/app-hsmeta.json").uid).toBe(released.app.uid);
+      const before = released.actions[file.uid];
+      expect(Object.keys(released.actions)).toEqual([file.uid]);
+      expect(action.actionUrl).toBe(before?.actionUrl);
+      expect(action.objectTypes).toEqual(expect.arrayContaining(before?.objectTypes ?? []));
+      const now = new Map(action.outputFields.map(({ typeDefinition }) => [typeDefinition.name, typeDefinition]));
+      for (const [output, { type, options }] of Object.entries(before?.outputs ?? {})) {
+        expect([output, now.get(output)?.type]).toEqual([output, type]);
+        expect(now.get(output)?.options?.map(({ value }) => value) ?? []).toEqual(expect.arrayContaining(options));
+      }
+      const inputs = new Map(
+        action.inputFields.map(({ typeDefinition }) => [typeDefinition.name, typeDefinition.type]),
+      );
+      for (const [input, { type }] of Object.entries(before?.inputs ?? {})) expect(inputs.get(input)).toBe(type);
+    },
+  );
 });

@@ -21,6 +21,8 @@ const TEMPORAL = api("plumbline_temporal_reachable");
 const CONNECTIONS = api("plumbline_database_connections_used_ratio");
 const IDLE = api("plumbline_job_idle_seconds", 'status="running"');
 const OUTBOX = api("plumbline_outbox_oldest_due_seconds", 'kind="jobs"');
+const STATUSES = api("plumbline_status_due_oldest_seconds");
+const BROKEN = api("plumbline_status_properties_broken", 'state="missing"');
 const EMAILS = api("plumbline_waiting_items", 'kind="emails"');
 const DEAD = api("plumbline_dead_letters", 'kind="email"');
 const LEDGER = api("plumbline_ledger_violations");
@@ -44,6 +46,8 @@ const WELL: Readonly<Record<string, string>> = {
   [CONNECTIONS]: "0.3x120",
   [IDLE]: "20x120",
   [OUTBOX]: "5x120",
+  [STATUSES]: "20x120",
+  [BROKEN]: "2x120",
   [EMAILS]: "2x120",
   [DEAD]: "0x120",
   [LEDGER]: "0x120",
@@ -68,6 +72,18 @@ export const SITUATIONS: readonly Situation[] = [
     minutes: 10,
     series: but({ [UP]: "0x120" }),
     alerts: { PlumblineProcessDown: WORKER },
+  },
+  {
+    name: "address statuses do not reach HubSpot",
+    minutes: 80,
+    series: but({ [STATUSES]: "0+60x120" }),
+    alerts: { PlumblineStatusesLate: {} },
+  },
+  {
+    name: "status properties are gone in many portals",
+    minutes: 40,
+    series: but({ [BROKEN]: "50x120" }),
+    alerts: { PlumblineStatusPropertiesBroken: {} },
   },
   { name: "every worker is gone", minutes: 10, series: without("worker"), alerts: { PlumblineNoWorker: {} } },
   {

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./features/accounts/endpoints.ts";
+import { addressStatusEndpoints } from "./features/address-status/endpoints.ts";
 import { adminEndpoints } from "./features/admin/endpoints.ts";
 import { apiKeyEndpoints } from "./features/accounts/api-keys/endpoints.ts";
 import { billingEndpoints } from "./features/billing/endpoints.ts";
@@ -33,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...billingEndpoints,
   ...portalEndpoints,
   ...mappingEndpoints,
+  ...addressStatusEndpoints,
   ...jobEndpoints,
   ...checkEndpoints,
   ...recordEndpoints,

@@ -13,6 +13,7 @@ it("hands over everything that is kept, and no secret", async () => {
   const jobId = await jobOf(product, owner, "completed");
   const checkId = await checkOf(product, owner);
   await recurringJobOf(owner);
+  await owner.api.ok("POST", `/api/hubspot/address-status/${owner.portalId}/contact`, { mode: "write" });
   await grantByOperator(product.ctx, {
     email: owner.email,
     amount: 7,
@@ -31,6 +32,7 @@ it("hands over everything that is kept, and no secret", async () => {
     "connections.json",
     "mappings.json",
     "clean-on-update.json",
+    "address-status.json",
     "recurring-jobs.json",
     "jobs.csv",
     "outcomes.csv",
@@ -55,6 +57,18 @@ it("hands over everything that is kept, and no secret", async () => {
     { portalId: owner.portalId, portalName: expect.stringContaining(CANARY) },
   ]);
   expect(json("mappings.json")).toMatchObject([{ objectType: "contact", parts: { city: "city" } }]);
+  expect(json("address-status.json")).toMatchObject({
+    switches: [{ portalId: owner.portalId, objectType: "contact", setKey: "primary", mode: "write", segments: false }],
+    properties: expect.arrayContaining([
+      {
+        portalId: owner.portalId,
+        objectType: "contact",
+        setKey: "primary",
+        property: "plumbline_address_status",
+        state: "pending",
+      },
+    ]),
+  });
   expect(json("recurring-jobs.json")).toMatchObject([{ listId: owner.listId }]);
   const lines = (name: string) =>
     (files.get(name) ?? "")

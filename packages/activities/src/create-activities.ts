@@ -22,6 +22,8 @@ import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
+import { refreshStatus } from "@plumbline/core/address-status/refresh-status.ts";
+import { syncStatus } from "@plumbline/core/portals/address-status/sync-status.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { checkLedger } from "@plumbline/core/maintenance/check-ledger.ts";
 import { reconcileSchedules } from "@plumbline/core/maintenance/reconcile-schedules.ts";
@@ -55,6 +57,10 @@ export function createActivities(ctx: Context) {
       return await work(control);
     });
   const portal = (input: { connectionId: string }) => ({ connectionId: idSchema.parse(input.connectionId) });
+  const portalType = (input: Connection & { objectType: string }) => ({
+    ...portal(input),
+    objectType: objectTypeSchema.parse(input.objectType),
+  });
   const parseRunId = (input: { runId: string }) => ({ runId: idSchema.parse(input.runId) });
   return {
     beginJob: (input: JobInput) => run((control) => beginJob(ctx, job(input), control)),
@@ -82,9 +88,11 @@ export function createActivities(ctx: Context) {
     completeCallbacks: (input: Connection) => run((control) => completeCallbacks(ctx, portal(input), control)),
     startCallbacks: (input: Connection) => run(() => ctx.workflows.start("completeCallbacks", portal(input))),
     pollChanges: (input: Connection & { objectType: string }) =>
-      run((control) =>
-        pollChanges(ctx, { ...portal(input), objectType: objectTypeSchema.parse(input.objectType) }, control),
-      ),
+      run((control) => pollChanges(ctx, portalType(input), control)),
+    syncStatus: (input: Connection & { objectType: string }) =>
+      run((control) => syncStatus(ctx, portalType(input), control)),
+    refreshStatus: (input: Connection & { objectType: string }) =>
+      run((control) => refreshStatus(ctx, portalType(input), control)),
     checkLedger: (input: Run) => run((control) => checkLedger(ctx, parseRunId(input), control)),
     purgeExpired: (input: Run) => run((control) => purgeExpired(ctx, parseRunId(input), control)),
     reconcileSchedules: (input: Run) => run(() => reconcileSchedules(ctx, parseRunId(input))),

@@ -36,6 +36,7 @@ const SAMPLES: readonly EmailContent[] = [
     reason: "missing_permission",
     missingScopes: ["crm.lists.read"],
   },
+  { template: "status_not_removed", link: LINK, portalName: "Acme", left: ["plumbline_address_status"] },
   { template: "job_finished", ...JOB, corrected: 900, review: 37 },
   { template: "job_finished", ...JOB, corrected: 900, review: 0 },
   { template: "job_finished", ...JOB, corrected: 0, review: 0 },

@@ -20,23 +20,24 @@ export async function signUp(
   return { email, password, api, isNew };
 }
 
-/**
- * Gives consent in the sandbox as the customer's browser would: with the cookie that the install URL set. `withOptional`: also
- * to the scopes that HubSpot grants only where the portal's plan has the feature.
- */
+/** To what a customer consents: all, only what every install must ask for, or, of a portal that is connected, what its features ask for, too. */
+type Consent = "all" | "required scopes" | "again";
+
+/** Gives consent in the sandbox as the customer's browser would: with the cookie that the install URL set. */
 export async function connectPortal(
   world: World,
   customer: Pick<Customer, "api">,
   portalId: string,
-  withOptional = true,
+  to: Consent = "all",
 ): Promise<string> {
-  const install = await customer.api.call("GET", "/api/auth/hubspot-install-url");
+  const query = to === "again" ? `?portalId=${portalId}` : "";
+  const install = await customer.api.call("GET", `/api/auth/hubspot-install-url${query}`);
   const cookie = install.headers.get("set-cookie")?.split(";")[0] ?? "";
   const url = new URL((install.body as { installUrl: string }).installUrl);
   const consent = (await control(world.sandboxUrl, "POST", "/authorize", {
     portalId: Number(portalId),
     redirectUri: url.searchParams.get("redirect_uri"),
-    scope: ["scope", ...(withOptional ? ["optional_scope"] : [])]
+    scope: ["scope", ...(to === "required scopes" ? [] : ["optional_scope"])]
       .map((name) => url.searchParams.get(name) ?? "")
       .join(" "),
     state: url.searchParams.get("state"),

@@ -54,6 +54,18 @@ export const WORKFLOWS: { readonly [Name in WorkflowName]: Row<WorkflowInputs[Na
     isWakeable: false,
     versioning: "AUTO_UPGRADE",
   },
+  syncStatus: {
+    id: ({ connectionId, objectType }) => `status-sync:${connectionId}:${objectType}`,
+    sends: ["connectionId", "objectType"],
+    isWakeable: false,
+    versioning: "AUTO_UPGRADE",
+  },
+  refreshStatus: {
+    id: ({ connectionId, objectType }) => `status-refresh:${connectionId}:${objectType}`,
+    sends: ["connectionId", "objectType"],
+    isWakeable: false,
+    versioning: "AUTO_UPGRADE",
+  },
   deliverEmail: {
     id: ({ emailId }) => `email:${emailId}`,
     sends: ["emailId"],

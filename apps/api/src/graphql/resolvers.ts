@@ -1,5 +1,6 @@
 import { DateTimeScalar } from "./date-time.ts";
 import { apiKeyResolvers } from "../features/accounts/api-keys/resolvers.ts";
+import { addressStatusResolvers } from "../features/address-status/resolvers.ts";
 import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
 import { adminResolvers } from "../features/admin/resolvers.ts";
@@ -36,6 +37,7 @@ export const resolvers: Resolvers = {
     ...webhookResolvers.Mutation,
     ...billingResolvers.Mutation,
     ...portalResolvers.Mutation,
+    ...addressStatusResolvers.Mutation,
     ...jobResolvers.Mutation,
     ...checkResolvers.Mutation,
     ...reviewResolvers.Mutation,
@@ -55,7 +57,12 @@ export const resolvers: Resolvers = {
   WebhookEndpoint: webhookResolvers.WebhookEndpoint,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
-  Connection: { ...portalResolvers.Connection, ...reviewResolvers.Connection, ...hubspotEventResolvers.Connection },
+  Connection: {
+    ...portalResolvers.Connection,
+    ...addressStatusResolvers.Connection,
+    ...reviewResolvers.Connection,
+    ...hubspotEventResolvers.Connection,
+  },
   Job: { ...jobResolvers.Job, ...checkResolvers.Job, ...undoResolvers.Job },
   AddressSet: portalResolvers.AddressSet,
   JobAddressSet: jobResolvers.JobAddressSet,

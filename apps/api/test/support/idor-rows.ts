@@ -128,6 +128,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "post /api/webhooks/deliveries/{id}/replay": webhookDelivery,
   "get /api/auth/invoices": { isOwn: true, prepare: () => ({ first: 10, after: "99999999999999:in_1" }) },
   "get /api/auth/invoices/{id}/pdf": invoice,
+  "get /api/auth/hubspot-install-url": portal,
   "delete /api/hubspot/connection/{id}": connection,
   "get /api/hubspot/portal-config-status/{portalId}": portal,
   "get /api/hubspot/portal-config/{portalId}": portal,
@@ -142,6 +143,8 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     ...portal,
     body: () => ({ address_sets: [{ key: "primary", ...CONTACT_MAPPING, country: "" }] }),
   },
+  "get /api/hubspot/address-status/{portalId}/{objectType}": portal,
+  "post /api/hubspot/address-status/{portalId}/{objectType}": { ...portal, body: () => ({ mode: "write" }) },
   "get /api/hubspot/lists/{portalId}/{objectType}": { ...portal, shows: true },
   ...Object.fromEntries(OBJECT_TYPES.map((type) => [`get /api/hubspot/${type}-properties/{portalId}`, portal])),
   "post /api/hubspot/manual-clean": { ...list(), body: (values) => values },
@@ -329,6 +332,11 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       mappings: [{ objectType: "contact", ...CONTACT_MAPPING, country: null }],
     }),
   },
+  "Mutation.saveAddressStatus": {
+    shows: true,
+    prepare: ({ portalId }) => ({ portalId, objectType: "contact", mode: "write" }),
+  },
+  "Mutation.beginConnect": { prepare: ({ portalId }) => ({ portalId }) },
   "Mutation.setAutoClean": {
     shows: true,
     prepare: ({ portalId }) => ({ portalId, objectType: "contact", isOn: true }),

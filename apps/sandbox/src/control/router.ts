@@ -11,6 +11,7 @@ import { ControlError } from "./control-error.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { emailRoutes } from "./mail-routes.ts";
 import { portalRoutes } from "./portal-routes.ts";
+import { schemaRoutes } from "./schema-routes.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 import { stripeRoutes } from "./stripe-routes.ts";
@@ -32,6 +33,7 @@ export function controlRouter(world: HubSpotWorld, { emails, stripe, services, c
   const router = express.Router();
   router.use(express.json({ limit: "4mb" }));
   portalRoutes(router, world);
+  schemaRoutes(router, world);
   recordRoutes(router, world);
   webhookRoutes(router, world);
   faultRoutes(router, world.faults, world.holds);

@@ -1,3 +1,4 @@
+import type { ListFilter } from "./list-filter.ts";
 import { objectTypeDigit, objectTypes, type ObjectType } from "./object-types.ts";
 import type { Portal } from "./portal.ts";
 
@@ -9,6 +10,7 @@ export type ListInfo = {
   /** Generated records; ignored where recordIds is set. */
   size: number;
   recordIds: readonly string[] | null;
+  filter?: ListFilter;
   joinedAt?: Readonly<Record<string, number>>;
   processingType: "MANUAL" | "DYNAMIC";
 };
@@ -58,7 +60,10 @@ export function listsOf(portal: Portal): ListInfo[] {
       recordIds: null,
     })),
   );
-  const custom = portal.customLists.map((list) => ({ ...list, processingType: "MANUAL" as const }));
+  const custom = portal.customLists.map((list) => ({
+    ...list,
+    processingType: list.filter ? ("DYNAMIC" as const) : ("MANUAL" as const),
+  }));
   const deleted = new Set(portal.deletedLists);
   return [...standard, ...custom]
     .filter((list) => !deleted.has(list.listId))

@@ -1,13 +1,20 @@
 import { noEdit } from "./record-edit.ts";
 import { changeEdit } from "./records.ts";
 import { changePortal, type HubSpotWorld } from "./hubspot-world.ts";
+import type { ListFilter } from "./list-filter.ts";
 import { listId, type ListInfo, listWithId } from "./lists.ts";
 import { objectTypes, type ObjectType } from "./object-types.ts";
 import { type CustomList, hubspotLimit, type Portal, type PropertyChange } from "./portal.ts";
 
 const firstCustomNo = 100;
 
-type WantedList = { type: ObjectType; name?: string; size: number; recordIds: readonly string[] | null };
+type WantedList = {
+  type: ObjectType;
+  name?: string;
+  size: number;
+  recordIds: readonly string[] | null;
+  filter?: ListFilter;
+};
 
 /** A list with generated records of its own, or one over records that exist already. */
 export function addList(world: HubSpotWorld, portal: Portal, wanted: WantedList): ListInfo | null {
@@ -39,7 +46,8 @@ function customList(portal: Portal, wanted: WantedList, place: number): CustomLi
   const listNo = firstCustomNo + place;
   const size = recordIds ? 0 : wanted.size;
   const name = wanted.name ?? `Custom list of ${recordIds?.length ?? size}`;
-  return { listId: listId(portal, type, listNo), name, type, listNo, size, recordIds };
+  const filter = wanted.filter ? { filter: wanted.filter } : {};
+  return { listId: listId(portal, type, listNo), name, type, listNo, size, recordIds, ...filter };
 }
 
 /** The members of a list over existing records from now on; those that were not in it come into it now. */
@@ -81,6 +89,10 @@ export function resetPortal(world: HubSpotWorld, portal: Portal): void {
     deletedLists: [],
     customLists: [],
     propertyChanges: {},
+    createdProperties: {},
+    createdGroups: {},
+    propertyLimits: {},
+    usedByWorkflows: [],
     processing: {},
     limit: hubspotLimit,
   });

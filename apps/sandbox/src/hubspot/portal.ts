@@ -1,4 +1,6 @@
+import type { ListFilter } from "./list-filter.ts";
 import type { ObjectType } from "./object-types.ts";
+import type { PropertyDefinition } from "./properties.ts";
 
 /** HubSpot stores `value` and shows `label`; what is hidden is accepted all the same. */
 export type PropertyOption = { value: string; label: string; hidden: boolean };
@@ -34,9 +36,16 @@ export type CustomList = {
   size: number;
   /** ... or records of other lists. */
   recordIds: readonly string[] | null;
+  /** A segment: the records that match. */
+  filter?: ListFilter;
   /** When records came into the list that were not in it at first. */
   joinedAt?: Readonly<Record<string, number>>;
 };
+
+/** A property that was created by the API; HubSpot keeps the name of an archived one. */
+export type CreatedProperty = { definition: PropertyDefinition; isArchived: boolean; createdAt: number };
+
+export type PropertyGroup = { name: string; label: string; displayOrder: number };
 
 export type Portal = {
   id: number;
@@ -50,6 +59,14 @@ export type Portal = {
   customLists: readonly CustomList[];
   /** Key `type/property`. */
   propertyChanges: Readonly<Record<string, PropertyChange>>;
+  /** Key `type/property`. */
+  createdProperties?: Readonly<Record<string, CreatedProperty>>;
+  /** By object type, beside those of HubSpot's own. */
+  createdGroups?: Readonly<Partial<Record<ObjectType, readonly PropertyGroup[]>>>;
+  /** Custom properties that an object type can have in this account's plan; 1,000 where nothing else is set. */
+  propertyLimits?: Readonly<Partial<Record<ObjectType, number>>>;
+  /** `type/property` that a workflow of the portal uses. */
+  usedByWorkflows?: readonly string[];
   /** Lists that HubSpot still builds, and how far it is; the others are COMPLETE. */
   processing?: Readonly<Record<string, string>>;
   /** Scopes that the account's plan does not have. */

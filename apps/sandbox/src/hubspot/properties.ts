@@ -12,6 +12,8 @@ export type PropertyDefinition = {
   calculated: boolean;
   hubspotDefined: boolean;
   textDisplayHint?: string;
+  /** Of properties that were created by the API; the others can be used in forms. */
+  formField?: boolean;
   /** Validation rules of the account; another API of HubSpot's shows them. */
   rules?: { maxLength: number | null; pattern: RegExp | null; needs: string | null };
 };

@@ -1,10 +1,13 @@
 import type { ObjectType } from "./object-types.ts";
 import { customProperty, ownProperties, type PropertyDefinition } from "./properties.ts";
-import type { Portal, PropertyChange } from "./portal.ts";
+import type { CreatedProperty, Portal, PropertyChange } from "./portal.ts";
 
 /** The definitions of a portal: the standard set with what was changed by hand. */
 export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefinition[] {
-  return [...ownProperties(type), ...addedProperties(portal, type)].flatMap((definition) => {
+  const created = createdProperties(portal, type).flatMap(({ definition, isArchived }) =>
+    isArchived ? [] : definition,
+  );
+  return [...ownProperties(type), ...addedProperties(portal, type), ...created].flatMap((definition) => {
     const change = portal.propertyChanges[`${type}/${definition.name}`];
     if (!change) return [definition];
     if (change.removed) return [];
@@ -24,6 +27,16 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
       },
     ];
   });
+}
+
+/** By its admin. */
+const isRemoved = (portal: Portal, key: string): boolean => portal.propertyChanges[key]?.removed === true;
+
+/** By the API, archived ones too. */
+export function createdProperties(portal: Portal, type: ObjectType): CreatedProperty[] {
+  return Object.entries(portal.createdProperties ?? {}).flatMap(([key, created]) =>
+    key.startsWith(`${type}/`) ? [{ ...created, isArchived: created.isArchived || isRemoved(portal, key) }] : [],
+  );
 }
 
 function addedProperties(portal: Portal, type: ObjectType): PropertyDefinition[] {

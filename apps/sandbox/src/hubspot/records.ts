@@ -1,5 +1,6 @@
 import { generatedRecord } from "./generated-record.ts";
 import type { HubSpotWorld } from "./hubspot-world.ts";
+import { type ListFilter, matchesFilter } from "./list-filter.ts";
 import { type ListInfo, recordId } from "./lists.ts";
 import { modifiedProperty } from "./properties.ts";
 import type { ObjectType } from "./object-types.ts";
@@ -81,6 +82,10 @@ function goneIds(world: HubSpotWorld, portal: Portal, type: ObjectType): Set<str
 
 /** Members that are alive, ascending by id, after the given id. */
 export function* memberIds(world: HubSpotWorld, portal: Portal, list: ListInfo, after: string): Generator<string> {
+  if (list.filter) {
+    for (const id of matchingIds(world, portal, list, list.filter)) if (Number(id) > Number(after)) yield id;
+    return;
+  }
   const gone = goneIds(world, portal, list.type);
   if (list.recordIds) {
     for (const id of list.recordIds.toSorted((a, b) => Number(a) - Number(b))) {
@@ -95,8 +100,17 @@ export function* memberIds(world: HubSpotWorld, portal: Portal, list: ListInfo, 
   }
 }
 
+/** Only records that somebody has written can match: a segment filters by properties that no generated record has. */
+function matchingIds(world: HubSpotWorld, portal: Portal, { type }: ListInfo, filter: ListFilter): string[] {
+  const matching = [...world.records(portal.id, type).entries()].filter(
+    ([, edit]) => !isGone(edit) && matchesFilter(filter, edit.values),
+  );
+  return matching.map(([id]) => id).toSorted((a, b) => Number(a) - Number(b));
+}
+
 /** Members alive, counted without making any record. */
 export function listSize(world: HubSpotWorld, portal: Portal, list: ListInfo): number {
+  if (list.filter) return matchingIds(world, portal, list, list.filter).length;
   const gone = goneIds(world, portal, list.type);
   if (list.recordIds) return list.recordIds.filter((id) => !gone.has(id)).length;
   const first = Number(recordId(list.listNo, 0));

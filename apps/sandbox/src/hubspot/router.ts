@@ -3,9 +3,20 @@ import { apiRoute, type ApiRoute } from "./api/api-route.ts";
 import { accountInfo, externalUninstall } from "./api/account-routes.ts";
 import { completeCallbacks } from "./api/callback-routes.ts";
 import { batchRead, batchUpdate } from "./api/batch-routes.ts";
-import { getList, listMemberships, searchLists } from "./api/list-routes.ts";
+import { createList, getList, listMemberships, removeList, searchLists } from "./api/list-routes.ts";
 import { getObject, patchObject } from "./api/object-routes.ts";
-import { listProperties } from "./api/property-routes.ts";
+import {
+  createOneGroup,
+  createOneProperty,
+  createProperties,
+  customPropertyLimits,
+  deleteGroup,
+  deleteProperty,
+  getProperty,
+  listGroups,
+  listProperties,
+  patchProperty,
+} from "./api/property-routes.ts";
 import { searchObjects } from "./api/search-route.ts";
 import { notFound } from "./hubspot-error.ts";
 import type { HubSpotWorld } from "./hubspot-world.ts";
@@ -32,9 +43,21 @@ export function hubspotRouter(world: HubSpotWorld): Router {
 
   api("delete", `/appinstalls/${version}/external-install`, externalUninstall);
   api("get", `/account-info/${version}/details`, accountInfo);
-  api("get", `/crm/properties/${version}/:objectType`, listProperties);
+  const properties = `/crm/properties/${version}/:objectType`;
+  api("get", properties, listProperties);
+  api("post", properties, createOneProperty);
+  api("post", `${properties}/batch/create`, createProperties);
+  api("get", `${properties}/groups`, listGroups);
+  api("post", `${properties}/groups`, createOneGroup);
+  api("delete", `${properties}/groups/:name`, deleteGroup);
+  api("get", `${properties}/:name`, getProperty);
+  api("patch", `${properties}/:name`, patchProperty);
+  api("delete", `${properties}/:name`, deleteProperty);
+  api("get", `/crm/limits/${version}/custom-properties`, customPropertyLimits);
+  api("post", `/crm/lists/${version}`, createList);
   api("post", `/crm/lists/${version}/search`, searchLists);
   api("get", `/crm/lists/${version}/:listId`, getList);
+  api("delete", `/crm/lists/${version}/:listId`, removeList);
   api("get", `/crm/lists/${version}/:listId/memberships`, listMemberships);
   api("post", `/crm/objects/${version}/:objectType/batch/read`, batchRead);
   api("post", `/crm/objects/${version}/:objectType/batch/update`, batchUpdate);

@@ -43,6 +43,8 @@ const connection = {
       },
     },
   ],
+  hasAddressStatus: false,
+  statusProblems: [] as object[],
   blockers: [],
 };
 
@@ -395,4 +397,19 @@ it("says once that the records hold another address, where the names of properti
   cleanup();
   await show({ hasCleaned: true, properties });
   expect(screen.queryByText("Your records hold another address")).toBeNull();
+});
+
+it("says which property of the address status an admin has deleted in HubSpot, and where it is created again", async () => {
+  const problem = {
+    __typename: "StatusProblem",
+    objectType: "contact",
+    property: "plumbline_address_score",
+    text: "Deleted in HubSpot.",
+  };
+  await show({ connections: [{ ...connection, hasAddressStatus: true, statusProblems: [problem] }] });
+  expect((await screen.findByText("plumbline_address_score")).closest("li")?.textContent).toBe(
+    "Contact, plumbline_address_score: Deleted in HubSpot.",
+  );
+  const link = screen.getByRole("link", { name: "Open the mapping page" });
+  expect(link.getAttribute("href")).toBe("/configure-portal/1");
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ConfigurePortalQuery } from "../api/generated/graphql.ts";
+import { AddressStatusPanel } from "../features/address-status/AddressStatusPanel.tsx";
 import { AutoCleanPanel } from "../features/hubspot-events/AutoCleanPanel.tsx";
 import { MappingForm } from "../features/mapping/MappingForm.tsx";
 import { MappingTips } from "../features/mapping/MappingTips.tsx";
@@ -17,6 +18,9 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
   // Who maps for the first time reads the tips before, and keeps them there after saving; who comes back wants the mapping.
   const [isFirst] = useState(addressSets.length === 0);
   const [connectError, setConnectError] = useState<unknown>(null);
+  const reconnect = (
+    <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={setConnectError} />
+  );
   return (
     <>
       {!isFirst && addressSets.length > 0 && (
@@ -27,6 +31,11 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
             objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}
           />
           <DefaultCountry connection={connection} />
+          <AddressStatusPanel
+            portalId={connection.portalId}
+            objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}
+            reconnect={reconnect}
+          />
         </div>
       )}
       {isFirst && <MappingTips />}
@@ -38,7 +47,7 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
         saved={addressSets}
         properties={{ contact, company, deal, ticket }}
         missing={missingPermissions}
-        reconnect={<ConnectButton label="Reconnect" size="xs" onError={setConnectError} />}
+        reconnect={reconnect}
       />
       {!isFirst && <MappingTips />}
     </>

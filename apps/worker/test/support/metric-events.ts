@@ -99,6 +99,17 @@ export const EVENTS = {
     const times = { createdAt: ago(60_000), receivedAt: ago(60_000), nextTryAt: new Date(Date.now() + DAY_MS) };
     await ctx.db.withSystem((tx) => tx.stripeEvent.create({ data: { ...event, ...times, attempts: 10 } }));
   },
+  "an address status that is due": async (product) => {
+    const { portalId } = await product.customerWithPortal();
+    const { id: connectionId, accountId } = await connectionOf(product, portalId);
+    const place = { accountId, connectionId, objectType: "contact" };
+    const property = { setKey: "primary", columnName: "status", property: "plumbline_address_status" };
+    await product.ctx.db.withSystem(async (tx) => {
+      await tx.statusProperty.create({ data: { ...place, ...property, state: "missing" } });
+      const due = { recordId: "1", cause: "edited", since: ago(60_000), nextTryAt: new Date(Date.now() + DAY_MS) };
+      await tx.statusDue.create({ data: { ...place, ...due } });
+    });
+  },
   "a night that finds a violated ledger": async (product) => {
     const { portalId } = await product.customerWithPortal();
     const { accountId } = await connectionOf(product, portalId);

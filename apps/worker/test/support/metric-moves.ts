@@ -70,6 +70,13 @@ export const MOVES: readonly Move[] = [
       how: one,
     },
   ]),
+  { series: "plumbline_status_due_oldest_seconds", by: "an address status that is due", how: positive },
+  {
+    series: "plumbline_status_properties_broken",
+    labels: { state: "missing" },
+    by: "an address status that is due",
+    how: one,
+  },
   { series: "plumbline_ledger_violations", by: "a night that finds a violated ledger", how: some },
   { series: "plumbline_maintenance_age_seconds", by: "a night that finds a violated ledger", how: positive },
   { series: "plumbline_state_readable", by: LAST_EVENT, how: (value) => value === 0 },

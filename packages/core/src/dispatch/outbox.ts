@@ -1,5 +1,6 @@
 import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
+import { dueRefreshes } from "../address-status/due-refreshes.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";
 import { DUE_INTAKES, openApplyJob, type DueIntake } from "../jobs/open-apply-job.ts";
@@ -114,6 +115,18 @@ export const OUTBOX: readonly OutboxKind[] = [
     kind: "polls",
     due: null,
     claim: async (ctx) => (await duePolls(ctx)).map((poll) => () => ctx.workflows.start("pollChanges", poll)),
+  },
+  starts("address status properties", "syncStatus", {
+    table: "status_work",
+    key: "id",
+    dueAt: "sync_at",
+    retryAfter: MINUTE,
+    returning: `connection_id AS "connectionId", object_type AS "objectType"`,
+  }),
+  {
+    kind: "address statuses",
+    due: null,
+    claim: async (ctx) => (await dueRefreshes(ctx)).map((due) => () => ctx.workflows.start("refreshStatus", due)),
   },
   {
     kind: "accepted proposals",

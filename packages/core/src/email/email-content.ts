@@ -35,6 +35,8 @@ export type EmailContent =
   | { template: "needs_reconnect"; link: string; portalName: string }
   /** HubSpot refuses an operation until further notice; `reason` is a blocker's. */
   | { template: "hubspot_blocked"; link: string; portalName: string; reason: string; missingScopes: string[] }
+  /** A portal was disconnected, and HubSpot kept some of what was to be removed. */
+  | { template: "status_not_removed"; link: string; portalName: string; left: string[] }
   | {
       template: "job_finished";
       link: string;

@@ -170,6 +170,18 @@ export function renderEmail(
         },
         { kind: "button", label: `Reconnect ${content.portalName}`, href: content.link },
       ]);
+    case "status_not_removed":
+      return layOut(`Some properties are left in ${content.portalName}`, [
+        {
+          kind: "text",
+          text: `${content.portalName} is disconnected. HubSpot did not let us remove these, most often because a list or a workflow of yours uses them: ${content.left.join(", ")}.`,
+        },
+        {
+          kind: "text",
+          text: `${PRODUCT_NAME} has no access any more. Remove them in HubSpot under Settings, Properties, once nothing uses them.`,
+        },
+        { kind: "button", label: "Open dashboard", href: content.link },
+      ]);
     case "job_finished": {
       const cleaned = content.corrected + content.confirmed;
       const toReview = content.review > 0 ? `, ${count.format(content.review)} need review` : "";

@@ -29,6 +29,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
     { name: "mappings.json", pieces: asJson(() => read(mappingsOf)) },
     { name: "clean-on-update.json", pieces: asJson(() => read(cleanOnUpdateOf)) },
+    { name: "address-status.json", pieces: asJson(() => read(addressStatusOf)) },
     { name: "recurring-jobs.json", pieces: asJson(() => read(recurringJobsOf)) },
     table("jobs", jobsTable(read)),
     table("outcomes", outcomesTable(read)),
@@ -118,6 +119,23 @@ async function cleanOnUpdateOf(tx: Tx) {
     select: { objectType: true, since: true, mapping: { select: { connection: { select: { portalId: true } } } } },
   });
   return rows.map(({ mapping, ...row }) => ({ portalId: mapping.connection.portalId, ...row }));
+}
+
+async function addressStatusOf(tx: Tx) {
+  const portal = { connection: { select: { portalId: true } } };
+  const switches = await tx.addressStatus.findMany({
+    select: { objectType: true, setKey: true, mode: true, columns: true, segments: true, changedAt: true, ...portal },
+    orderBy: [{ connectionId: "asc" }, { objectType: "asc" }, { setKey: "asc" }],
+  });
+  const properties = await tx.statusProperty.findMany({
+    select: { objectType: true, setKey: true, property: true, state: true, ...portal },
+    orderBy: [{ connectionId: "asc" }, { objectType: "asc" }, { property: "asc" }],
+  });
+  const ofPortal = <Row extends { connection: { portalId: string } }>({ connection, ...row }: Row) => ({
+    portalId: connection.portalId,
+    ...row,
+  });
+  return { switches: switches.map(ofPortal), properties: properties.map(ofPortal) };
 }
 
 async function ordersOf(tx: Tx) {

@@ -6,12 +6,14 @@ import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { endCallbacks, scheduleCallbacks, unansweredCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
+import { readReadings } from "./read-readings.ts";
 import { CallbackSender } from "./send-callbacks.ts";
-import { HOUR_MS } from "../time.ts";
+import { ACTION_WAITS_DAYS } from "@plumbline/schema/hubspot-events/rest.ts";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 
 export type CallbackStep = "more" | "done";
 
-type CallbackContext = Pick<Context, "db" | "config" | "hubspot" | "now" | "newId" | "log">;
+type CallbackContext = Pick<Context, "db" | "config" | "hubspot" | "engine" | "now" | "newId" | "log">;
 
 const CALLBACKS = { operation: "complete_callbacks", objectType: "" } as const;
 
@@ -20,8 +22,7 @@ function blockerKey(connection: Pick<Connection, "id">) {
 }
 
 const BATCH_SIZE = 100;
-/** The default expiry of HubSpot's BLOCK: after a week the customer's workflow continues without us. */
-const HUBSPOT_WAITS_MS = 7 * 24 * HOUR_MS;
+const HUBSPOT_WAITS_MS = ACTION_WAITS_DAYS * DAY_MS;
 /** Refused alone, a callback is tried again after hours, and given up at the third time. */
 const RETRY_ALONE_MS = 6 * HOUR_MS;
 const MAX_ALONE = 3;
@@ -65,7 +66,14 @@ async function send(
   { isProbed, control }: { isProbed: boolean; control: RunControl },
 ): Promise<Date | null> {
   if (events.length === 0) return null;
-  const sender = new CallbackSender(ctx, connection, control);
+  const readings = await ctx.db.withAccount(connection.accountId, (tx) =>
+    readReadings(
+      tx,
+      connection.id,
+      events.map(({ object_type: objectType }) => objectType),
+    ),
+  );
+  const sender = new CallbackSender(ctx, connection, readings, control);
   const fresh = events.filter((event) => event.attempts === 0);
   // After a refusal one callback finds out whether it still holds; those that were refused alone before go alone again.
   const first = isProbed ? fresh.slice(0, 1) : [];

@@ -8,7 +8,8 @@ import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
 import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
 import { BATCH_SIZE, readRecords } from "../portals/hubspot/records.ts";
-import type { AddressId } from "../records/address-id.ts";
+import { recordIdsOf, type AddressId } from "../records/address-id.ts";
+import { makeStatusDue } from "../records/address-status/status-due.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import type { HubspotEvent } from "./event-rows.ts";
 import { openUpdateJob } from "./open-update-job.ts";
@@ -33,7 +34,26 @@ export async function drainGroup(
   }
   const sets = await ctx.db.withAccount(connection.accountId, (tx) => watchedSets(tx, place));
   const addresses = await changedAddresses(ctx, connection, { ...place, sets, recordIds }, control);
+  await makeOthersDue(ctx, connection, { ...place, recordIds, addresses });
   return await openUpdateJob(ctx, connection, { events, addresses, versions: sets.map(({ version }) => version) });
+}
+
+/** No job sees to the status of a record that needs none: an address that was emptied, or put back. */
+async function makeOthersDue(
+  ctx: DrainContext,
+  { accountId }: Connection,
+  {
+    recordIds,
+    addresses,
+    ...place
+  }: { connectionId: string; objectType: ObjectType; recordIds: readonly string[]; addresses: readonly AddressId[] },
+): Promise<void> {
+  const cleaned = new Set(recordIdsOf(addresses));
+  const others = recordIds.filter((id) => !cleaned.has(id));
+  if (others.length === 0) return;
+  await ctx.db.withAccount(accountId, (tx) =>
+    makeStatusDue(tx, { accountId, ...place }, { recordIds: others, cause: "edited" }),
+  );
 }
 
 /** The addresses that a customer's workflow asks for: of one set, or of all. */

@@ -9,13 +9,25 @@ const BATCH_SIZE = 100;
 export async function duePolls(ctx: Pick<Context, "db">): Promise<{ connectionId: string; objectType: ObjectType }[]> {
   // Claimed first and joined afterwards: a row that finds no partner must not stay at the head.
   const polls = await ctx.db.statement<{ connection_id: string; object_type: ObjectType; properties: string[] }>(sql`
-    WITH due AS (
+    WITH cleaned AS (
       UPDATE auto_clean SET next_poll_at = now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type, set_key) IN (
         SELECT connection_id, object_type, set_key FROM auto_clean WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
-      RETURNING connection_id, object_type, set_key)
+      RETURNING connection_id, object_type),
+    shown AS (
+      UPDATE address_status SET next_poll_at = now() + make_interval(mins => ${POLL_EVERY_MINUTES}::int) WHERE (connection_id, object_type, set_key) IN (
+        SELECT connection_id, object_type, set_key FROM address_status WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+      RETURNING connection_id, object_type, mode),
+    due AS (
+      SELECT connection_id, object_type FROM cleaned
+      -- The poll of an object type that is cleaned looks for the edits of all its sets.
+      UNION SELECT connection_id, object_type FROM shown WHERE mode = 'write'
+        AND NOT EXISTS (SELECT FROM auto_clean a WHERE a.connection_id = shown.connection_id AND a.object_type = shown.object_type))
     SELECT due.connection_id, due.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
-    FROM due JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id`);
-  // Sets of one object type are polled together.
+    FROM due JOIN mapping m USING (connection_id, object_type) JOIN mapping_version v ON v.id = m.version_id
+    WHERE EXISTS (SELECT FROM auto_clean a WHERE (a.connection_id, a.object_type, a.set_key) = (m.connection_id, m.object_type, m.set_key))
+      OR EXISTS (SELECT FROM address_status s WHERE (s.connection_id, s.object_type, s.set_key) = (m.connection_id, m.object_type, m.set_key)
+        AND s.mode = 'write')`);
+  // Sets of one object type are polled together, whichever of them is due.
   const byType = Map.groupBy(polls, (row) => `${row.connection_id}/${row.object_type}`);
   return [...byType.values()].flatMap(([first, ...others]) => {
     if (!first) return [];

@@ -6,13 +6,15 @@ import { HISTORY_BATCH, readNewestVersions, searchModified, type Modified } from
 import { refOf } from "../connections/require-connection.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import type { Connection } from "../generated/prisma/client.ts";
-import { knownAddresses } from "../jobs/run/rows/next-batch.ts";
+import { knownAddresses, type Known } from "../jobs/run/rows/next-batch.ts";
 import { needsWork } from "../jobs/run/decide/triage.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
 import { wakeInbox } from "./wake-inbox.ts";
-import { watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../records/address-status/status-due.ts";
+import { partValues, valuesHash, type PartValues } from "../records/part-values.ts";
+import { shownSets, watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** HubSpot's index lags by minutes as a rule: each poll begins this much before the beginning of the last one. */
@@ -40,16 +42,18 @@ export async function pollChanges(
   input: { connectionId: string; objectType: ObjectType },
   control: RunControl,
 ): Promise<{ found: number }> {
-  const { connection, sets } = await ctx.db.withSystem(async (tx) => ({
+  const { connection, cleaned, shown } = await ctx.db.withSystem(async (tx) => ({
     connection: await tx.connection.findUnique({ where: { id: input.connectionId } }),
-    sets: await watchedSets(tx, input),
+    cleaned: await watchedSets(tx, input),
+    shown: await shownSets(tx, input),
   }));
+  const sets = [...cleaned, ...shown];
   if (connection?.status !== "active" || sets.length === 0) return { found: 0 };
   try {
     control.takePlace?.({ ...connection, jobId: null });
     const found = await readChanges(
       ctx,
-      { connection, objectType: input.objectType, sets, ...earliest(sets) },
+      { connection, objectType: input.objectType, sets, cleaned, shown, ...earliest(sets) },
       control,
     );
     if (found > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
@@ -67,10 +71,15 @@ type Poll = {
   connection: Connection;
   objectType: ObjectType;
   sets: readonly WatchedSet[];
+  /** Of these: cleaned when a record changes, and those of which only the status follows. */
+  cleaned: readonly WatchedSet[];
+  shown: readonly WatchedSet[];
   since: Date;
   pollCursor: Date;
 };
 type Change = { recordId: string; changedAt: Date };
+/** `cleaned`: records that may need a job; `outdated`: others whose status HubSpot may show as it was. */
+type Worth = { cleaned: ReadonlySet<string>; outdated: ReadonlySet<string> };
 
 function earliest(sets: readonly WatchedSet[]): { since: Date; pollCursor: Date } {
   const first = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
@@ -123,27 +132,61 @@ async function readSpan(
     const { records, readTo } = page.value;
     const since = new Date(Math.max(poll.since.getTime(), span.from.getTime() - LONGEST_POLL_MS));
     const worth = await worthReading(ctx, poll, records);
-    const changes = await foreignChanges(ctx, poll, { recordIds: worth, since }, control);
+    const recordIds = records.map(({ id }) => id).filter((id) => worth.cleaned.has(id) || worth.outdated.has(id));
+    const changes = await foreignChanges(ctx, poll, { recordIds, since }, control);
     const cursor = movesTo && readTo ? (readTo < movesTo ? readTo : movesTo) : null;
-    if (changes.length > 0 || cursor) found += await save(ctx, poll, changes, cursor);
+    await makeOutdated(
+      ctx,
+      poll,
+      changes.filter(({ recordId }) => worth.outdated.has(recordId)),
+    );
+    const toClean = changes.filter(({ recordId }) => worth.cleaned.has(recordId));
+    if (toClean.length > 0 || cursor) found += await save(ctx, poll, toClean, cursor);
   }
 }
 
 /** Without those whose values are what our last decision left, our own writes above all: the search shows the values. */
 async function worthReading(
   ctx: PollContext,
-  { connection, objectType, sets }: Poll,
+  { connection, objectType, cleaned, shown }: Poll,
   records: readonly Modified[],
-): Promise<string[]> {
+): Promise<Worth> {
   const ids = records.map((record) => record.id);
   const values = new Map(records.map((record) => [record.id, record.properties]));
-  const worth = new Set<string>();
-  for (const { version } of sets) {
+  const found = { cleaned: new Set<string>(), outdated: new Set<string>() };
+  const place = { ref: refOf(connection), objectType };
+  for (const { version } of cleaned) {
     const { setKey, ...work } = watchOf(version);
-    const addresses = await knownAddresses(ctx, { ref: refOf(connection), objectType }, { ids, setKey });
-    for (const address of addresses) if (needsWork(work, address, values, ctx.now())) worth.add(address.recordId);
+    for (const address of await knownAddresses(ctx, place, { ids, setKey }))
+      if (needsWork(work, address, values, ctx.now())) found.cleaned.add(address.recordId);
   }
-  return ids.filter((id) => worth.has(id));
+  for (const { version } of shown) {
+    const set = watchOf(version);
+    for (const address of await knownAddresses(ctx, place, { ids, setKey: set.setKey })) {
+      const held = partValues({ mapped: set.mapped }, values.get(address.recordId) ?? {});
+      if (isEdited(set, address, held)) found.outdated.add(address.recordId);
+    }
+  }
+  return found;
+}
+
+/** Whether the values are not those of our last decision. */
+function isEdited({ mappingHash }: { mappingHash: string }, { memory }: Known, values: PartValues): boolean {
+  if (memory === null || memory.decidedAt === null) return false;
+  return memory.mappingHash !== mappingHash || !memory.isAbout(valuesHash(values));
+}
+
+/** The statuses of these records follow in the refresh. */
+async function makeOutdated(
+  ctx: PollContext,
+  { connection: { id: connectionId, accountId }, objectType }: Poll,
+  changes: readonly Change[],
+): Promise<void> {
+  const recordIds = changes.map(({ recordId }) => recordId);
+  if (recordIds.length === 0) return;
+  await ctx.db.withAccount(accountId, (tx) =>
+    makeStatusDue(tx, { accountId, connectionId, objectType }, { recordIds, cause: "edited" }),
+  );
 }
 
 /** Changes of mapped properties of these records that we did not make. */
@@ -200,11 +243,19 @@ async function save(
         .toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)),
       skipDuplicates: true,
     });
-    if (cursor)
-      await tx.autoClean.updateMany({
+    if (added.count > 0) {
+      const place = { accountId: connection.accountId, connectionId: connection.id, objectType };
+      const recordIds = changes.map(({ recordId }) => recordId);
+      await makeStatusDue(tx, place, { recordIds, cause: "being_cleaned", afterMs: CLEANED_WITHIN_MS });
+    }
+    if (cursor) {
+      const moved = {
         where: { connectionId: connection.id, objectType, pollCursor: { lt: cursor } },
         data: { pollCursor: cursor },
-      });
+      };
+      await tx.autoClean.updateMany(moved);
+      await tx.addressStatus.updateMany(moved);
+    }
     return added.count;
   });
 }

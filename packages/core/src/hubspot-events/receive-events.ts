@@ -4,6 +4,8 @@ import type { Context } from "../context.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
 import { sql, type Tx } from "../db/database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../records/address-status/status-due.ts";
 import { forgetRecords, requestErasure } from "./forget-records.ts";
 import { markInbox, signalInbox, type WakeContext } from "./wake-inbox.ts";
 
@@ -52,23 +54,32 @@ async function store(
   events: readonly WebhookEventInput[],
 ): Promise<boolean> {
   const watched = await watchedProperties(tx, connection.id);
+  const shown = await shownProperties(tx, connection.id);
+  const due: Due[] = [];
   const rows: { objectType: ObjectType; recordId: string; key: string }[] = [];
   for (const event of events) {
     const type = typeOf(event);
     if (!type) continue;
     const { objectType, change } = type;
     switch (change) {
-      case "propertyChange":
-        if (event.objectId && watched.get(objectType)?.has(event.propertyName ?? ""))
-          rows.push({ objectType, recordId: event.objectId, key: keyOf(event) });
+      case "propertyChange": {
+        if (!event.objectId) break;
+        const isCleaned = watched.get(objectType)?.has(event.propertyName ?? "") ?? false;
+        if (isCleaned) rows.push({ objectType, recordId: event.objectId, key: keyOf(event) });
+        if (shown.get(objectType)?.has(event.propertyName ?? ""))
+          due.push({ objectType, recordId: event.objectId, isCleaned });
         break;
+      }
       case "merge": {
         // The record that remains, which can be a new one, may have the values of those that are no longer there.
         const remaining = event.newObjectId ?? event.primaryObjectId ?? event.objectId;
         const merged = [event.primaryObjectId, ...(event.mergedObjectIds ?? [])].filter((id) => id != null);
         const gone = merged.filter((id) => id !== remaining);
         await forgetRecords(ctx, tx, connection, { objectType, recordIds: gone });
-        if (remaining && watched.has(objectType)) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
+        if (!remaining) break;
+        const isCleaned = watched.has(objectType);
+        if (isCleaned) rows.push({ objectType, recordId: remaining, key: keyOf(event) });
+        if (shown.has(objectType)) due.push({ objectType, recordId: remaining, isCleaned });
         break;
       }
       case "deletion":
@@ -78,6 +89,7 @@ async function store(
         break;
     }
   }
+  await makeEditedDue(tx, connection, due);
   if (rows.length === 0) return false;
   const now = ctx.now();
   const fresh = rows.map((row) => ({ id: ctx.newId(), ...row }));
@@ -91,12 +103,40 @@ async function store(
   return added > 0 && (await markInbox(tx, { accountId: connection.accountId, connectionId: connection.id }, now));
 }
 
+/** `isCleaned`: by a job, which sees to the status. */
+type Due = { objectType: ObjectType; recordId: string; isCleaned: boolean };
+
+async function makeEditedDue(
+  tx: Tx,
+  { id: connectionId, accountId }: WatchedConnection,
+  due: readonly Due[],
+): Promise<void> {
+  for (const [objectType, ofType] of Map.groupBy(due, (one) => one.objectType)) {
+    const place = { accountId, connectionId, objectType };
+    const idsOf = (isCleaned: boolean) =>
+      ofType.filter((one) => one.isCleaned === isCleaned).map(({ recordId }) => recordId);
+    await makeStatusDue(tx, place, { recordIds: idsOf(false), cause: "edited" });
+    await makeStatusDue(tx, place, { recordIds: idsOf(true), cause: "being_cleaned", afterMs: CLEANED_WITHIN_MS });
+  }
+}
+
+type PropertiesByType = Map<ObjectType, Set<string>>;
+
 /** Mapped properties of the object types whose switch is on. */
-async function watchedProperties(tx: Tx, connectionId: string): Promise<Map<ObjectType, Set<string>>> {
+async function watchedProperties(tx: Tx, connectionId: string): Promise<PropertiesByType> {
+  return await mappedIn(tx, sql`auto_clean a`, sql`a.connection_id = ${connectionId}::uuid`);
+}
+
+/** Mapped properties of the address sets whose status HubSpot shows. */
+async function shownProperties(tx: Tx, connectionId: string): Promise<PropertiesByType> {
+  return await mappedIn(tx, sql`address_status a`, sql`a.connection_id = ${connectionId}::uuid AND a.mode = 'write'`);
+}
+
+async function mappedIn(tx: Tx, switches: Prisma.Sql, isOn: Prisma.Sql): Promise<PropertiesByType> {
   const rows = await tx.$queryRaw<{ object_type: ObjectType; properties: string[] }[]>`
     SELECT m.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
-    FROM auto_clean a JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id
-    WHERE a.connection_id = ${connectionId}::uuid`;
+    FROM ${switches} JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id
+    WHERE ${isOn}`;
   const watched = new Map<ObjectType, Set<string>>();
   for (const { object_type: objectType, properties } of rows)
     watched.set(objectType, new Set([...(watched.get(objectType) ?? []), ...properties.filter(Boolean)]));

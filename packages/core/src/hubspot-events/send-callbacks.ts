@@ -1,5 +1,3 @@
-import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { HubspotError } from "../portals/hubspot/errors.ts";
@@ -7,22 +5,28 @@ import { PATHS } from "../portals/hubspot/paths.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { endCallbacks, type AnsweredAddress, type Unanswered } from "./unanswered-callbacks.ts";
+import { actionOutputs, asFields } from "./action-outputs.ts";
+import type { Readings } from "./read-readings.ts";
+import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 
 /** Enough to find one callback among a hundred by halves and to send the others. */
 const MAX_REFUSALS = 10;
+
+type SendContext = Pick<Context, "db" | "hubspot" | "engine">;
 
 /** Sends batches of callbacks; a refused batch is halved until the refused callbacks are isolated. */
 export class CallbackSender {
   hasSucceeded = false;
   #refusals = 0;
   readonly #alone: { event: Unanswered; isGone: boolean; wasFirst: boolean }[] = [];
-  readonly #ctx: Pick<Context, "db" | "hubspot">;
+  readonly #ctx: SendContext;
+  readonly #readings: Readings;
   readonly #connection: Connection;
   readonly #control: RunControl;
 
-  constructor(ctx: Pick<Context, "db" | "hubspot">, connection: Connection, control: RunControl) {
+  constructor(ctx: SendContext, connection: Connection, readings: Readings, control: RunControl) {
     this.#ctx = ctx;
+    this.#readings = readings;
     this.#connection = connection;
     this.#control = control;
   }
@@ -68,7 +72,7 @@ export class CallbackSender {
           handles: ["record", "call"],
           method: "POST",
           path: PATHS.completeCallbacks,
-          json: { inputs: events.map(answerOf) },
+          json: { inputs: events.map((event) => this.#answerOf(event)) },
         },
         { waitPolicy: workerWaitPolicy(this.#control) },
       );
@@ -80,40 +84,11 @@ export class CallbackSender {
       throw error;
     }
   }
-}
 
-/** Outputs of the action: the outcome and the changed fields. A record that was not done still lets the customer's workflow continue. */
-function answerOf({ callback_id: callbackId, addresses }: Unanswered) {
-  const states = (addresses ?? []).map(({ state }) => state);
-  const outcome = BY_ATTENTION.find((known) => states.includes(known));
-  const outputFields = {
-    hs_execution_state: isDone(outcome) ? "SUCCESS" : "FAIL_CONTINUE",
-    status: outcome ?? "not_configured",
-    changed_fields: (addresses ?? []).flatMap(changedFields).join(", "),
-  };
-  return { callbackId, outputFields, typedOutputs: outputFields };
-}
-
-/** Of several addresses the one that needs the most attention is told. */
-const BY_ATTENTION = [
-  "failed",
-  "not_done",
-  "review",
-  "corrected",
-  "confirmed",
-  "restored",
-  "unchanged",
-  "skipped",
-] as const satisfies readonly Outcome[];
-
-function isDone(outcome: Outcome | undefined): boolean {
-  return outcome !== undefined && outcome !== "not_done" && outcome !== "failed";
-}
-
-/** By part; those of a set beside the primary one behind its key. */
-function changedFields({ setKey, state, before, after }: AnsweredAddress): string[] {
-  if (state !== "corrected" || !before || !after) return [];
-  const old: Readonly<Record<string, string>> = before;
-  const name = (field: string) => (setKey === PRIMARY_SET ? field : `${setKey}.${field}`);
-  return Object.entries(after).flatMap(([field, value]) => (old[field] === value ? [] : [name(field)]));
+  #answerOf({ callback_id: callbackId, object_type: objectType, job_id: jobId, addresses }: Unanswered) {
+    const outputs = actionOutputs(this.#ctx.engine(), { addresses: addresses ?? [], jobId }, (setKey) =>
+      this.#readings(objectType, setKey),
+    );
+    return { callbackId, ...asFields(outputs) };
+  }
 }

@@ -1,9 +1,13 @@
-import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
+import { ALL_SETS, PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { finalStatuses } from "../work/status-sql.ts";
-import type { PartValues } from "../records/part-values.ts";
 import { MINUTE_MS } from "../time.ts";
+import type { AnsweredAddress } from "./action-outputs.ts";
+
+/** Of an address that a job found as it was left, and did not look into. */
+const FOUND_AS_LEFT = "unchanged_since";
 
 export type Unanswered = {
   id: string;
@@ -11,10 +15,11 @@ export type Unanswered = {
   /** How often HubSpot has refused it alone. */
   attempts: number;
   received_at: Date;
+  object_type: ObjectType;
+  job_id: string | null;
   /** What became of the addresses that it asked about; null where no job took it. */
   addresses: AnsweredAddress[] | null;
 };
-export type AnsweredAddress = { setKey: string; state: string; before: PartValues | null; after: PartValues | null };
 
 /** Callbacks whose job is over, oldest first, but those that were refused alone and are not due yet. */
 export async function unansweredCallbacks(
@@ -25,13 +30,18 @@ export async function unansweredCallbacks(
   return await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$queryRaw<Unanswered[]>`
-      SELECT e.id, e.callback_id, e.attempts, e.received_at, r.addresses
+      SELECT e.id, e.callback_id, e.attempts, e.received_at, e.object_type, e.job_id, r.addresses
       FROM hubspot_event e
       LEFT JOIN job j ON j.id = e.job_id
       CROSS JOIN LATERAL (
-        SELECT jsonb_agg(jsonb_build_object('setKey', set_key, 'state', state, 'before', before, 'after', after) ORDER BY set_key) AS addresses
-        FROM job_record
-        WHERE job_id = e.job_id AND record_id = e.record_id AND (e.set_key = ${ALL_SETS} OR set_key = e.set_key)) r
+        SELECT jsonb_agg(jsonb_build_object('setKey', jr.set_key, 'state', state, 'reason', reason, 'before', before, 'after', after,
+          'remembered', CASE WHEN reason IN (${FOUND_AS_LEFT}, 'enriched') THEN m.outcome END) ORDER BY jr.set_key) AS addresses
+        FROM job_record jr
+        LEFT JOIN LATERAL (
+          SELECT outcome FROM record_memory WHERE jr.set_key = ${PRIMARY_SET} AND connection_id = e.connection_id AND object_type = e.object_type AND record_id = e.record_id
+          UNION ALL SELECT outcome FROM address_memory WHERE connection_id = e.connection_id AND object_type = e.object_type AND record_id = e.record_id AND set_key = jr.set_key
+          LIMIT 1) m ON true
+        WHERE jr.job_id = e.job_id AND jr.record_id = e.record_id AND (e.set_key = ${ALL_SETS} OR jr.set_key = e.set_key)) r
       WHERE e.connection_id = ${connection.id}::uuid AND e.callback_id IS NOT NULL AND (e.attempts = 0 OR e.next_try_at <= ${ctx.now()})
         AND (e.status = 'dropped' OR (e.status = 'taken' AND j.status IN (${finalStatuses})))
       ORDER BY e.received_at, e.id LIMIT ${limit}`,

@@ -6,13 +6,32 @@ import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { update } from "../jobs/run/kinds/update.ts";
 import { propertiesOf } from "../records/part-values.ts";
 
-/** An address set that is cleaned when a record changes. */
+/** An address set that is looked after when a record changes. */
 export type WatchedSet = { version: MappingVersion; since: Date; pollCursor: Date };
 
-/** The sets of an object type whose switch is on and whose mapping is in force, in their order. */
+type Watch = { setKey: string; since: Date; pollCursor: Date };
+
+/** The sets of an object type that are cleaned when a record changes and whose mapping is in force, in their order. */
 export async function watchedSets(tx: Tx, place: MappingPlace): Promise<WatchedSet[]> {
   const { connectionId, objectType } = place;
-  const on = await tx.autoClean.findMany({ where: { connectionId, objectType } });
+  return await inForceAmong(tx, place, await tx.autoClean.findMany({ where: { connectionId, objectType } }));
+}
+
+/** The others whose status HubSpot shows: an edit makes it outdated. */
+export async function shownSets(tx: Tx, place: MappingPlace): Promise<WatchedSet[]> {
+  const { connectionId, objectType } = place;
+  const cleaned = await tx.autoClean.findMany({ where: { connectionId, objectType }, select: { setKey: true } });
+  const shown = await tx.addressStatus.findMany({
+    where: { connectionId, objectType, mode: "write", setKey: { notIn: cleaned.map(({ setKey }) => setKey) } },
+  });
+  return await inForceAmong(
+    tx,
+    place,
+    shown.map(({ changedAt, ...row }) => ({ ...row, since: changedAt })),
+  );
+}
+
+async function inForceAmong(tx: Tx, place: MappingPlace, on: readonly Watch[]): Promise<WatchedSet[]> {
   if (on.length === 0) return [];
   const { mappings } = await readInForce(tx, place);
   const versions = await tx.mappingVersion.findMany({

@@ -73,7 +73,7 @@ async function forgetRemovedConnections(ctx: Pick<Context, "db" | "now">, heartb
   for (const { connectionId, accountId } of removed) {
     // Where the portal was taken over, and the process ended before it had closed them.
     while (!(await supersedeOfConnection(ctx, { id: connectionId, accountId })).isDone) heartbeat();
-    for (const memory of [sql`record_memory`, sql`address_memory`])
+    for (const memory of [sql`record_memory`, sql`address_memory`, sql`status_due`])
       await inSlices(
         ctx,
         sql`DELETE FROM ${memory} WHERE ctid = ANY (ARRAY(

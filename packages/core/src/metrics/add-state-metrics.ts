@@ -34,6 +34,15 @@ export function addStateMetrics(
     ["kind"],
   );
   const blockers = gauge("plumbline_connection_blockers", "Operations that HubSpot refuses, by reason.", ["reason"]);
+  const statusDue = gauge(
+    "plumbline_status_due_oldest_seconds",
+    "Time the oldest address status has been due in HubSpot.",
+  );
+  const statusProperties = gauge(
+    "plumbline_status_properties_broken",
+    "Properties of address statuses that HubSpot does not hold as wanted, by state.",
+    ["state"],
+  );
   const writeStops = gauge("plumbline_write_stops", "Write stops in force.");
   const violations = gauge("plumbline_ledger_violations", "Ledger invariants violated at the last nightly check.");
   const maintenanceAge = gauge("plumbline_maintenance_age_seconds", "Time since maintenance last finished.");
@@ -49,8 +58,8 @@ export function addStateMetrics(
     labelNames: ["outcome"] as const,
     registers: [registry],
   });
-  const byLabel = [jobs, oldestJob, idleJob, outbox, waiting, deadLetters, blockers, records];
-  const single = [writeStops, violations, maintenanceAge, connections];
+  const byLabel = [jobs, oldestJob, idleJob, outbox, waiting, deadLetters, blockers, statusProperties, records];
+  const single = [statusDue, writeStops, violations, maintenanceAge, connections];
 
   const show = (state: ProductState) => {
     for (const { status, count, oldestSeconds, idleSeconds } of state.jobs) {
@@ -63,6 +72,8 @@ export function addStateMetrics(
     for (const { kind, count } of state.waiting) waiting.set({ kind }, count);
     for (const { kind, count } of state.deadLetters) deadLetters.set({ kind }, count);
     for (const { reason, count } of state.blockers) blockers.set({ reason }, count);
+    statusDue.set(state.statusDueSeconds);
+    for (const { state: one, count } of state.statusProperties) statusProperties.set({ state: one }, count);
     writeStops.set(state.writeStops);
     violations.set(state.ledgerViolations);
     maintenanceAge.set(state.maintenanceAgeSeconds);

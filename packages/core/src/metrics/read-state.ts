@@ -1,3 +1,4 @@
+import { BROKEN_PROPERTY_STATES } from "@plumbline/schema/address-status/address-status.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { Prisma } from "../generated/prisma/client.ts";
@@ -16,6 +17,10 @@ export type ProductState = {
   waiting: { kind: string; count: number }[];
   deadLetters: { kind: string; count: number }[];
   blockers: { reason: string; count: number }[];
+  /** How long the oldest address status has been due; 0 = none is. */
+  statusDueSeconds: number;
+  /** Properties of address statuses that customers want and HubSpot does not hold as wanted. */
+  statusProperties: { state: string; count: number }[];
   writeStops: number;
   /** As the last nightly check found them. */
   ledgerViolations: number;
@@ -38,7 +43,12 @@ const WAITING = {
   webhooks: "webhook_delivery WHERE status = 'waiting'",
   hubspot_events: "hubspot_event WHERE status = 'waiting'",
   stripe_events: "stripe_event WHERE status = 'waiting'",
+  address_statuses: "status_due",
 } as const;
+
+/** A portal that nobody reconnects, and properties that an admin deleted, keep nobody waiting. */
+const OLDEST_STATUS = `(SELECT since FROM status_due d
+  WHERE EXISTS (SELECT FROM connection c WHERE c.id = d.connection_id AND c.status = 'active') ORDER BY since LIMIT 1)`;
 
 /** As the operator's page lists them (`admin/dead-letters.ts`). */
 const DEAD_LETTERS = {
@@ -87,13 +97,18 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
     const blockers = await rows<ProductState["blockers"][number]>(
       "SELECT reason, count(*)::int AS count FROM connection_blocker GROUP BY reason",
     );
+    const broken = await rows<ProductState["statusProperties"][number]>(
+      `SELECT state, count(*)::int AS count FROM status_property WHERE state IN (${BROKEN_PROPERTY_STATES.map((state) => `'${state}'`).join(", ")}) GROUP BY state`,
+    );
     const [rest] = await rows<{
+      statusDueSeconds: number;
       writeStops: number;
       violations: Violation[] | null;
       maintenanceAgeSeconds: number;
       databaseConnectionsRatio: number;
     }>(
-      `SELECT (SELECT count(*)::int FROM write_stop) AS "writeStops",
+      `SELECT ${ageOf(OLDEST_STATUS)} AS "statusDueSeconds",
+         (SELECT count(*)::int FROM write_stop) AS "writeStops",
          (SELECT violations FROM maintenance_run WHERE violations IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS violations,
          ${ageOf(`COALESCE((SELECT finished_at FROM maintenance_run WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1),
            (SELECT started_at FROM maintenance_run ORDER BY started_at LIMIT 1))`)} AS "maintenanceAgeSeconds",
@@ -109,6 +124,10 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
       waiting: await counts(WAITING),
       deadLetters: await counts(DEAD_LETTERS),
       blockers: REASONS.map((reason) => blockers.find((row) => row.reason === reason) ?? { reason, count: 0 }),
+      statusDueSeconds: rest?.statusDueSeconds ?? 0,
+      statusProperties: BROKEN_PROPERTY_STATES.map(
+        (state) => broken.find((row) => row.state === state) ?? { state, count: 0 },
+      ),
       writeStops: rest?.writeStops ?? 0,
       ledgerViolations: rest?.violations?.length ?? 0,
       maintenanceAgeSeconds: rest?.maintenanceAgeSeconds ?? 0,

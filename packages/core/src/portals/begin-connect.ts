@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SignedInActor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { requireConnection } from "../connections/require-connection.ts";
 import { hashToken } from "../secrets/secret-box.ts";
 import { authorizeUrl } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
@@ -12,12 +13,17 @@ export type BeginConnect = {
   cookie: string;
 };
 
-/** Error: `not_available` when HubSpot is not set up. */
+/**
+ * `portalId`: of a portal that is connected anew, with the scopes that features ask for there. Errors: `not_available` when HubSpot is not
+ * set up, `not_found` for a portal that is not the actor's.
+ */
 export async function beginConnect(
   ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets">,
   actor: SignedInActor,
+  portalId: string | null = null,
 ): Promise<BeginConnect> {
   const config = requireHubspot(ctx.config);
+  const known = portalId === null ? null : await requireConnection(ctx, actor, portalId);
   const state = ctx.randomToken();
   const cookie = ctx.randomToken();
   const codeVerifier = ctx.randomToken();
@@ -36,7 +42,9 @@ export async function beginConnect(
     }),
   );
   const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url");
-  return { installUrl: authorizeUrl(config, { redirectUri: redirectUri(ctx.config), state, codeChallenge }), cookie };
+  const request = { redirectUri: redirectUri(ctx.config), state, codeChallenge };
+  const installUrl = authorizeUrl(config, { ...request, portalId, featureScopes: known?.wantedScopes ?? [] });
+  return { installUrl, cookie };
 }
 
 export function redirectUri(config: Pick<Context["config"], "publicUrl">): string {

@@ -17,6 +17,7 @@ import { BLOCKER_REASONS } from "./hubspot/errors.ts";
 import { exchangeCode, introspect, type Introspection, type Tokens } from "./hubspot/oauth.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 import { retireConnection } from "./retire-connection.ts";
+import { KEEP_TOKEN_MS } from "./hubspot/hubspot.ts";
 import { DAY_MS } from "../time.ts";
 
 export type ConnectResult =
@@ -28,6 +29,8 @@ export type ConnectCallback = { state: string; code: string | null; error: strin
 
 /** A connection that has needed reconnecting for this long no longer blocks its portal. */
 const ABANDONED_MS = 30 * DAY_MS;
+
+const TOKEN_KNOWN_MS = 2 * KEEP_TOKEN_MS;
 
 type ConnectContext = Pick<
   Context,
@@ -117,6 +120,16 @@ async function saveConnection(
           data: tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),
         });
         await tx.connectionBlocker.deleteMany({ where: { connectionId: existing.id } });
+        // What waited for a scope, once every process has the new token.
+        await tx.statusWork.updateMany({
+          where: { connectionId: existing.id },
+          data: {
+            syncAt: new Date(ctx.now().getTime() + TOKEN_KNOWN_MS),
+            syncAttempts: 0,
+            revision: { increment: 1 },
+            refreshAt: ctx.now(),
+          },
+        });
         await writeAuditEvent(ctx, tx, {
           accountId,
           userId: by.userId,

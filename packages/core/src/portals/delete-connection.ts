@@ -8,19 +8,27 @@ import { retireConnection } from "./retire-connection.ts";
 
 /**
  * Begins the end of a connection: new work is refused and its jobs are asked to cancel at once; a workflow waits for batches
- * in flight, then revokes our access. Error: `not_found`; repeating it is harmless.
+ * in flight, then revokes our access. `removesStatus`: what was created in HubSpot for address statuses goes first. Error: `not_found`;
+ * repeating it is harmless.
  */
 export async function deleteConnection(
   ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
   actor: SignedInActor,
-  input: { id: string },
+  input: { id: string; removesStatus?: boolean },
 ): Promise<void> {
   const jobs = await ctx.db.withAccount(actor.accountId, async (tx) => {
     const connection = await tx.connection.findUnique({ where: { id: input.id } });
     const marked = await tx.connection.updateMany({
       where: { id: input.id },
-      data: { status: "disconnecting", disconnectAfter: ctx.now() },
+      data: {
+        status: "disconnecting",
+        disconnectAfter: ctx.now(),
+        ...(input.removesStatus ? { removesStatus: true } : {}),
+      },
     });
+    // Attempts to remove are counted from here.
+    if (input.removesStatus)
+      await tx.statusWork.updateMany({ where: { connectionId: input.id }, data: { syncAttempts: 0 } });
     if (!connection || marked.count === 0)
       throw new AppError("not_found", "This portal is not connected to your account.");
     if (connection.status !== "disconnecting")

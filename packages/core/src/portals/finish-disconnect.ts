@@ -7,18 +7,19 @@ import { refOf } from "../connections/require-connection.ts";
 import { InvalidGrant, refreshTokens, revokeToken, uninstallApp } from "./hubspot/oauth.ts";
 import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
 import { removeConnection } from "./complete-connect.ts";
+import { removeEveryStatus, tellWhatIsLeft } from "./address-status/remove-every-status.ts";
 import { requireHubspot } from "./require-hubspot.ts";
 
 export type DisconnectStep = "waiting" | "done";
 
 /**
  * Second half of disconnecting: returns `waiting` while jobs of this connection are open; afterwards, or when `isOverdue`,
- * uninstalls the app, revokes our access and deletes the row. All calls can be repeated, so an interruption is harmless. Only
+ * removes what was created for address statuses, where that is wanted, uninstalls the app, revokes our access and deletes the row. All calls can be repeated, so an interruption is harmless. Only
  * `invalid_grant`, or a refusal that lasts, counts as already revoked: a wrong secret of ours would leave the app installed
  * with nobody able to remove it.
  */
 export async function finishDisconnect(
-  ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId" | "randomToken">,
+  ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId" | "randomToken" | "hubspot">,
   input: { connectionId: string; isOverdue: boolean },
 ): Promise<DisconnectStep> {
   const connection = await ctx.db.withSystem((tx) =>
@@ -36,6 +37,9 @@ export async function finishDisconnect(
 
   const [blocker] = connection.blockers;
   if (blocker && blocker.nextProbeAt > ctx.now()) throw new HubspotBlocked(blocker);
+  // While the portal can still be reached.
+  const left = connection.removesStatus ? await removeEveryStatus(ctx, connection) : [];
+  if (left === "again") return "waiting";
   const config = requireHubspot(ctx.config);
   const refreshToken = ctx.secrets.open(connection.refreshToken, tokenContext(connection.id, "refresh"));
   try {
@@ -49,6 +53,7 @@ export async function finishDisconnect(
     if (!isCutOff) throw error;
     ctx.log.info({ connectionId: connection.id }, "access to the portal was already revoked");
   }
+  await ctx.db.withAccount(connection.accountId, (tx) => tellWhatIsLeft(ctx, tx, connection, left));
   await ctx.db.withSystem((tx) => removeConnection(ctx, tx, connection));
   return "done";
 }

@@ -1,9 +1,16 @@
+import { STATUS_PREFIX } from "@plumbline/schema/address-status/address-status.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { SUBSCRIBED_PROPERTIES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { TrustPermission } from "@plumbline/schema/trust/statement.ts";
 import { NAMED_BY } from "../jobs/views/record-names.ts";
 import { LIST_PROPERTIES } from "../portals/hubspot/lists.ts";
-import { OPERATIONS, OPTIONAL_SCOPES, REQUIRED_SCOPES, scopesFor } from "../portals/hubspot/operations.ts";
+import {
+  FEATURE_SCOPES,
+  OPERATIONS,
+  OPTIONAL_SCOPES,
+  REQUIRED_SCOPES,
+  scopesFor,
+} from "../portals/hubspot/operations.ts";
 import type { Operation } from "../portals/hubspot/port.ts";
 import { lastModifiedProperty } from "../portals/hubspot/paths.ts";
 
@@ -14,16 +21,23 @@ const NOTHING = "Nothing";
 
 /** One row for each scope that the app asks for, made of the operations that need it. */
 export function permissionFacts(days: Days): TrustPermission[] {
-  const scopes: readonly string[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES];
+  const scopes: readonly string[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...FEATURE_SCOPES];
   return scopes.map((scope) => {
     const needing = NEEDS.filter(({ operation, type }) => scopesFor(operation, type).includes(scope));
     const facts = needing.map(({ operation, type }) => factsOf(operation, type, days));
     return {
       scope,
-      when: REQUIRED_SCOPES.some((required) => required === scope) ? "Always" : "If your HubSpot plan has it",
+      when: whenAsked(scope),
       ...(needing.length === 0 ? WITHOUT_OPERATION : joined(facts)),
     };
   });
+}
+
+function whenAsked(scope: string): string {
+  if (REQUIRED_SCOPES.some((required) => required === scope)) return "Always";
+  return FEATURE_SCOPES.some((one) => one === scope)
+    ? "Only if you switch on the address status in HubSpot"
+    : "If your HubSpot plan has it";
 }
 
 const NEEDS = OPERATIONS.flatMap((operation) => [null, ...OBJECT_TYPES].map((type) => ({ operation, type })));
@@ -72,7 +86,7 @@ function factsOf(operation: Operation, type: ObjectType | null, days: Days): Fac
     case "write_records":
       return {
         reads: [],
-        writes: type === null ? [] : [`The ${type} properties that you map, and no others`],
+        writes: type === null ? [] : [`The ${type} properties that you map`, `${STATUS_PROPERTIES}, and no others`],
         keeps: [`Mapped values before and after a change, ${inDays(days.valuesDays)}`],
       };
     case "complete_callbacks":
@@ -81,11 +95,27 @@ function factsOf(operation: Operation, type: ObjectType | null, days: Days): Fac
         writes: ["The outcome, to the workflow that asked for it"],
         keeps: [`Which record was sent, without values, ${inDays(days.eventsDays)}`],
       };
+    case "write_schemas":
+      return {
+        reads: [],
+        writes:
+          type === null ? [] : [`The definitions of ${type} properties that Plumbline creates. ${STATUS_PROPERTIES}`],
+        keeps: ["The names of these properties, until the portal is disconnected"],
+      };
+    case "write_lists":
+      return {
+        reads: [],
+        writes: ["Segments of records by their address status, if you ask for them; no other lists"],
+        keeps: ["The ids of these segments, until the portal is disconnected"],
+      };
+    case "read_limits":
     case "refresh_token":
     case "any":
       return { reads: [], writes: [], keeps: [] };
   }
 }
+
+const STATUS_PROPERTIES = `If you switch on the address status: properties whose names begin with ${STATUS_PREFIX}`;
 
 function namesOf(type: ObjectType): string {
   return `${NAMED_BY[type].join(", ")}, to show which record a result belongs to`;

@@ -11,6 +11,8 @@ export type WorkflowInputs = {
   portalInbox: { connectionId: string };
   completeCallbacks: { connectionId: string };
   pollChanges: { connectionId: string; objectType: ObjectType };
+  syncStatus: { connectionId: string; objectType: ObjectType };
+  refreshStatus: { connectionId: string; objectType: ObjectType };
   deliverEmail: { emailId: string };
   deliverWebhooks: { endpointId: string; accountId: string };
   disconnect: { connectionId: string };

@@ -72,7 +72,15 @@ it("cleans the addresses that each enrollment asks for once, and answers each by
   await completeCallbacks(ctx, { connectionId: connection.id }, noControl);
   const answers = sent.flatMap((json) => (json as { inputs: { callbackId: string; outputFields: object }[] }).inputs);
   const answerTo = (callbackId: string) => answers.find((answer) => answer.callbackId === callbackId)?.outputFields;
-  expect(answerTo("ap-0-1-0")).toMatchObject({ status: "confirmed", changed_fields: "" });
+  expect(answerTo("ap-0-1-0")).toMatchObject({
+    status: "confirmed",
+    changed_fields: "",
+    score: "100",
+    city: "Oakland",
+    county: "Alameda",
+    time_zone: "America/Los_Angeles",
+    job_id: job?.id,
+  });
   for (const all of ["ap-0-1-1", "ap-0-1-2"])
     expect(answerTo(all)).toMatchObject({ status: "corrected", changed_fields: "billing.city" });
   expect(answerTo("ap-0-1-3")).toMatchObject({ status: "not_configured", hs_execution_state: "FAIL_CONTINUE" });

@@ -28,6 +28,7 @@ export const AUDIT_TEXTS = {
   portal_disconnected: "Disconnected a portal",
   write_policy_changed: "Changed a write policy",
   portal_settings_changed: "Changed the settings of a portal",
+  address_status_changed: "Changed the address status in HubSpot",
   record_locked: "Locked a record",
   record_unlocked: "Unlocked a record",
   mapping_saved: "Changed the mapping",

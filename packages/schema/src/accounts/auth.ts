@@ -56,6 +56,10 @@ export const deleteAccountSchema = z.object({
   totpCode: totpCodeSchema.optional(),
   /** The account's email address, typed again. */
   confirmation: emailSchema,
+  removeStatus: z
+    .boolean()
+    .optional()
+    .describe("Whether the properties and segments of address statuses are removed from HubSpot first."),
 });
 export type DeleteAccountInput = z.infer<typeof deleteAccountSchema>;
 

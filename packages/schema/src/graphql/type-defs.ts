@@ -8,6 +8,7 @@ const SDL_FILES = [
   "billing/spending",
   "portals/portals",
   "mapping/mapping",
+  "address-status/address-status",
   "jobs/jobs",
   "checks/checks",
   "review/review",

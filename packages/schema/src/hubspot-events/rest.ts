@@ -10,10 +10,13 @@ export const setAutoCleanSchema = z.object({
   isOn: z.boolean(),
 });
 
-/** What HubSpot is told of an enrollment: wait for the callback, or go on. */
+/** So long a customer's workflow waits for us; afterwards it goes on. */
+export const ACTION_WAITS_DAYS = 7;
+
+/** What HubSpot is told of an enrollment: wait for the callback, and how long (ISO 8601), or go on. */
 export const workflowActionAnswer = z.object({
   outputFields: z.union([
-    z.object({ hs_execution_state: z.literal("BLOCK") }),
+    z.object({ hs_execution_state: z.literal("BLOCK"), hs_expiration_duration: z.string() }),
     z.object({ hs_execution_state: z.literal("FAIL_CONTINUE"), status: z.string(), changed_fields: z.literal("") }),
   ]),
 });

@@ -6,6 +6,9 @@ export const OPERATION_TEXTS = {
   write_records: "Updating records",
   search_records: "Finding changed records",
   complete_callbacks: "Reporting results to workflows",
+  read_limits: "Reading limits",
+  write_schemas: "Creating and removing properties",
+  write_lists: "Creating and removing segments",
   refresh_token: "Renewing access",
   any: "All requests",
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { crmIdSchema } from "../ids.ts";
 
 const flag = z
   .enum(["true", "false"])
@@ -14,3 +15,8 @@ export const propertiesQuerySchema = z.object({
   includeCheckboxes: flag,
   includeOptions: flag,
 });
+
+/** Of a portal that is connected anew. */
+export const connectQuerySchema = z.object({ portalId: crmIdSchema.optional() });
+
+export const disconnectQuerySchema = z.object({ removeStatus: flag });

@@ -48,8 +48,12 @@ export const accountResolvers = {
       return requestEmailChange(context.ctx, requireActor(context), input);
     },
     deleteAccount: async (_parent, args, context) => {
-      const { totpCode, ...rest } = args;
-      const input = deleteAccountSchema.parse({ ...rest, ...(totpCode ? { totpCode } : {}) });
+      const { totpCode, removeStatus, ...rest } = args;
+      const input = deleteAccountSchema.parse({
+        ...rest,
+        ...(totpCode ? { totpCode } : {}),
+        removeStatus: removeStatus ?? false,
+      });
       return await requestDeletion(context.ctx, requireActor(context), input);
     },
     endSession: async (_parent, args, context) => {

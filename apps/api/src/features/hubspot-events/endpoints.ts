@@ -5,7 +5,7 @@ import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts"
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
 import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/hubspot-events/signature.ts";
 import { readDelivery, workflowActionSchema } from "@plumbline/schema/hubspot-events/events.ts";
-import { workflowActionAnswer } from "@plumbline/schema/hubspot-events/rest.ts";
+import { ACTION_WAITS_DAYS, workflowActionAnswer } from "@plumbline/schema/hubspot-events/rest.ts";
 import type { Request } from "express";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 
@@ -47,7 +47,7 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
       return {
         outputFields:
           answer.end === "waits"
-            ? { hs_execution_state: "BLOCK" as const }
+            ? { hs_execution_state: "BLOCK" as const, hs_expiration_duration: `P${ACTION_WAITS_DAYS}D` }
             : { hs_execution_state: "FAIL_CONTINUE" as const, status: answer.status, changed_fields: "" as const },
       };
     },

@@ -6,7 +6,7 @@ import { listLists } from "@plumbline/core/portals/list-lists.ts";
 import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
 import { portalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { listProperties } from "@plumbline/core/portals/list-properties.ts";
-import { propertiesQuerySchema } from "@plumbline/schema/portals/rest.ts";
+import { connectQuerySchema, disconnectQuerySchema, propertiesQuerySchema } from "@plumbline/schema/portals/rest.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
@@ -21,12 +21,14 @@ export const portalEndpoints: readonly Endpoint[] = [
     method: "get",
     path: "/api/auth/hubspot-install-url",
     tag: "HubSpot",
-    summary: "Get the URL to connect a portal. Open it in the browser.",
+    summary:
+      "Get the URL to connect a portal, or with portalId to reconnect one with the permissions that its features need. Open it in the browser.",
     access: "user",
+    query: connectQuerySchema,
     answer: answers.installUrlAnswer,
-    errors: ["not_available"],
-    async handle({ ctx, actor, res }) {
-      const { cookie, installUrl } = await beginConnect(ctx, actor);
+    errors: ["not_available", "not_found"],
+    async handle({ ctx, actor, query, res }) {
+      const { cookie, installUrl } = await beginConnect(ctx, actor, query.portalId ?? null);
       setConnectCookie(ctx.config, res, cookie);
       return { installUrl };
     },
@@ -72,13 +74,15 @@ export const portalEndpoints: readonly Endpoint[] = [
     method: "delete",
     path: "/api/hubspot/connection/{id}",
     tag: "HubSpot",
-    summary: "Disconnect a portal. Its jobs are canceled.",
+    summary:
+      "Disconnect a portal. Its jobs are canceled. With removeStatus=true, the properties and segments of address statuses are removed from HubSpot first.",
     access: "user",
     params: idParams,
+    query: disconnectQuerySchema,
     answer: answers.messageAnswer,
     errors: ["not_found"],
-    async handle({ ctx, actor, params }) {
-      await deleteConnection(ctx, actor, params);
+    async handle({ ctx, actor, params, query }) {
+      await deleteConnection(ctx, actor, { ...params, removesStatus: query.removeStatus });
       return { message: "Portal is being disconnected." };
     },
   }),

@@ -44,14 +44,15 @@ export const portalResolvers = {
     },
   },
   Mutation: {
-    beginConnect: async (_parent, _args, context) => {
-      const begun = await beginConnect(context.ctx, requireActor(context));
+    beginConnect: async (_parent, { portalId }, context) => {
+      const wanted = portalId ? crmIdSchema.parse(portalId) : null;
+      const begun = await beginConnect(context.ctx, requireActor(context), wanted);
       setConnectCookie(context.ctx.config, context.res, begun.cookie);
       return { installUrl: begun.installUrl };
     },
     deleteConnection: async (_parent, args, context) => {
       const id = idSchema.parse(args.id);
-      await deleteConnection(context.ctx, requireActor(context), { id });
+      await deleteConnection(context.ctx, requireActor(context), { id, removesStatus: args.removeStatus ?? false });
       return { id };
     },
     savePortalSettings: async (_parent, args, context) => {

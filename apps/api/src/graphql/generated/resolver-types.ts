@@ -97,12 +97,59 @@ export type AddressSetInput = {
   mapping: ObjectMappingInput;
 };
 
+/** The status of the addresses of one set in HubSpot. */
+export type AddressSetStatus = {
+  __typename?: 'AddressSetStatus';
+  /** Its properties. */
+  columns: Array<StatusColumn>;
+  /** True if segments are created. */
+  hasSegments: Scalars['Boolean']['output'];
+  /** Key of the address set. */
+  key: Scalars['String']['output'];
+  /** Name of the address set; empty for the primary one. */
+  label: Scalars['String']['output'];
+  /** Whether it is on. */
+  mode: AddressStatusMode;
+  /** Its segments. */
+  segments: Array<StatusSegment>;
+};
+
 /** The version of an address set that a change is based on. */
 export type AddressSetVersionInput = {
   /** Key of the set. */
   key: Scalars['String']['input'];
   /** Id of the version, from `ObjectMapping.version`. */
   version: Scalars['ID']['input'];
+};
+
+/** Whether HubSpot shows the status of the addresses of a set. */
+export type AddressStatusMode =
+  /** Off; what was written stands. */
+  | 'keep'
+  /** Never switched on. */
+  | 'off'
+  /** Off; what was created in HubSpot is being removed. */
+  | 'remove'
+  /** On. */
+  | 'write';
+
+/** The status of addresses in HubSpot, and what switching it on creates there. */
+export type AddressStatusSettings = {
+  __typename?: 'AddressStatusSettings';
+  /** Display name of the property group that is created. */
+  groupLabel: Scalars['String']['output'];
+  /** OAuth scopes missing for the properties. */
+  missingPropertyScopes: Array<Scalars['String']['output']>;
+  /** OAuth scopes missing for the segments. */
+  missingSegmentScopes: Array<Scalars['String']['output']>;
+  /** Object type. */
+  objectType: ObjectType;
+  /** Number of custom properties that the portal may have for the object type; null if HubSpot doesn't say. */
+  propertiesMost?: Maybe<Scalars['Int']['output']>;
+  /** Number of custom properties of the object type; null if HubSpot doesn't say. */
+  propertiesUsed?: Maybe<Scalars['Int']['output']>;
+  /** Address sets, in their order. */
+  sets: Array<AddressSetStatus>;
 };
 
 /** A user who spent credits today. */
@@ -488,6 +535,8 @@ export type Connection = {
   __typename?: 'Connection';
   /** Address sets of an object type, in their order, or of all object types; none of an object type that is off. */
   addressSets: Array<AddressSet>;
+  /** Status of the addresses of an object type in HubSpot. Reads HubSpot. */
+  addressStatus: AddressStatusSettings;
   /** Automatic cleaning settings, one for each address set of the configured object types. */
   autoClean: Array<AutoClean>;
   /** Operations that HubSpot currently refuses. Affected work waits; nothing is lost or charged. */
@@ -496,6 +545,8 @@ export type Connection = {
   configuredObjectTypes: Array<ObjectType>;
   /** Time the portal was connected. */
   createdAt: Scalars['DateTime']['output'];
+  /** True if the status of addresses was switched on in this portal, so that disconnecting can remove it. */
+  hasAddressStatus: Scalars['Boolean']['output'];
   /** Plumbline id. */
   id: Scalars['ID']['output'];
   /** True if at least one object type has a mapping. */
@@ -522,6 +573,8 @@ export type Connection = {
   settings: PortalSettings;
   /** Status of the connection. */
   status: ConnectionStatus;
+  /** Properties of address statuses that an administrator has deleted or changed in HubSpot, or that could not be created. They aren't written until the status is saved again. */
+  statusProblems: Array<StatusProblem>;
   /** Problem that currently delays results for HubSpot workflows; null if there is none. */
   workflowBlocker?: Maybe<UpdateBlocker>;
   /** Write policy of each object type, and of its further address sets. */
@@ -532,6 +585,12 @@ export type Connection = {
 /** A HubSpot portal connected to the account. */
 export type ConnectionAddressSetsArgs = {
   objectType?: InputMaybe<ObjectType>;
+};
+
+
+/** A HubSpot portal connected to the account. */
+export type ConnectionAddressStatusArgs = {
+  objectType: ObjectType;
 };
 
 
@@ -1588,7 +1647,7 @@ export type Mutation = {
   acceptProposals: Array<DecidedProposal>;
   /** Grants credits. Repeating a call with the same key grants nothing more. Operators only. */
   adminGrantCredits: AdminGrantPayload;
-  /** Starts connecting a portal. Open the returned URL in the browser. Not available to API keys. */
+  /** Starts connecting a portal, or with `portalId` reconnecting one, with the permissions that its features need. Open the returned URL in the browser. Not available to API keys. */
   beginConnect: BeginConnectPayload;
   /** Starts two-factor setup and returns a secret for an authenticator app, only once. It takes effect with confirmTotp. Not available to API keys. */
   beginTotp: BeginTotpPayload;
@@ -1612,7 +1671,7 @@ export type Mutation = {
   createWebhookEndpoint: CreateWebhookEndpointPayload;
   /** Permanently deletes the account. Set confirmation to the account's email address, and totpCode if two-factor authentication is on. Not available to API keys. */
   deleteAccount: DeleteAccountPayload;
-  /** Disconnects a portal: cancels its jobs, waits for running batches, then revokes Plumbline's access. Not available to API keys. */
+  /** Disconnects a portal: cancels its jobs, waits for running batches, then revokes Plumbline's access. With `removeStatus`, the properties and segments of address statuses are removed from HubSpot first. Not available to API keys. */
   deleteConnection: DeleteConnectionPayload;
   /** Deletes a recurring job and cancels its current run. Past jobs are kept. */
   deleteRecurringJob: DeleteRecurringJobPayload;
@@ -1662,6 +1721,8 @@ export type Mutation = {
   revokeApiKey: RevokeApiKeyPayload;
   /** Replaces the address sets of an object type, in their order, the primary one first. Sets that are not listed are removed. With `basedOn`, which lists the version of each set, fails with `conflict` if another mapping was saved in the meantime. */
   saveAddressSets: Connection;
+  /** Switches the status of the addresses of a set in HubSpot on or off. Columns and segments that are omitted stay unchanged. HubSpot follows within seconds if the scopes are granted, otherwise after the portal is reconnected. */
+  saveAddressStatus: Connection;
   /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each address set of the object types that are on, fails with `conflict` if another mapping was saved in the meantime. */
   saveMapping: Connection;
   /** Sets what applies to the whole portal. Takes effect with the next part of every job; records in review or failed are decided anew. */
@@ -1717,6 +1778,12 @@ export type MutationAdminGrantCreditsArgs = {
   email: Scalars['String']['input'];
   key: Scalars['ID']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationBeginConnectArgs = {
+  portalId?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1794,6 +1861,7 @@ export type MutationCreateWebhookEndpointArgs = {
 export type MutationDeleteAccountArgs = {
   confirmation: Scalars['String']['input'];
   password: Scalars['String']['input'];
+  removeStatus?: InputMaybe<Scalars['Boolean']['input']>;
   totpCode?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1801,6 +1869,7 @@ export type MutationDeleteAccountArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationDeleteConnectionArgs = {
   id: Scalars['ID']['input'];
+  removeStatus?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -1946,6 +2015,17 @@ export type MutationSaveAddressSetsArgs = {
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
   sets: Array<AddressSetInput>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationSaveAddressStatusArgs = {
+  addressSet?: InputMaybe<Scalars['String']['input']>;
+  columns?: InputMaybe<Array<Scalars['String']['input']>>;
+  mode: AddressStatusMode;
+  objectType: ObjectType;
+  portalId: Scalars['String']['input'];
+  segments?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -3050,6 +3130,49 @@ export type StartCleaningPayload = {
   message: Scalars['String']['output'];
 };
 
+/** A status property. */
+export type StatusColumn = {
+  __typename?: 'StatusColumn';
+  /** What it says: status, reason, checked_at, score, changed, before or job. */
+  column: Scalars['String']['output'];
+  /** True if it is written while the status is on. */
+  isWanted: Scalars['Boolean']['output'];
+  /** Display name in HubSpot. */
+  label: Scalars['String']['output'];
+  /** Internal name in HubSpot. */
+  property: Scalars['String']['output'];
+  /** State in HubSpot, such as pending, active, suspect, missing, changed, foreign, archived, refused, limit, kept or in_use; null if nothing was asked for. */
+  state?: Maybe<Scalars['String']['output']>;
+  /** Human-readable state; null if nothing was asked for. */
+  stateText?: Maybe<Scalars['String']['output']>;
+};
+
+/** A property of address statuses that HubSpot does not hold as wanted. */
+export type StatusProblem = {
+  __typename?: 'StatusProblem';
+  /** Object type. */
+  objectType: ObjectType;
+  /** Internal name in HubSpot. */
+  property: Scalars['String']['output'];
+  /** Human-readable reason. */
+  text: Scalars['String']['output'];
+};
+
+/** A segment of records with one status. */
+export type StatusSegment = {
+  __typename?: 'StatusSegment';
+  /** Filter to build the segment by hand. */
+  filter: Scalars['String']['output'];
+  /** The status. */
+  kind: Scalars['String']['output'];
+  /** HubSpot id of the list; null if it doesn't exist. */
+  listId?: Maybe<Scalars['String']['output']>;
+  /** Name in HubSpot. */
+  name: Scalars['String']['output'];
+  /** State in HubSpot: pending, active or missing; null if nothing was asked for. */
+  state?: Maybe<Scalars['String']['output']>;
+};
+
 /** Health of the service. */
 export type SystemStatus = {
   __typename?: 'SystemStatus';
@@ -3502,7 +3625,10 @@ export type ResolversTypes = {
   AddressPoint: ResolverTypeWrapper<AddressPoint>;
   AddressSet: ResolverTypeWrapper<AddressSetParent>;
   AddressSetInput: AddressSetInput;
+  AddressSetStatus: ResolverTypeWrapper<AddressSetStatus>;
   AddressSetVersionInput: AddressSetVersionInput;
+  AddressStatusMode: AddressStatusMode;
+  AddressStatusSettings: ResolverTypeWrapper<AddressStatusSettings>;
   AdminActive: ResolverTypeWrapper<AdminActive>;
   AdminBelowThreshold: ResolverTypeWrapper<AdminBelowThreshold>;
   AdminCredits: ResolverTypeWrapper<AdminCredits>;
@@ -3659,6 +3785,9 @@ export type ResolversTypes = {
   Session: ResolverTypeWrapper<Session>;
   Spending: ResolverTypeWrapper<Spending>;
   StartCleaningPayload: ResolverTypeWrapper<Omit<StartCleaningPayload, 'job'> & { job: ResolversTypes['Job'] }>;
+  StatusColumn: ResolverTypeWrapper<StatusColumn>;
+  StatusProblem: ResolverTypeWrapper<StatusProblem>;
+  StatusSegment: ResolverTypeWrapper<StatusSegment>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TaxId: ResolverTypeWrapper<TaxId>;
@@ -3690,7 +3819,9 @@ export type ResolversParentTypes = {
   AddressPoint: AddressPoint;
   AddressSet: AddressSetParent;
   AddressSetInput: AddressSetInput;
+  AddressSetStatus: AddressSetStatus;
   AddressSetVersionInput: AddressSetVersionInput;
+  AddressStatusSettings: AddressStatusSettings;
   AdminActive: AdminActive;
   AdminBelowThreshold: AdminBelowThreshold;
   AdminCredits: AdminCredits;
@@ -3829,6 +3960,9 @@ export type ResolversParentTypes = {
   Session: Session;
   Spending: Spending;
   StartCleaningPayload: Omit<StartCleaningPayload, 'job'> & { job: ResolversParentTypes['Job'] };
+  StatusColumn: StatusColumn;
+  StatusProblem: StatusProblem;
+  StatusSegment: StatusSegment;
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
   TaxId: TaxId;
@@ -3876,6 +4010,25 @@ export type AddressSetResolvers<ContextType = GraphqlContext, ParentType extends
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   mapping?: Resolver<ResolversTypes['ObjectMapping'], ParentType, ContextType>;
   policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
+};
+
+export type AddressSetStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressSetStatus'] = ResolversParentTypes['AddressSetStatus']> = {
+  columns?: Resolver<Array<ResolversTypes['StatusColumn']>, ParentType, ContextType>;
+  hasSegments?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  mode?: Resolver<ResolversTypes['AddressStatusMode'], ParentType, ContextType>;
+  segments?: Resolver<Array<ResolversTypes['StatusSegment']>, ParentType, ContextType>;
+};
+
+export type AddressStatusSettingsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressStatusSettings'] = ResolversParentTypes['AddressStatusSettings']> = {
+  groupLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  missingPropertyScopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  missingSegmentScopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  propertiesMost?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  propertiesUsed?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sets?: Resolver<Array<ResolversTypes['AddressSetStatus']>, ParentType, ContextType>;
 };
 
 export type AdminActiveResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AdminActive'] = ResolversParentTypes['AdminActive']> = {
@@ -4070,10 +4223,12 @@ export type CheckoutSessionResolvers<ContextType = GraphqlContext, ParentType ex
 
 export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
   addressSets?: Resolver<Array<ResolversTypes['AddressSet']>, ParentType, ContextType, Partial<ConnectionAddressSetsArgs>>;
+  addressStatus?: Resolver<ResolversTypes['AddressStatusSettings'], ParentType, ContextType, RequireFields<ConnectionAddressStatusArgs, 'objectType'>>;
   autoClean?: Resolver<Array<ResolversTypes['AutoClean']>, ParentType, ContextType>;
   blockers?: Resolver<Array<ResolversTypes['ConnectionBlocker']>, ParentType, ContextType>;
   configuredObjectTypes?: Resolver<Array<ResolversTypes['ObjectType']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hasAddressStatus?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isConfigured?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lists?: Resolver<Array<ResolversTypes['CrmList']>, ParentType, ContextType, RequireFields<ConnectionListsArgs, 'objectType'>>;
@@ -4087,6 +4242,7 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'includeOptions' | 'objectType'>>;
   settings?: Resolver<ResolversTypes['PortalSettings'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
+  statusProblems?: Resolver<Array<ResolversTypes['StatusProblem']>, ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   writePolicies?: Resolver<Array<ResolversTypes['ObjectWritePolicy']>, ParentType, ContextType>;
 };
@@ -4538,7 +4694,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   acceptMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationAcceptMatchingProposalsArgs>>;
   acceptProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationAcceptProposalsArgs, 'ids'>>;
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
-  beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType>;
+  beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType, Partial<MutationBeginConnectArgs>>;
   beginTotp?: Resolver<ResolversTypes['BeginTotpPayload'], ParentType, ContextType, RequireFields<MutationBeginTotpArgs, 'password'>>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
   changeEmail?: Resolver<ResolversTypes['ChangeEmailPayload'], ParentType, ContextType, RequireFields<MutationChangeEmailArgs, 'newEmail' | 'password'>>;
@@ -4549,8 +4705,8 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
   createWebhookEndpoint?: Resolver<ResolversTypes['CreateWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookEndpointArgs, 'events' | 'url'>>;
-  deleteAccount?: Resolver<ResolversTypes['DeleteAccountPayload'], ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'confirmation' | 'password'>>;
-  deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id'>>;
+  deleteAccount?: Resolver<ResolversTypes['DeleteAccountPayload'], ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'confirmation' | 'password' | 'removeStatus'>>;
+  deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id' | 'removeStatus'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
   deleteWebhookEndpoint?: Resolver<ResolversTypes['DeleteWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   dismissDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationDismissDeadLetterArgs, 'id' | 'kind'>>;
@@ -4575,6 +4731,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   retryJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationRetryJobArgs, 'id'>>;
   revokeApiKey?: Resolver<ResolversTypes['RevokeApiKeyPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   saveAddressSets?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveAddressSetsArgs, 'objectType' | 'portalId' | 'sets'>>;
+  saveAddressStatus?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveAddressStatusArgs, 'addressSet' | 'mode' | 'objectType' | 'portalId'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
   savePortalSettings?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSavePortalSettingsArgs, 'portalId'>>;
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
@@ -4974,6 +5131,29 @@ export type StartCleaningPayloadResolvers<ContextType = GraphqlContext, ParentTy
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type StatusColumnResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StatusColumn'] = ResolversParentTypes['StatusColumn']> = {
+  column?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isWanted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  property?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stateText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type StatusProblemResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StatusProblem'] = ResolversParentTypes['StatusProblem']> = {
+  objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  property?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StatusSegmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StatusSegment'] = ResolversParentTypes['StatusSegment']> = {
+  filter?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  listId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type SystemStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SystemStatus'] = ResolversParentTypes['SystemStatus']> = {
   deadLetters?: Resolver<Array<ResolversTypes['DeadLetter']>, ParentType, ContextType>;
   integrations?: Resolver<Array<ResolversTypes['Integration']>, ParentType, ContextType>;
@@ -5101,6 +5281,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   AddressPlace?: AddressPlaceResolvers<ContextType>;
   AddressPoint?: AddressPointResolvers<ContextType>;
   AddressSet?: AddressSetResolvers<ContextType>;
+  AddressSetStatus?: AddressSetStatusResolvers<ContextType>;
+  AddressStatusSettings?: AddressStatusSettingsResolvers<ContextType>;
   AdminActive?: AdminActiveResolvers<ContextType>;
   AdminBelowThreshold?: AdminBelowThresholdResolvers<ContextType>;
   AdminCredits?: AdminCreditsResolvers<ContextType>;
@@ -5229,6 +5411,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Session?: SessionResolvers<ContextType>;
   Spending?: SpendingResolvers<ContextType>;
   StartCleaningPayload?: StartCleaningPayloadResolvers<ContextType>;
+  StatusColumn?: StatusColumnResolvers<ContextType>;
+  StatusProblem?: StatusProblemResolvers<ContextType>;
+  StatusSegment?: StatusSegmentResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TaxId?: TaxIdResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;

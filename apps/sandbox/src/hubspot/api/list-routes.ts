@@ -1,4 +1,7 @@
 import { notFound, validationError } from "../hubspot-error.ts";
+import { listFilter } from "../list-filter.ts";
+import { addList, deleteList } from "../portal-changes.ts";
+import { propertiesOf } from "../property-access.ts";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ListInfo, listsOf, listWithId } from "../lists.ts";
 import { objectTypeId, objectTypeNamed } from "../object-types.ts";
@@ -99,7 +102,46 @@ export const getList: ApiRoute = {
     const { world, portal } = call;
     const { additionalProperties: _onlyInSearch, ...facts } = shown(world, portal, list, []);
     const isBuilt = facts["processingStatus"] === "COMPLETE";
-    return { status: 200, body: { list: { ...facts, ...(isBuilt ? { size: listSize(world, portal, list) } : {}) } } };
+    const wantsFilters = call.request.query["includeFilters"] === "true";
+    return {
+      status: 200,
+      body: {
+        list: {
+          ...facts,
+          ...(isBuilt ? { size: listSize(world, portal, list) } : {}),
+          ...(wantsFilters && list.filter ? { filterBranch: list.filter.branch } : {}),
+        },
+      },
+    };
+  },
+};
+
+const writeLists = (): readonly string[] => ["crm.lists.write"];
+
+/** Segments with their filter. Names are unique in an account. */
+export const createList: ApiRoute = {
+  name: "lists/create",
+  scopes: writeLists,
+  handle: ({ world, portal, body }) => {
+    const { name, objectTypeId: typeName, processingType, filterBranch } = body;
+    const type = typeof typeName === "string" ? objectTypeNamed(typeName) : null;
+    if (typeof name !== "string" || name.trim() === "" || !type)
+      throw validationError("Invalid input JSON: some required fields were not set: [name, objectTypeId]");
+    if (processingType !== "DYNAMIC") throw validationError("Only lists of type DYNAMIC can be made here");
+    if (listsOf(portal).some((list) => list.name === name))
+      throw validationError(`A list named '${name}' already exists.`, { subCategory: "ILS.DUPLICATE_LIST_NAMES" });
+    const filter = listFilter(filterBranch, propertiesOf(portal, type));
+    const list = addList(world, portal, { type, name, size: 0, recordIds: [], filter });
+    return { status: 200, body: { list: { ...(list ? shown(world, portal, list, []) : {}), filterBranch } } };
+  },
+};
+
+export const removeList: ApiRoute = {
+  name: "lists/delete",
+  scopes: writeLists,
+  handle: (call) => {
+    deleteList(call.world, call.portal, listInPath(call).listId);
+    return { status: 204 };
   },
 };
 

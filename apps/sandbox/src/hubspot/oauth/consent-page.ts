@@ -17,6 +17,10 @@ const scopeLabel: Readonly<Record<string, string>> = {
   "crm.objects.deals.write": "Change deals",
   tickets: "Read and change tickets",
   automation: "Answer workflow actions",
+  "crm.lists.write": "Create and delete lists",
+  "crm.schemas.contacts.write": "Create and change properties of contacts",
+  "crm.schemas.companies.write": "Create and change properties of companies",
+  "crm.schemas.deals.write": "Create and change properties of deals",
 };
 
 type Fields = Readonly<Record<string, string>>;
@@ -40,6 +44,10 @@ const optionalScopes: readonly string[] = [
   "crm.objects.deals.write",
   "tickets",
   "automation",
+  "crm.lists.write",
+  "crm.schemas.contacts.write",
+  "crm.schemas.companies.write",
+  "crm.schemas.deals.write",
 ];
 const requiredScopes = Object.keys(scopeLabel).filter((scope) => !optionalScopes.includes(scope));
 

@@ -82,7 +82,8 @@ export function listPage(world: HubSpotWorld): RequestHandler {
     const query = textFields(request.query)["q"] ?? "";
     const page = pageNumber(request);
     const { ids, hasMore } = pageOf(world, portal, list, { query, page });
-    const columns = columnsOf(list.type);
+    const asked = list.filter?.groups.flat().map(({ property }) => property) ?? [];
+    const columns = [...columnsOf(list.type), ...asked];
     const rows = ids.flatMap((id) => {
       const made = generatedRecord(portal, list.type, id);
       const record = findRecord(world, portal, list.type, id);

@@ -5,8 +5,8 @@ import { graphql } from "../../api/generated/index.ts";
 import { usePageRestored } from "../../ui/use-page-restored.ts";
 
 const BEGIN = graphql(`
-  mutation BeginConnect {
-    beginConnect {
+  mutation BeginConnect($portalId: String) {
+    beginConnect(portalId: $portalId) {
       installUrl
     }
   }
@@ -15,11 +15,14 @@ const BEGIN = graphql(`
 /** Fetches the install address, then leaves for HubSpot's consent page. Stays busy until the browser has gone. */
 export function ConnectButton({
   label = "Connect HubSpot",
+  portalId,
   variant = "filled",
   size = "sm",
   onError,
 }: {
   label?: string;
+  /** Of a portal that is connected anew, with the permissions that its features need. */
+  portalId?: string;
   variant?: string;
   size?: string;
   onError: (error: unknown) => void;
@@ -35,7 +38,12 @@ export function ConnectButton({
   });
   const isBusy = loading || isLeaving;
   return (
-    <Button variant={variant} size={size} disabled={isBusy} onClick={() => void begin()}>
+    <Button
+      variant={variant}
+      size={size}
+      disabled={isBusy}
+      onClick={() => void begin({ variables: { portalId: portalId ?? null } })}
+    >
       {isBusy ? "Connecting..." : label}
     </Button>
   );

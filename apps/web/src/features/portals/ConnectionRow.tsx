@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconPlugX, IconTrash } from "@tabler/icons-react";
 import { OBJECT_TYPE_LABELS, OBJECT_TYPE_PLURALS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
@@ -22,6 +22,12 @@ const ROW = graphql(`
     createdAt
     isConfigured
     configuredObjectTypes
+    hasAddressStatus
+    statusProblems {
+      objectType
+      property
+      text
+    }
     blockers {
       what
       objectType
@@ -34,8 +40,8 @@ const ROW = graphql(`
 `);
 
 const DELETE = graphql(`
-  mutation DeleteConnection($id: ID!) {
-    deleteConnection(id: $id) {
+  mutation DeleteConnection($id: ID!, $removeStatus: Boolean) {
+    deleteConnection(id: $id, removeStatus: $removeStatus) {
       id
     }
   }
@@ -50,8 +56,9 @@ export function ConnectionRow({
 }) {
   const connection = useFragment(ROW, ref);
   const [isAsking, setAsking] = useState(false);
+  const [removeStatus, setRemoveStatus] = useState(false);
   const [remove, removing] = useMutation(DELETE, {
-    variables: { id: connection.id },
+    variables: { id: connection.id, removeStatus },
     refetchQueries: ["Dashboard"],
     awaitRefetchQueries: true,
     onCompleted: () => setAsking(false),
@@ -68,7 +75,7 @@ export function ConnectionRow({
       <Status {...connection} />
       <div className={classes.actions}>
         {connection.status === "needs_reconnect" && (
-          <ConnectButton label="Reconnect" size="xs" onError={onConnectError} />
+          <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={onConnectError} />
         )}
         {connection.status !== "disconnecting" && (
           <>
@@ -103,7 +110,7 @@ export function ConnectionRow({
               title={`${blocker.what}${blocker.objectType ? ` (${OBJECT_TYPE_LABELS[blocker.objectType]})` : ""} is blocked`}
               action={
                 blocker.reason === "missing_permission" ? (
-                  <ConnectButton label="Reconnect" size="xs" onError={onConnectError} />
+                  <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={onConnectError} />
                 ) : undefined
               }
             >
@@ -112,6 +119,28 @@ export function ConnectionRow({
               <DateTime iso={blocker.retryAt} />.
             </Notice>
           ))}
+        </div>
+      )}
+      {connection.statusProblems.length > 0 && (
+        <div className={classes.error}>
+          <Notice
+            kind="warning"
+            title="HubSpot doesn't show the whole address status"
+            action={
+              <LinkButton to={paths.configurePortal(connection.portalId)} variant="default" size="xs">
+                Open the mapping page
+              </LinkButton>
+            }
+          >
+            <ul>
+              {connection.statusProblems.map(({ objectType, property, text }) => (
+                <li key={`${objectType} ${property}`}>
+                  {OBJECT_TYPE_LABELS[objectType]}, <code>{property}</code>: {text}
+                </li>
+              ))}
+            </ul>
+            Cleaning goes on.
+          </Notice>
         </div>
       )}
       {removing.error && (
@@ -130,6 +159,15 @@ export function ConnectionRow({
       >
         <strong>{connection.portalName}</strong> will be disconnected, its mapping deleted and running jobs canceled.
         Cleaned addresses stay cleaned, and you keep your credits.
+        {connection.hasAddressStatus && (
+          <Checkbox
+            mt="sm"
+            label="Remove Plumbline's properties and segments"
+            description="Otherwise the address status stays in HubSpot as it was written last."
+            checked={removeStatus}
+            onChange={(event) => setRemoveStatus(event.currentTarget.checked)}
+          />
+        )}
       </ConfirmDialog>
     </li>
   );

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../time.ts";
 /** `waiting`: jobs end, portals are disconnected, the last email is sent. `more`: there is more to erase at once. */
 export type DeletionStep = "waiting" | "more" | "done";
 
-/** The last email is not waited for longer than this. */
+/** The last emails are not waited for longer than this. */
 const EMAIL_WAIT_MS = DAY_MS;
 
 /**
@@ -29,7 +29,12 @@ export async function deleteAccountStep(
   if (await eraseRecords(ctx, accountId)) return "more";
   const isEmailOverdue = ctx.now().getTime() - account.deletedAt.getTime() > EMAIL_WAIT_MS;
   const unsent = await ctx.db.withAccount(accountId, (tx) =>
-    tx.email.count({ where: { idempotencyKey: `account_deleted:${accountId}`, status: "waiting" } }),
+    tx.email.count({
+      where: {
+        status: "waiting",
+        OR: [{ idempotencyKey: `account_deleted:${accountId}` }, { template: "status_not_removed" }],
+      },
+    }),
   );
   if (unsent > 0 && !isEmailOverdue) return "waiting";
   return (await eraseAccount(ctx, accountId)) ? "done" : "waiting";

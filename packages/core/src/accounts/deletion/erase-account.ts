@@ -21,6 +21,7 @@ const LARGE = [
   "hubspot_event",
   "record_memory",
   "address_memory",
+  "status_due",
   "job_set",
   "job_chunk",
   "job_reason",
@@ -53,7 +54,7 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
       table === "audit_event"
         ? sql`AND action <> 'account_deleted'`
         : table === "email"
-          ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`}`
+          ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`} AND NOT (template = 'status_not_removed' AND status = 'waiting')`
           : sql``;
     const deleted = await ctx.db.withSystem(async (tx) => {
       // By the index, row after row until the slice is full: a bitmap would first collect all rows of the account, for each slice.

@@ -31,7 +31,7 @@ export async function requestDeletion(
   };
   const emailId = await withOwner(ctx, actor, { proof: input, judge }, async (tx, { email }) => {
     refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "deleted");
-    return await beginDeletion(ctx, tx, { accountId, userId, email });
+    return await beginDeletion(ctx, tx, { accountId, userId, email, removesStatus: input.removeStatus ?? false });
   });
   await startNow(ctx, "deliverEmail", { emailId });
   await startNow(ctx, "deleteAccount", { accountId });
@@ -41,7 +41,12 @@ export async function requestDeletion(
 async function beginDeletion(
   ctx: DeletionContext,
   tx: Tx,
-  { accountId, userId, email }: { accountId: string; userId: string; email: string },
+  {
+    accountId,
+    userId,
+    email,
+    removesStatus,
+  }: { accountId: string; userId: string; email: string; removesStatus: boolean },
 ): Promise<string> {
   const now = ctx.now();
   const deleted = await tx.account.updateMany({
@@ -52,7 +57,7 @@ async function beginDeletion(
   await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
-  await stopWork(ctx, tx);
+  await stopWork(ctx, tx, { removesStatus });
   await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_deleted" });
   return await enqueueEmail(ctx, tx, {
     accountId,

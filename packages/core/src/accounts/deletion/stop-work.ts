@@ -2,8 +2,15 @@ import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 
-/** In the scope of the account: cancels jobs, schedules and portals by their rows; the dispatcher starts what follows. */
-export async function stopWork(ctx: Pick<Context, "now">, tx: Tx): Promise<void> {
+/**
+ * In the scope of the account: cancels jobs, schedules and portals by their rows; the dispatcher starts what follows. `removesStatus`:
+ * what was created in HubSpot for address statuses goes before a portal is disconnected.
+ */
+export async function stopWork(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  { removesStatus = false }: { removesStatus?: boolean } = {},
+): Promise<void> {
   const now = ctx.now();
   const { from, to } = SYSTEM_TRANSITIONS.abandon;
   await tx.job.updateMany({
@@ -16,6 +23,8 @@ export async function stopWork(ctx: Pick<Context, "now">, tx: Tx): Promise<void>
   });
   await tx.connection.updateMany({
     where: { status: { not: "disconnecting" } },
-    data: { status: "disconnecting", disconnectAfter: now },
+    data: { status: "disconnecting", disconnectAfter: now, ...(removesStatus ? { removesStatus } : {}) },
   });
+  // Attempts to remove are counted from here.
+  if (removesStatus) await tx.statusWork.updateMany({ data: { syncAttempts: 0 } });
 }

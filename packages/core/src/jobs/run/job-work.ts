@@ -4,6 +4,7 @@ import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import type { AddressPart, ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { PartOptions } from "../../records/columns.ts";
+import type { StatusProperties } from "../../records/address-status/status-update.ts";
 import { propertiesOf } from "../../records/part-values.ts";
 import type { UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
@@ -128,8 +129,16 @@ export type ChunkWork = JobWork & { chunkNo: number; leaseNo: number };
 export type ChunkPlace = Omit<ChunkWork, "sets">;
 
 /** One batch of it, under the write policies that it was read with. */
-export type BatchWork = Omit<ChunkWork, "sets"> & { sets: readonly BatchSet[] };
-export type BatchSet = SetWork & { policy: WritePolicyName };
+export type BatchWork = Omit<ChunkWork, "sets"> & {
+  sets: readonly BatchSet[];
+  /** HubSpot shows statuses of this object type, also while a property of theirs is not there. */
+  showsStatus: boolean;
+};
+export type BatchSet = SetWork & {
+  policy: WritePolicyName;
+  /** Where HubSpot shows the status of its addresses. */
+  status: StatusProperties;
+};
 
 /** The work on the addresses of one set. */
 export type InSet<Work extends JobWork> = Omit<Work, "sets"> & Work["sets"][number];
@@ -143,6 +152,11 @@ export function setOf<Work extends JobWork>(work: Work, { setKey }: { setKey: st
   const set = work.sets.find((one) => one.setKey === setKey);
   if (!set) throw new Error("the job does not work on this address set");
   return inSet(work, set);
+}
+
+/** Where the records of the job are. */
+export function placeOf({ accountId, ref, objectType }: Pick<JobWork, "accountId" | "ref" | "objectType">) {
+  return { accountId, connectionId: ref.connectionId, objectType };
 }
 
 /** The sets with the address hashes under which the job works. */

@@ -56,6 +56,13 @@ export const RULES: readonly Rule[] = [
     response:
       "passes a few locked records over for a moment; large batches that stay locked count as failures of HubSpot",
   },
+  {
+    statuses: [400, 404, 409, 422],
+    operations: ["write_schemas", "write_lists"],
+    subject: "record",
+    isPassing: false,
+    response: "says so of the property, group or segment of address statuses that the call was about; cleaning goes on",
+  },
   { statuses: [408, 409, 421, 423, 425, 499], subject: "hubspot", isPassing: true, response: SENT_AGAIN },
   {
     statuses: [403],

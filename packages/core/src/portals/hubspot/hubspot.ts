@@ -7,14 +7,14 @@ import { requireHubspot } from "../require-hubspot.ts";
 import { BlockerGate } from "../blockers/gate.ts";
 import { HubspotError, isDailyLimit, isRateLimit, NOT_IN_FORM, problemOf, type HubspotProblem } from "./errors.ts";
 import { introspect } from "./oauth.ts";
-import type { WaitPolicy, CallOptions, PortalRequest, Hubspot } from "./port.ts";
+import type { WaitPolicy, CallOptions, PortalRequest, Hubspot, SlotInput } from "./port.ts";
 import { CallsInFlight } from "./calls-in-flight.ts";
 import { blockBudget, reserveSlots } from "./rate-budget.ts";
 import { measuredCall } from "./measured-call.ts";
 import { HubspotUnreachable, sendToHubspot } from "./send.ts";
 
 /** A token is valid for at least five minutes when handed out; one revoked in the meantime answers 401 and is refreshed. */
-const KEEP_TOKEN_MS = 5_000;
+export const KEEP_TOKEN_MS = 5_000;
 const MAX_CACHED = 1_000;
 /** Of a budget of 10 a second and 8 at once, so that searches stay below 5 a second: 2.5, and 2 at once. */
 const SEARCH_SHARE = 4;
@@ -36,10 +36,21 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     return access;
   };
   const inFlight = new CallsInFlight(ctx, ctx.config.limits.hubspotCallsInFlight);
+  const reserveShare = async (ref: ConnectionRef, { oneIn, waitPolicy }: SlotInput) => {
+    if (oneIn === undefined) return;
+    await reserveSlots(ctx, { key: `background:${ref.portalId}`, requests: oneIn, waitPolicy });
+  };
   const withSlot: Hubspot["withSlot"] = async (ref, input, work) => {
+    // Before the place, which nobody may keep while it waits for its share.
+    await reserveShare(ref, input);
     const leave = await inFlight.enter(ref.portalId, input);
     try {
-      const next = () => reserve(ref, 1, input.waitPolicy);
+      let isFirst = true;
+      const next = async () => {
+        if (!isFirst) await reserveShare(ref, input);
+        isFirst = false;
+        await reserve(ref, 1, input.waitPolicy);
+      };
       await next();
       return await work({ next });
     } finally {

@@ -42,13 +42,20 @@ export class ClientRefused extends HubspotError {
 
 export function authorizeUrl(
   config: HubspotConfig,
-  input: { redirectUri: string; state: string; codeChallenge: string },
+  input: {
+    redirectUri: string;
+    state: string;
+    codeChallenge: string;
+    /** Chosen already on HubSpot's page. */
+    portalId: string | null;
+    featureScopes: readonly string[];
+  },
 ): string {
-  const url = new URL(`${config.uiUrl}/oauth/authorize`);
+  const url = new URL(`${config.uiUrl}/oauth/${input.portalId === null ? "" : `${input.portalId}/`}authorize`);
   url.searchParams.set("client_id", config.clientId);
   url.searchParams.set("redirect_uri", input.redirectUri);
   url.searchParams.set("scope", REQUIRED_SCOPES.join(" "));
-  url.searchParams.set("optional_scope", OPTIONAL_SCOPES.join(" "));
+  url.searchParams.set("optional_scope", [...OPTIONAL_SCOPES, ...input.featureScopes].join(" "));
   url.searchParams.set("state", input.state);
   url.searchParams.set("code_challenge", input.codeChallenge);
   url.searchParams.set("code_challenge_method", "S256");

@@ -22,6 +22,21 @@ export const REQUIRED_SCOPES = [
 /** Granted where the portal's plan has the feature and the person who connects it may use it; else left out without a word. */
 export const OPTIONAL_SCOPES = ["crm.objects.deals.read", "crm.objects.deals.write", "tickets", "automation"] as const;
 
+const SCHEMA_SCOPES: Record<ObjectType, string> = {
+  contact: "crm.schemas.contacts.write",
+  company: "crm.schemas.companies.write",
+  deal: "crm.schemas.deals.write",
+  ticket: "tickets",
+};
+
+/** Asked for in a portal where a feature that needs them is switched on, and in no other. */
+export const FEATURE_SCOPES = [
+  "crm.schemas.contacts.write",
+  "crm.schemas.companies.write",
+  "crm.schemas.deals.write",
+  "crm.lists.write",
+] as const;
+
 /** Every operation, for what is said of the scopes. */
 export const OPERATIONS: readonly Operation[] = keysOf({
   read_properties: true,
@@ -30,9 +45,17 @@ export const OPERATIONS: readonly Operation[] = keysOf({
   write_records: true,
   search_records: true,
   complete_callbacks: true,
+  read_limits: true,
+  write_schemas: true,
+  write_lists: true,
   refresh_token: true,
   any: true,
 } satisfies Record<Operation, true>);
+
+/** Whether these scopes were granted. Where HubSpot did not say what it granted, its answers tell. */
+export function isGranted({ scopes }: { scopes: readonly string[] }, wanted: readonly string[]): boolean {
+  return scopes.length === 0 || wanted.every((scope) => scopes.includes(scope));
+}
 
 /** The scopes that an operation needs, as HubSpot's specifications name them for each path. */
 export function scopesFor(operation: Operation, objectType: ObjectType | null): string[] {
@@ -41,12 +64,17 @@ export function scopesFor(operation: Operation, objectType: ObjectType | null): 
       return ["crm.lists.read"];
     case "complete_callbacks":
       return ["automation"];
+    case "write_lists":
+      return ["crm.lists.write"];
+    case "write_schemas":
+      return objectType === null ? [] : [SCHEMA_SCOPES[objectType]];
     case "read_properties":
     case "read_records":
     case "search_records":
       return objectType === null ? [] : [OBJECT_SCOPES[objectType].read];
     case "write_records":
       return objectType === null ? [] : [OBJECT_SCOPES[objectType].write];
+    case "read_limits":
     case "refresh_token":
     case "any":
       return [];

@@ -12,6 +12,9 @@ export type Operation =
   | "write_records"
   | "search_records"
   | "complete_callbacks"
+  | "read_limits"
+  | "write_schemas"
+  | "write_lists"
   | "refresh_token"
   /** The portal's request limit of the day concerns every operation. */
   | "any";
@@ -74,7 +77,13 @@ export type Hubspot = {
   withSlot<T>(ref: ConnectionRef, input: SlotInput, work: (slot: Slot) => Promise<T>): Promise<T>;
 };
 
-export type SlotInput = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
+export type SlotInput = {
+  isUrgent: boolean;
+  job?: string;
+  /** Work that can wait: at most one of so many calls of the portal's budget is its own. */
+  oneIn?: number;
+  waitPolicy: WaitPolicy;
+};
 
 /** The right to send one call, and others one after the other once each has its moment. */
 export type Slot = { next(): Promise<void> };

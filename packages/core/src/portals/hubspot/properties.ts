@@ -1,3 +1,4 @@
+import { STATUS_PREFIX } from "@plumbline/schema/address-status/address-status.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
@@ -49,7 +50,7 @@ export function isCheckbox({ type }: CrmProperty): boolean {
   return type === "booleancheckbox";
 }
 
-/** Text and number properties and dropdowns that we may write, and checkboxes, which we only read; by label. */
+/** Text and number properties and dropdowns that we may write, and checkboxes, which we only read; by label. Those of address statuses hold no address. */
 export async function readProperties(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -68,7 +69,8 @@ export async function readProperties(
     options,
   );
   return results
-    .filter((property) => !property.archived && (isWritable(property) || isBoolean(property)))
+    .filter((property) => !property.archived && !property.name.startsWith(STATUS_PREFIX))
+    .filter((property) => isWritable(property) || isBoolean(property))
     .map((property) => ({
       name: property.name,
       label: property.label,

@@ -1,5 +1,6 @@
-import { useMutation } from "@apollo/client/react";
-import { Button, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import cards from "../../../ui/Cards.module.css";
@@ -10,9 +11,18 @@ import classes from "./DeleteAccountForm.module.css";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 
 const DELETE = graphql(`
-  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!) {
-    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation) {
+  mutation DeleteAccount($password: String!, $totpCode: String, $confirmation: String!, $removeStatus: Boolean) {
+    deleteAccount(password: $password, totpCode: $totpCode, confirmation: $confirmation, removeStatus: $removeStatus) {
       message
+    }
+  }
+`);
+
+const STATUSES = graphql(`
+  query AddressStatusesOfAccount {
+    connections {
+      id
+      hasAddressStatus
     }
   }
 `);
@@ -23,9 +33,13 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
   const credits = useSession().user?.credits ?? 0;
   const { typed, field } = useTextFields({ confirmation: "", password: "", totpCode: "" });
   const [remove, { loading, error }] = useMutation(DELETE);
+  const { data: statuses } = useQuery(STATUSES);
+  const [removeStatus, setRemoveStatus] = useState(false);
   const isTyped = email !== null && typed.confirmation.trim().toLowerCase() === email;
   const submit = async () => {
-    const { data } = await remove({ variables: { ...typed, totpCode: needsCode ? typed.totpCode : null } });
+    const { data } = await remove({
+      variables: { ...typed, removeStatus, totpCode: needsCode ? typed.totpCode : null },
+    });
     // The session has ended; go to the visitors' pages.
     sessionStore.end(data?.deleteAccount.message);
   };
@@ -37,6 +51,13 @@ export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
         data{credits > 0 && ` and ${credits.toLocaleString("en-US")} unused ${credits === 1 ? "credit" : "credits"}`}{" "}
         {credits > 0 ? "are" : "is"} deleted. Addresses in HubSpot are not changed.
       </Notice>
+      {statuses?.connections.some(({ hasAddressStatus }) => hasAddressStatus) && (
+        <Checkbox
+          label="Remove Plumbline's properties and segments from HubSpot"
+          checked={removeStatus}
+          onChange={(event) => setRemoveStatus(event.currentTarget.checked)}
+        />
+      )}
       <TextInput
         label={`Type ${email ?? "your email address"} to confirm`}
         autoComplete="off"

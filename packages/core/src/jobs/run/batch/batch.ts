@@ -3,6 +3,7 @@ import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
 import { noteDeferred, savePlan, type Settled } from "../rows/job-record.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";
+import { BatchStatus, dueOfSetAside } from "./batch-status.ts";
 import { holdBatch, type HeldBatch, type HoldRefusal } from "./hold.ts";
 import { readBatch } from "./read.ts";
 import { settleBatch } from "./settle.ts";
@@ -32,16 +33,21 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
   const { ctx, work, control } = scope;
   const read = await readBatch(scope, waiting);
   const triaged = await triageSets(scope, read);
-  const held = await holdBatch(scope, triaged);
+  const held = await holdBatch(scope, triaged, dueOfSetAside(work, read, triaged.setAside));
   await noteDeferred(ctx, work, [...read.locked, ...held.left.claimedElsewhere]);
   if (held.held.length === 0 && held.free.length === 0) return resultOf(read, held, []);
 
   const { decisions, undecided, interruption } = await triaged.decide(held);
   await savePlan(ctx, work, held.holdId, decisions);
   control.heartbeat();
-  const written = await writeBatch(scope, decisions, read.readAt);
+  const status = new BatchStatus(work, decisions, read, ctx.now());
+  const written = await writeBatch(scope, { decisions, status, readAt: read.readAt });
   const unplanned = undecided.map(({ address }) => notWritten(address));
-  await settleBatch(scope, { holdId: held.holdId, addresses: [...written.settled, ...unplanned] });
+  await settleBatch(scope, {
+    holdId: held.holdId,
+    addresses: [...written.settled, ...unplanned],
+    statuses: work.showsStatus ? status.inPlace() : null,
+  });
   await noteDeferred(ctx, work, idsOfReturned(written.settled));
   return resultOf(read, held, written.settled, written.interruption ?? interruption);
 }

@@ -38,7 +38,7 @@ export async function closeOpenPlan(scope: ChunkScope): Promise<void> {
         }
       : { recordId, setKey, outcome: null, mayBeWritten: true };
   });
-  await settleBatch(scope, { holdId, addresses });
+  await settleBatch(scope, { holdId, addresses, statuses: "unknown" });
 }
 
 async function readPlanned(

@@ -4,7 +4,8 @@ import type { Tx } from "../../../db/database.ts";
 import { heldForReview } from "../../../review/held-for-review.ts";
 import type { Triage } from "../decide/triage.ts";
 import { recordIdsOf } from "../../../records/address-id.ts";
-import { inSet, type ChunkPlace, type RunContext } from "../job-work.ts";
+import { makeStatusDue } from "../../../records/address-status/status-due.ts";
+import { inSet, placeOf, type ChunkPlace, type RunContext } from "../job-work.ts";
 import type { BatchScope, HeldAddresses } from "../kinds/kind.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
 import { countBatch } from "../rows/job-chunk.ts";
@@ -33,9 +34,13 @@ const NOTHING = { holdId: null, held: [], refused: null, othersHold: false };
 /**
  * One transaction: what was set aside gets its outcome, the records of the rest are claimed in id order (a record is in at most one
  * open plan per connection) and one credit is held for each address that is to be cleaned, as many as there are. What cannot be
- * claimed or held stays waiting.
+ * claimed or held stays waiting. `statusDue`: records of what was set aside whose status in HubSpot is another one.
  */
-export async function holdBatch({ ctx, work, kind }: BatchScope, triaged: Triage): Promise<HeldBatch> {
+export async function holdBatch(
+  { ctx, work, kind }: BatchScope,
+  triaged: Triage,
+  statusDue: readonly string[] = [],
+): Promise<HeldBatch> {
   return await ctx.db.withAccount(work.accountId, async (tx) => {
     const batchNo = await countBatch(tx, work);
     const wanted = [...triaged.needWork, ...triaged.known];
@@ -46,6 +51,7 @@ export async function holdBatch({ ctx, work, kind }: BatchScope, triaged: Triage
       const ofSet = triaged.setAside.filter(({ setKey }) => setKey === set.setKey);
       if (ofSet.length > 0) await kind.setAside(ctx, tx, inSet(work, set), ofSet);
     }
+    await makeStatusDue(tx, placeOf(work), { recordIds: statusDue, cause: "not_written" });
     const { toHold, free, claimedElsewhere } = sortClaimed(triaged, claimed);
     const hold = await holdFor(ctx, tx, { work, batchNo }, toHold);
     const inWork = new Set(idsOf([...hold.held, ...free]));

@@ -4,6 +4,7 @@ import { recordIdsOf } from "../../../records/address-id.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
 import { propertiesOfSets } from "../job-work.ts";
 import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
+import { statusPropertiesOf } from "./batch-status.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";
 
 /** No further call begins once the first is so old: what is left of the five seconds that values stay fresh belongs to the write. */
@@ -21,7 +22,7 @@ export async function readBatch(
   waiting: readonly WaitingAddress[],
 ): Promise<ReadBatch> {
   const waitPolicy = workerWaitPolicy(control);
-  const properties = propertiesOfSets(work);
+  const properties = [...propertiesOfSets(work), ...statusPropertiesOf(work)];
   const { objectType } = work;
   const recordIds = recordIdsOf(waiting);
   const values: RecordValues = new Map();

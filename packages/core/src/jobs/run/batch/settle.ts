@@ -1,21 +1,34 @@
-import { recordIdsOf } from "../../../records/address-id.ts";
-import { inSet } from "../job-work.ts";
+import { endOwnDue, makeStatusDue } from "../../../records/address-status/status-due.ts";
+import { recordIdsOf, type AddressId } from "../../../records/address-id.ts";
+import type { Tx } from "../../../db/database.ts";
+import { inSet, placeOf, type ChunkWork } from "../job-work.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import { settleHold } from "../../../credits/ledger.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
+import type { StatusInPlace } from "./batch-status.ts";
 import { addToCounters, tally } from "../rows/counters.ts";
-import { closeWriteWindow } from "../rows/job-chunk.ts";
+import { closeWriteWindow, WRITE_BOUND_MS } from "../rows/job-chunk.ts";
 import { endPlanned, returnPlanned, type Settled } from "../rows/job-record.ts";
 import { freeClaims } from "../rows/record-memory.ts";
 
-/** `holdId`: null for addresses that cost nothing. */
-export type SettledBatch = { holdId: string | null; addresses: readonly Settled[] };
+/**
+ * `holdId`: null for addresses that cost nothing. `statuses`: those that HubSpot holds already; null where none is written,
+ * "unknown" where an update of an earlier attempt may still be in flight.
+ */
+export type SettledBatch = {
+  holdId: string | null;
+  addresses: readonly Settled[];
+  statuses?: readonly StatusInPlace[] | "unknown" | null;
+};
 
 /**
  * One transaction: outcomes final, record memory, successes paid, the rest of the hold released, counters. What is charged are
  * the successes that this transaction itself wrote; a retry finds no planned address of this hold, and a closed hold refuses.
  */
-export async function settleBatch({ ctx, work, kind }: ChunkScope, { holdId, addresses }: SettledBatch): Promise<void> {
+export async function settleBatch(
+  { ctx, work, kind }: ChunkScope,
+  { holdId, addresses, statuses = null }: SettledBatch,
+): Promise<void> {
   const ended = addresses.filter((address) => address.outcome !== null);
   const returned = addresses.filter((address) => address.outcome === null);
   await ctx.db.withAccount(work.accountId, async (tx) => {
@@ -32,7 +45,45 @@ export async function settleBatch({ ctx, work, kind }: ChunkScope, { holdId, add
       };
       if (ofSet.ended.length > 0) await kind.settled(ctx, tx, inSet(work, set), ofSet);
     }
+    if (statuses !== null) await noteStatuses(tx, work, ended, statuses);
     if (holdId !== null) await settleHold(tx, { holdId, successes: rows.filter((row) => isCharged(row.state)).length });
     await addToCounters(ctx, tx, work, tally(ended));
   });
+}
+
+/**
+ * The statuses of what was settled are due unless HubSpot holds them. Whether a person is asked is known only here: a proposal is stored
+ * with the outcome, and not under a mapping that is no longer in force.
+ */
+async function noteStatuses(
+  tx: Tx,
+  work: ChunkWork,
+  ended: readonly AddressId[],
+  statuses: readonly StatusInPlace[] | "unknown",
+): Promise<void> {
+  const place = placeOf(work);
+  const recordIds = recordIdsOf(ended);
+  if (statuses === "unknown")
+    return await makeStatusDue(tx, place, { recordIds, cause: "not_written", afterMs: WRITE_BOUND_MS });
+  const asked = await tx.proposal.findMany({
+    where: {
+      connectionId: place.connectionId,
+      objectType: place.objectType,
+      recordId: { in: recordIds },
+      status: { in: ["open", "accepted"] },
+    },
+    select: { recordId: true, setKey: true },
+  });
+  const isSame = (a: AddressId) => (b: AddressId) => a.recordId === b.recordId && a.setKey === b.setKey;
+  const isShown = (address: AddressId) => {
+    const shown = statuses.find(isSame(address));
+    return shown !== undefined && (shown.status === "needs_review") === asked.some(isSame(address));
+  };
+  const due = new Set(recordIdsOf(ended.filter((address) => !isShown(address))));
+  await endOwnDue(
+    tx,
+    place,
+    recordIds.filter((id) => !due.has(id)),
+  );
+  await makeStatusDue(tx, place, { recordIds: [...due], cause: "not_written" });
 }

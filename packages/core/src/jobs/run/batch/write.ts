@@ -1,18 +1,26 @@
 import type { Named } from "../../../portals/hubspot/classification.ts";
 import { HubspotError, isRefusal } from "../../../portals/hubspot/errors.ts";
 import type { Slot } from "../../../portals/hubspot/port.ts";
-import { BATCH_SIZE, readRecords, writeRecords, type RecordValues } from "../../../portals/hubspot/records.ts";
+import {
+  BATCH_SIZE,
+  readRecords,
+  writeRecords,
+  type RecordValues,
+  type Update,
+} from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
-import { recordIdsOf } from "../../../records/address-id.ts";
+import { suspectProperties } from "../../../records/address-status/stored-properties.ts";
+import { recordIdsOf, type AddressId } from "../../../records/address-id.ts";
 import { partValues } from "../../../records/part-values.ts";
 import { sameRecord, writesSomething } from "../../../records/same-target.ts";
 import { workerWaitPolicy } from "../../../work/run-control.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
-import { propertiesOfSets, setOf, type BatchWork } from "../job-work.ts";
+import { placeOf, propertiesOfSets, setOf, type BatchWork } from "../job-work.ts";
 import type { BatchScope } from "../kinds/kind.ts";
 import { isLockedIn } from "../lock-property.ts";
 import { closeWriteWindow, openWriteWindow, WriteTooLate } from "../rows/job-chunk.ts";
 import type { Settled } from "../rows/job-record.ts";
+import type { BatchStatus } from "./batch-status.ts";
 import {
   ended,
   gone,
@@ -36,7 +44,17 @@ const MAX_REFUSED_ALONE = 8;
 export type WrittenBatch = { settled: Settled[]; interruption: Interruption | null };
 
 /** Some records of a batch that go to HubSpot in one call, and when their values were read. */
-type Part = { plans: readonly RecordPlan[]; readAt: Date };
+type Part = {
+  plans: readonly RecordPlan[];
+  /** Records that take a free place in the call with their status alone; they are never sent twice. */
+  statusOnly?: readonly RecordPlan[];
+  /** A call that was refused is repeated without any status first. */
+  isWithoutStatus?: boolean;
+  readAt: Date;
+};
+
+/** What of a batch is to be written. */
+type ToWrite = { decisions: readonly Decision[]; status: BatchStatus; readAt: Date };
 
 /** `named`: the properties that HubSpot named. */
 type Suspect = { decision: Decision; named: ReadonlySet<string> };
@@ -53,31 +71,39 @@ type PartEnd = {
 
 /**
  * Writes what is to be corrected or filled in, all addresses of a record in one update and only the properties that change, and says how
- * each planned address ended. Throws when the outcome of a call is unknown.
+ * each planned address ended. Statuses go along; records that need nothing else take free places, and one further call at most. Throws
+ * when the outcome of a call is unknown.
  */
-export async function writeBatch(
-  scope: BatchScope,
-  decisions: readonly Decision[],
-  readAt: Date,
-): Promise<WrittenBatch> {
+export async function writeBatch(scope: BatchScope, { decisions, status, readAt }: ToWrite): Promise<WrittenBatch> {
   const { ctx, work, control } = scope;
   const toWrite = decisions.filter(writesSomething);
-  const rest = decisions.filter((decision) => !toWrite.includes(decision)).map((decision) => ended(decision));
-  if (toWrite.length === 0) return { settled: rest, interruption: null };
+  const others = decisions.filter((decision) => !toWrite.includes(decision));
+  const rest = others.map((decision) => ended(decision));
+  const writtenIds = new Set(recordIdsOf(toWrite));
+  const statusOnly = plansOf(others).filter(
+    ({ recordId }) => !writtenIds.has(recordId) && Object.keys(status.updateOf(recordId, () => true)).length > 0,
+  );
+  if (toWrite.length + statusOnly.length === 0) return { settled: rest, interruption: null };
   const written = await ctx.hubspot.withSlot(
     work.ref,
     { isUrgent: true, waitPolicy: workerWaitPolicy(control) },
-    (slot) => new BatchWrite(scope, slot).run(callsFor(plansOf(toWrite), readAt)),
+    (slot) => new BatchWrite(scope, slot, { status, toWrite }).run(callsFor(plansOf(toWrite), statusOnly, readAt)),
   );
   return { settled: [...rest, ...written.settled], interruption: written.interruption };
 }
 
-/** Corrected records of several reads share an update. */
-function callsFor(plans: readonly RecordPlan[], readAt: Date): Part[] {
-  return Array.from({ length: Math.ceil(plans.length / BATCH_SIZE) }, (_, index) => ({
+/** Corrected records of several reads share an update; the last one, and one more, have room for statuses. */
+function callsFor(plans: readonly RecordPlan[], statusOnly: readonly RecordPlan[], readAt: Date): Part[] {
+  const calls = Array.from({ length: Math.ceil(plans.length / BATCH_SIZE) }, (_, index) => ({
     plans: plans.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+    statusOnly: [] as readonly RecordPlan[],
     readAt,
   }));
+  const last = calls.at(-1);
+  const free = last ? BATCH_SIZE - last.plans.length : 0;
+  if (last) last.statusOnly = statusOnly.slice(0, free);
+  const further = statusOnly.slice(free, free + BATCH_SIZE);
+  return further.length === 0 ? calls : [...calls, { plans: [], statusOnly: further, readAt }];
 }
 
 /**
@@ -87,10 +113,18 @@ function callsFor(plans: readonly RecordPlan[], readAt: Date): Part[] {
 class BatchWrite {
   readonly #scope: BatchScope;
   readonly #slot: Slot;
+  readonly #status: BatchStatus;
+  readonly #toWrite: ReadonlySet<string>;
 
-  constructor(scope: BatchScope, slot: Slot) {
+  constructor(
+    scope: BatchScope,
+    slot: Slot,
+    { status, toWrite }: { status: BatchStatus; toWrite: readonly AddressId[] },
+  ) {
     this.#scope = scope;
     this.#slot = slot;
+    this.#status = status;
+    this.#toWrite = new Set(toWrite.map(keyOf));
   }
 
   async run(calls: readonly Part[]): Promise<WrittenBatch> {
@@ -135,19 +169,26 @@ class BatchWrite {
     const { ctx, work, control } = this.#scope;
     const { fresh, edited } = await this.#readAgainIfOld(part);
     const settled: Settled[] = edited.map(notWritten);
-    if (fresh.plans.length === 0) return endOf(settled);
+    const alongside = part.isWithoutStatus ? [] : (fresh.statusOnly ?? []);
+    if (fresh.plans.length + alongside.length === 0) return endOf(settled);
     // The moment before the write: a newer attempt must never be followed by an older one's values.
     const planned = decisionsOf(fresh.plans);
-    const window = await openWriteWindow(ctx, work, planned);
+    const window = await openWriteWindow(ctx, work, [...planned, ...decisionsOf(alongside)]);
     if (window === "closed") return endOf([...settled, ...planned.map(notWritten)], { stop: "closed" });
     settled.push(...planned.filter(window.isForbidden).map(notWritten));
     const plans = plansOf(planned.filter((decision) => !window.isForbidden(decision)));
-    if (plans.length === 0) return endOf(settled);
+    const mayShow = part.isWithoutStatus ? () => false : window.mayShow;
+    const statusOnly = alongside.filter(
+      ({ recordId, decisions }) =>
+        !decisions.some(window.isForbidden) && Object.keys(this.#statusOf(recordId, mayShow)).length > 0,
+    );
+    if (plans.length + statusOnly.length === 0) return endOf(settled);
     control.heartbeat();
+    const updates = [...plans, ...statusOnly].map((plan) => this.#updateOf(plan, mayShow));
     const result = await writeRecords(
       ctx.hubspot,
       work.ref,
-      { objectType: work.objectType, updates: plans.map((plan) => updateOf(work, plan)) },
+      { objectType: work.objectType, updates },
       { waitPolicy: workerWaitPolicy(control), slot: this.#slot, beforeSend: () => window.requireOpen() },
     ).catch(async (error: unknown) => {
       // The next attempt need not wait for what was not applied.
@@ -158,15 +199,18 @@ class BatchWrite {
       case "locked":
         return endOf([...settled, ...decisionsOf(plans).map(notWritten)]);
       case "refused": {
+        if (!part.isWithoutStatus && (await this.#isOverStatus(result.named, { plans, statusOnly })))
+          return endOf(settled, { again: [{ plans, readAt: fresh.readAt, isWithoutStatus: true }].filter(isFilled) });
         const defined = await this.#readDefinitions(result.named);
         if (defined !== "same") {
           const stop = defined === "other_options" ? "closed" : defined;
           return endOf([...settled, ...decisionsOf(plans).map(notWritten)], { stop });
         }
         const bad = plans.filter(({ recordId }) => result.named.records.has(recordId));
-        const good = { plans: plans.filter((plan) => !bad.includes(plan)), readAt: fresh.readAt };
+        const { isWithoutStatus = false } = part;
+        const good = { plans: plans.filter((plan) => !bad.includes(plan)), readAt: fresh.readAt, isWithoutStatus };
         if (bad.length > 0) {
-          const { refusedAlone, setBySet } = apart({ plans: bad, readAt: fresh.readAt });
+          const { refusedAlone, setBySet } = apart({ plans: bad, readAt: fresh.readAt, isWithoutStatus });
           return endOf([...settled, ...refusedAlone.map((one) => refused(work, one, result.named.properties))], {
             again: [good, ...setBySet].filter(isFilled),
           });
@@ -177,6 +221,7 @@ class BatchWrite {
         return endOf(settled, { again: narrowed(work, good, result.named) });
       }
       case "answered": {
+        this.#status.noteAnswer(result.written);
         const refusedPlans = plans.filter(
           ({ recordId, decisions }) => decisions.length > 1 && result.refused.records.has(recordId),
         );
@@ -189,6 +234,49 @@ class BatchWrite {
         return endOf([...settled, ...written], { stop: answered.stop, again: answered.stop ? [] : setBySet });
       }
     }
+  }
+
+  #updateOf(plan: RecordPlan, mayShow: (property: string) => boolean): Update {
+    const update = updateOf(this.#scope.work, plan);
+    // Not the status of an address of the record that waits again.
+    const isDecided = (address: AddressId) =>
+      plan.decisions.some(({ setKey }) => setKey === address.setKey) || !this.#toWrite.has(keyOf(address));
+    return { ...update, properties: { ...update.properties, ...this.#statusOf(plan.recordId, mayShow, isDecided) } };
+  }
+
+  #statusOf(
+    recordId: string,
+    mayShow: (property: string) => boolean,
+    isOf: (address: AddressId) => boolean = () => true,
+  ): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.#status.updateOf(recordId, isOf)).filter(([property]) => mayShow(property)),
+    );
+  }
+
+  /** Whether a refused call may be one over its statuses: HubSpot named one, a record that has nothing else, or nothing at all. */
+  async #isOverStatus(
+    named: Named,
+    { plans, statusOnly }: { plans: readonly RecordPlan[]; statusOnly: readonly RecordPlan[] },
+  ): Promise<boolean> {
+    if (await this.#noteRefusedProperties(named)) return true;
+    const hasStatus = [...plans, ...statusOnly].some(
+      ({ recordId }) => Object.keys(this.#status.updateOf(recordId, () => true)).length > 0,
+    );
+    const isNothingNamed = named.records.size + named.properties.size === 0;
+    const isOneNamed = this.#status.among(named.properties).length > 0;
+    return (
+      hasStatus && (isNothingNamed || isOneNamed || statusOnly.some(({ recordId }) => named.records.has(recordId)))
+    );
+  }
+
+  /** Where HubSpot names status properties alone, they are written no more before somebody has looked at them. */
+  async #noteRefusedProperties(named: Named): Promise<boolean> {
+    const { ctx, work } = this.#scope;
+    const properties = this.#status.among(named.properties);
+    if (properties.length === 0 || properties.length < named.properties.size) return false;
+    await ctx.db.withAccount(work.accountId, (tx) => suspectProperties(tx, placeOf(work), properties, ctx.now()));
+    return true;
   }
 
   /** What was written stays so, whatever HubSpot refuses afterwards. `stop`: why nothing more could be found out about the others. */
@@ -222,14 +310,20 @@ class BatchWrite {
     if (ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS) return { fresh: part, edited: [] };
     // The write's moment first: were it taken behind the re-read, the values could grow old once more.
     const decisions = decisionsOf(part.plans);
-    const { values, readAt } = await this.#readInTurn(decisions);
+    const statusOnly = part.statusOnly ?? [];
+    const { values, readAt } = await this.#readInTurn([...decisions, ...decisionsOf(statusOnly)]);
     const isUnchanged = (decision: Decision) => {
       const properties = values.get(decision.recordId) ?? {};
       const set = setOf(work, decision);
       return sameRecord(partValues(set, properties), decision.read) && !isLockedIn(set, properties);
     };
     return {
-      fresh: { plans: plansOf(decisions.filter(isUnchanged)), readAt },
+      fresh: {
+        ...part,
+        plans: plansOf(decisions.filter(isUnchanged)),
+        statusOnly: statusOnly.filter((plan) => plan.decisions.every(isUnchanged)),
+        readAt,
+      },
       edited: decisions.filter((decision) => !isUnchanged(decision)),
     };
   }
@@ -307,12 +401,14 @@ function endOf(settled: Settled[], more: Partial<Omit<PartEnd, "settled">> = {})
   return { settled, again: [], suspect: null, stop: null, ...more };
 }
 
+const keyOf = ({ recordId, setKey }: AddressId) => `${recordId}/${setKey}`;
+
 const isFilled = ({ plans }: Part) => plans.length > 0;
 
 const decisionsOf = (plans: readonly RecordPlan[]): Decision[] => plans.flatMap(({ decisions }) => decisions);
 
 /** Refused records: those with one address, and for the others a call for each of their addresses. */
-function apart({ plans, readAt }: Part): { refusedAlone: Decision[]; setBySet: Part[] } {
+function apart({ plans, readAt, isWithoutStatus = false }: Part): { refusedAlone: Decision[]; setBySet: Part[] } {
   const [several, alone] = [
     plans.filter(({ decisions }) => decisions.length > 1),
     plans.filter(({ decisions }) => decisions.length === 1),
@@ -324,6 +420,7 @@ function apart({ plans, readAt }: Part): { refusedAlone: Decision[]; setBySet: P
       return decision ? [{ recordId, decisions: [decision] }] : [];
     }),
     readAt,
+    isWithoutStatus,
   }));
   return { refusedAlone: decisionsOf(alone), setBySet };
 }
@@ -333,19 +430,19 @@ function apart({ plans, readAt }: Part): { refusedAlone: Decision[]; setBySet: P
  * record alone, address by address.
  */
 function narrowed(work: BatchWork, part: Part, named: Named): Part[] {
-  const { plans, readAt } = part;
+  const { plans, readAt, isWithoutStatus = false } = part;
   if (plans.length === 1) return apart(part).setBySet;
   const writesNamed = (plan: RecordPlan) =>
     Object.keys(updateOf(work, plan).properties).some((property) => named.properties.has(property));
   const [others, suspected] = [plans.filter((one) => !writesNamed(one)), plans.filter(writesNamed)];
   if (others.length > 0 && suspected.length > 0)
     return [
-      { plans: others, readAt },
-      { plans: suspected, readAt },
+      { plans: others, readAt, isWithoutStatus },
+      { plans: suspected, readAt, isWithoutStatus },
     ];
   const middle = Math.ceil(plans.length / 2);
   return [
-    { plans: plans.slice(0, middle), readAt },
-    { plans: plans.slice(middle), readAt },
+    { plans: plans.slice(0, middle), readAt, isWithoutStatus },
+    { plans: plans.slice(middle), readAt, isWithoutStatus },
   ].filter(isFilled);
 }

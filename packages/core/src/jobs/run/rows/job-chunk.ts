@@ -7,8 +7,22 @@ import type { RunControl } from "../../../work/run-control.ts";
 import { WritesStopped } from "../../write-stops.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
 import { recordIdsOf, type AddressId } from "../../../records/address-id.ts";
+import {
+  activeStatusProperties,
+  isAmong,
+  type StoredStatusProperty,
+} from "../../../records/address-status/stored-properties.ts";
 import { jobSets } from "../../job-sets.ts";
-import type { BatchSet, BatchWork, ChunkPlace, ChunkWork, JobWork, RunContext, SetWork } from "../job-work.ts";
+import {
+  placeOf,
+  type BatchSet,
+  type BatchWork,
+  type ChunkPlace,
+  type ChunkWork,
+  type JobWork,
+  type RunContext,
+  type SetWork,
+} from "../job-work.ts";
 import { mappingOf, mayGoOn, policyOf, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
 import { freeStaleClaims } from "./record-memory.ts";
 
@@ -97,7 +111,7 @@ export async function countBatch(tx: Tx, chunk: ChunkPlace): Promise<number> {
 
 /** Between the check of the lease and the call: blockers, access token. A call that took longer to begin is not sent. */
 const SEND_WITHIN_MS = 5_000;
-const WRITE_BOUND_MS = SEND_WITHIN_MS + CALL_BOUND_MS;
+export const WRITE_BOUND_MS = SEND_WITHIN_MS + CALL_BOUND_MS;
 /** Between two heartbeats while the end of a write is awaited. */
 const STEP_MS = 2_000;
 
@@ -106,11 +120,17 @@ export type WriteWindow = {
   openedAt: string;
   /** Whether the address must not be written as it was planned. */
   isForbidden(address: AddressId): boolean;
+  /** Whether a property of an address status may be written: not once a customer has switched it off. */
+  mayShow(property: string): boolean;
   /** Called right before each sending of the call. Throws WriteTooLate. */
   requireOpen(): void;
 };
 
-type WindowRow = Standing & { opened_at: string; locked: string[] | null };
+type WindowRow = Standing & {
+  opened_at: string;
+  locked: string[] | null;
+  status_properties: StoredStatusProperty[] | null;
+};
 
 /**
  * The last look before the CRM is written, in one statement: still our chunk, and nothing that forbids the job or these addresses to
@@ -135,7 +155,8 @@ export async function openWriteWindow(
     SELECT opened.write_opened_at::text AS opened_at, ${STANDING_COLUMNS},
       (SELECT array_agg(record_id) FROM record_choice
        WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
-         AND record_id = ANY (${recordIds}::text[]) AND kind = 'locked') AS locked
+         AND record_id = ANY (${recordIds}::text[]) AND kind = 'locked') AS locked,
+      ${work.showsStatus ? activeStatusProperties(placeOf(work)) : sql`NULL::jsonb`} AS status_properties
     FROM opened JOIN job ON job.id = opened.job_id CROSS JOIN LATERAL ${standing(work, "share")} standing`);
   if (!row) throw new LeaseLost();
   const isRefused = row.is_stopped || !mayGoOn(work, row);
@@ -149,6 +170,7 @@ export async function openWriteWindow(
   return {
     openedAt: row.opened_at,
     isForbidden,
+    mayShow: isAmong(row.status_properties),
     requireOpen() {
       if (ctx.now().getTime() > sendUntil) throw new WriteTooLate();
     },

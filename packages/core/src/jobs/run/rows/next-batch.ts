@@ -1,5 +1,11 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
+import {
+  activeStatusProperties,
+  isStatusOn,
+  statusPropertiesOfSet,
+  type StoredStatusProperty,
+} from "../../../records/address-status/stored-properties.ts";
 import { asChoice, type Choice } from "../../../records/choices-of.ts";
 import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
@@ -10,7 +16,7 @@ import { asPolicy } from "../../../review/policy-of.ts";
 import { WritesStopped } from "../../write-stops.ts";
 import { readEnrichmentAnew } from "../filled-properties.ts";
 import { LeaseLost } from "./job-chunk.ts";
-import type { BatchSet, BatchWork, ChunkWork, RunContext } from "../job-work.ts";
+import { placeOf, type BatchSet, type BatchWork, type ChunkWork, type RunContext } from "../job-work.ts";
 import type { AboutValues, PartValues } from "../../../records/part-values.ts";
 import type { ValueHashes } from "../../../secrets/value-hashes.ts";
 import { mappingOf, mayGoOn, policyOf, standing, STANDING_COLUMNS, type Standing } from "../standing.ts";
@@ -154,8 +160,9 @@ export async function nextBatch(
   const hashes = await ctx.valueHashes();
   return await ctx.db.withAccount(chunk.accountId, async (tx) => {
     // Locks the chunk, as checkLease does.
-    const [job] = await tx.$queryRaw<(Standing & { lease_no: number; is_start: boolean })[]>`
-      SELECT lease_no, corrected < ${START_OF_JOB}::int AND NOT refused_writes_accepted AS is_start, ${STANDING_COLUMNS}
+    const [job] = await tx.$queryRaw<StandingOfBatch[]>`
+      SELECT lease_no, corrected < ${START_OF_JOB}::int AND NOT refused_writes_accepted AS is_start, ${STANDING_COLUMNS},
+        ${activeStatusProperties(placeOf(chunk))} AS status_properties, ${isStatusOn(placeOf(chunk))} AS shows_status
       FROM job_chunk JOIN job ON job.id = job_chunk.job_id CROSS JOIN LATERAL ${standing(chunk)} standing
       WHERE job_chunk.job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE OF job_chunk`;
     if (job?.lease_no !== chunk.leaseNo) throw new LeaseLost();
@@ -172,15 +179,22 @@ export async function nextBatch(
       limit: most * chunk.sets.length + 1,
     });
     return {
-      work: { ...chunk, sets: await setsNow(tx, chunk, job) },
+      work: { ...chunk, sets: await setsNow(tx, chunk, job), showsStatus: job.shows_status },
       isLast,
       addresses: picked.map((row) => ({ keptPlan: keptPlanOf(row), ...addressOf(row), ...known(hashes, row) })),
     };
   });
 }
 
-/** The sets with what may change between two batches: the policy, the checkbox that locks, and what is filled in. */
-async function setsNow(tx: Tx, chunk: ChunkWork, now: Standing): Promise<BatchSet[]> {
+type StandingOfBatch = Standing & {
+  lease_no: number;
+  is_start: boolean;
+  status_properties: StoredStatusProperty[] | null;
+  shows_status: boolean;
+};
+
+/** The sets with what may change between two batches: the policy, the checkbox that locks, what is filled in, and where statuses go. */
+async function setsNow(tx: Tx, chunk: ChunkWork, now: StandingOfBatch): Promise<BatchSet[]> {
   const sets: BatchSet[] = [];
   for (const set of chunk.sets) {
     const mapping = mappingOf(now, set);
@@ -191,6 +205,7 @@ async function setsNow(tx: Tx, chunk: ChunkWork, now: Standing): Promise<BatchSe
       lockProperty: mapping?.lock_property ?? set.lockProperty,
       ...anew,
       policy: asPolicy(policyOf(now, set)),
+      status: statusPropertiesOfSet(now.status_properties, set.setKey),
     });
   }
   return sets;

@@ -1,0 +1,164 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, Checkbox } from "@mantine/core";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { useState } from "react";
+import { graphql } from "../../api/generated/index.ts";
+import type { AddressStatusMode, AddressStatusQuery } from "../../api/generated/graphql.ts";
+import { ErrorState } from "../../shared/ErrorState.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import classes from "./AddressStatusPanel.module.css";
+
+const SAVE = graphql(`
+  mutation SaveAddressStatus(
+    $portalId: String!
+    $objectType: ObjectType!
+    $addressSet: String!
+    $mode: AddressStatusMode!
+    $columns: [String!]
+    $segments: Boolean
+  ) {
+    saveAddressStatus(
+      portalId: $portalId
+      objectType: $objectType
+      addressSet: $addressSet
+      mode: $mode
+      columns: $columns
+      segments: $segments
+    ) {
+      id
+    }
+  }
+`);
+
+type SetStatus = NonNullable<AddressStatusQuery["connection"]>["addressStatus"]["sets"][number];
+type Props = {
+  place: { portalId: string; objectType: ObjectType };
+  groupLabel: string;
+  set: SetStatus;
+  canMakeSegments: boolean;
+  onSaved: () => void;
+};
+
+const MODE_TEXTS: Record<AddressStatusMode, string> = {
+  off: "Off.",
+  write: "On.",
+  keep: "Off. What was written stays in HubSpot.",
+  remove: "Off. Properties and segments are being removed from HubSpot.",
+};
+
+/** Everything that is created in HubSpot stands here before somebody switches it on. */
+export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, onSaved }: Props) {
+  const [columns, setColumns] = useState(() => wantedOf(set));
+  const [segments, setSegments] = useState(set.hasSegments);
+  const [isAsking, setAsking] = useState(false);
+  const [save, saving] = useMutation(SAVE, {
+    onCompleted: () => {
+      setAsking(false);
+      onSaved();
+    },
+    onError: () => setAsking(false),
+  });
+  const change = (mode: AddressStatusMode) =>
+    void save({ variables: { ...place, addressSet: set.key, mode, columns, segments } });
+  const isOn = set.mode === "write";
+  const hasChanged = columns.join() !== wantedOf(set).join() || segments !== set.hasSegments;
+  const isSegmentGone = set.hasSegments && set.segments.some(({ state }) => state === "missing");
+  const needsRepair = isOn && (isSegmentGone || set.columns.some(isBroken));
+  return (
+    <div className={classes.set}>
+      <div>
+        {set.label !== "" && <strong>{set.label}: </strong>}
+        {MODE_TEXTS[set.mode]}
+      </div>
+      <div>
+        {isOn ? "Properties" : "Properties that are created"} in the property group <strong>{groupLabel}</strong>:
+      </div>
+      <ul className={classes.options}>
+        {set.columns.map(({ column, label, property, state, stateText }) => (
+          <li key={column}>
+            <Checkbox
+              label={label}
+              description={state === null || state === "active" ? property : `${property}. ${stateText ?? ""}`}
+              checked={columns.includes(column)}
+              disabled={column === "status" || saving.loading}
+              onChange={(event) => setColumns(toggled(set, columns, column, event.currentTarget.checked))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label="Create segments"
+        description={
+          canMakeSegments
+            ? "They follow the status, whoever changes it."
+            : "HubSpot asks you to grant crm.lists.write for this. Without it, build them by hand with these filters."
+        }
+        checked={segments}
+        disabled={saving.loading}
+        onChange={(event) => setSegments(event.currentTarget.checked)}
+      />
+      <ul className={classes.segments}>
+        {set.segments.map(({ kind, name, filter, state }) => (
+          <li key={kind}>
+            {name}
+            {state === "active" && " (created)"}
+            {state === "missing" && " (not in HubSpot)"}
+            <div className={classes.detail}>{filter}</div>
+          </li>
+        ))}
+      </ul>
+      <Notice kind="info">
+        Records that were cleaned before get their status in the background, which changes their last modified date
+        once. Under the policy “Ask first” addresses wait for you, but their status is written.
+      </Notice>
+      <div className={classes.buttons}>
+        {!isOn && (
+          <Button size="xs" disabled={saving.loading} onClick={() => change("write")}>
+            Switch on
+          </Button>
+        )}
+        {isOn && (hasChanged || needsRepair) && (
+          <Button size="xs" disabled={saving.loading} onClick={() => change("write")}>
+            {needsRepair ? "Create again" : "Save"}
+          </Button>
+        )}
+        {isOn && (
+          <Button size="xs" variant="default" disabled={saving.loading} onClick={() => change("keep")}>
+            Switch off
+          </Button>
+        )}
+        {set.mode !== "off" && (
+          <Button size="xs" variant="default" disabled={saving.loading} onClick={() => setAsking(true)}>
+            Remove from HubSpot
+          </Button>
+        )}
+      </div>
+      {saving.error && <ErrorState title="Couldn't change the address status" error={saving.error} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        question="Remove the address status from HubSpot?"
+        verb="Remove"
+        isDestructive
+        isBusy={saving.loading}
+        onConfirm={() => change("remove")}
+        onClose={() => setAsking(false)}
+      >
+        The segments, properties and values that Plumbline created here are deleted in HubSpot. HubSpot keeps a property
+        that a list or workflow of yours uses. Addresses stay as they are.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const wantedOf = ({ columns }: SetStatus): string[] =>
+  columns.filter(({ isWanted }) => isWanted).map(({ column }) => column);
+
+/** In the order of the columns. */
+function toggled({ columns }: SetStatus, chosen: readonly string[], column: string, isChosen: boolean): string[] {
+  return columns.map((one) => one.column).filter((one) => (one === column ? isChosen : chosen.includes(one)));
+}
+
+function isBroken({ isWanted, state }: { isWanted: boolean; state: string | null }): boolean {
+  return isWanted && ["missing", "changed", "refused", "limit", "archived", "foreign"].includes(state ?? "");
+}

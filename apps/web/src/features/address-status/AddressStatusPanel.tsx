@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { useState, type ReactNode } from "react";
+import { Panel } from "../../ui/Panel.tsx";
+import { AddressStatusOfType } from "./AddressStatusOfType.tsx";
+import classes from "./AddressStatusPanel.module.css";
+
+type Props = {
+  portalId: string;
+  objectTypes: readonly ObjectType[];
+  /** Asks HubSpot for permissions that are missing. */
+  reconnect: ReactNode;
+};
+
+/** The status of addresses in HubSpot, by object type. What is there is read from HubSpot once somebody opens it. */
+export function AddressStatusPanel({ portalId, objectTypes, reconnect }: Props) {
+  const [opened, setOpened] = useState<ObjectType | null>(null);
+  return (
+    <Panel
+      title="Address status in HubSpot"
+      note="Writes to each record whether its address is verified, corrected, waits for review or was edited since, for your segments, reports and workflows. Free; off until you switch it on."
+    >
+      <ul className={classes.list}>
+        {objectTypes.map((objectType) => (
+          <li key={objectType} className={classes.type}>
+            <div className={classes.head}>
+              <span>{OBJECT_TYPE_LABELS[objectType]} records</span>
+              <Button
+                variant="default"
+                size="xs"
+                aria-expanded={opened === objectType}
+                aria-label={`Address status of ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records`}
+                onClick={() => setOpened(opened === objectType ? null : objectType)}
+              >
+                {opened === objectType ? "Close" : "Open"}
+              </Button>
+            </div>
+            {opened === objectType && (
+              <AddressStatusOfType portalId={portalId} objectType={objectType} reconnect={reconnect} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { loadEngine } from "@plumbline/address";
+import { expect, it } from "vitest";
+import { NO_OPTIONS } from "../records/columns.ts";
+import { actionOutputs, asFields, type AnsweredAddress } from "./action-outputs.ts";
+
+const engine = loadEngine();
+const DENVER = { street_address: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
+const address = (more: Partial<AnsweredAddress>): AnsweredAddress => ({
+  setKey: "primary",
+  state: "confirmed",
+  reason: "already_right",
+  before: DENVER,
+  after: DENVER,
+  remembered: null,
+  ...more,
+});
+const outputs = (addresses: AnsweredAddress[], countryDefault = "") =>
+  actionOutputs(engine, { addresses, jobId: "job-1" }, () => ({ options: NO_OPTIONS, countryDefault }));
+const corrected = address({ state: "corrected", reason: "cleaned", before: { ...DENVER, city: "denvr" } });
+const PARTS = { street: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
+const FACTS = { county: "Denver", time_zone: "America/Denver" };
+const NO_PARTS = { street: "", city: "", state: "", postal_code: "", country: "", county: "", time_zone: "" };
+
+it("gives a customer's workflow the parts of an address that was put right, and what its postal code tells", () => {
+  expect(outputs([corrected])).toEqual({
+    hs_execution_state: "SUCCESS",
+    status: "corrected",
+    reason: "cleaned",
+    changed_fields: "city",
+    score: 95,
+    ...PARTS,
+    ...FACTS,
+    latitude: expect.closeTo(39.73, 1) as number,
+    longitude: expect.closeTo(-104.98, 1) as number,
+    job_id: "job-1",
+  });
+});
+
+it.each([
+  ["confirmed", {}, 100],
+  ["unchanged", { reason: "unchanged_since", after: null, remembered: "corrected" }, 95],
+  ["unchanged", { reason: "unchanged_since", after: null, remembered: "confirmed" }, 100],
+])("gives the parts of an address that is right: %s %o", (state, more, score) => {
+  expect(outputs([address({ state, ...more })])).toMatchObject({ status: state, score, ...PARTS, ...FACTS });
+});
+
+it.each([
+  ["review", { reason: "low_confidence", after: { ...DENVER, city: "Boulder" } }, 50],
+  ["review", { reason: "held_by_policy" }, 80],
+  ["failed", { reason: "nothing_recognised" }, 20],
+  ["failed", { reason: "street_and_city_missing" }, 10],
+  ["unchanged", { reason: "dismissed_by_you", after: null }, undefined],
+  ["skipped", { reason: "locked_by_you", after: null }, undefined],
+  ["not_done", { reason: null, before: null, after: null }, undefined],
+])("routes nobody by an address that is not known to be right: %s %o", (state, more, score) => {
+  const answer = outputs([address({ state, ...more })]);
+  expect(answer).toMatchObject({ status: state, ...NO_PARTS });
+  expect([answer.score, answer.latitude, answer.longitude]).toEqual([score, undefined, undefined]);
+});
+
+it("takes a point that was filled in before the one of the postal code", () => {
+  const after = { ...DENVER, latitude: "39.739", longitude: "-104.983" };
+  expect(outputs([address({ after })])).toMatchObject({ latitude: 39.739, longitude: -104.983 });
+  expect(outputs([address({ after: { ...DENVER, latitude: "n/a", longitude: "" } })]).latitude).toBeCloseTo(39.73, 1);
+});
+
+it("reads an address without a country as the portal does", () => {
+  const after = { ...DENVER, country: "" };
+  expect(outputs([address({ after })], "US")).toMatchObject({ county: "Denver" });
+});
+
+it("tells the outcome that needs the most attention and the parts of the primary address", () => {
+  const billing = address({ setKey: "billing", state: "failed", reason: "city_unknown" });
+  const answer = outputs([billing, corrected]);
+  expect(answer).toMatchObject({
+    status: "failed",
+    reason: "city_unknown",
+    score: 20,
+    changed_fields: "city",
+    ...PARTS,
+  });
+  expect(answer.hs_execution_state).toBe("FAIL_CONTINUE");
+  const shipped = { ...corrected, setKey: "shipping" };
+  expect(outputs([shipped])).toMatchObject({ changed_fields: "shipping.city", ...PARTS });
+});
+
+it("says that nothing was asked about", () => {
+  expect(outputs([])).toMatchObject({ status: "not_configured", hs_execution_state: "FAIL_CONTINUE", ...NO_PARTS });
+});
+
+it("gives HubSpot each output as text and with its type", () => {
+  const { outputFields, typedOutputs } = asFields(outputs([corrected]));
+  expect([outputFields["score"], typedOutputs.score]).toEqual(["95", 95]);
+  expect(Object.keys(outputFields)).toEqual(Object.keys(typedOutputs));
+});

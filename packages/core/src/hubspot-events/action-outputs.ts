@@ -1,0 +1,153 @@
+import { enrichmentOf, type Engine } from "@plumbline/address";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { scoreOf, statusOf } from "../records/address-status/status-of.ts";
+import { toEngine, type PartOptions } from "../records/columns.ts";
+import type { PartValues } from "../records/part-values.ts";
+import { portalEngine } from "../records/portal-engine.ts";
+
+/** What became of one address that an enrollment asked about. */
+export type AnsweredAddress = {
+  setKey: string;
+  state: string;
+  reason: string | null;
+  before: PartValues | null;
+  after: PartValues | null;
+  /** What the address was before the job, where the job found it as it was left; null where nothing is known. */
+  remembered: string | null;
+};
+
+/** How the values of an address are read. */
+export type Reading = { options: PartOptions; countryDefault: string };
+
+/** Of the action: `hs_execution_state` for HubSpot, the others for the customer's workflow. A number that is not known is left out. */
+export type ActionOutputs = {
+  hs_execution_state: "SUCCESS" | "FAIL_CONTINUE";
+  status: Outcome | "not_configured";
+  reason: string;
+  changed_fields: string;
+  score?: number;
+  street: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+  county: string;
+  time_zone: string;
+  latitude?: number;
+  longitude?: number;
+  job_id: string;
+};
+
+/**
+ * Pure. The outcome is of the address that needs the most attention, the parts are of the primary address, or of the first where that was
+ * not asked about. Only an address that is right, or was put right, has parts: nobody is routed by a doubtful one. A record that was not
+ * done still lets the customer's workflow continue.
+ */
+export function actionOutputs(
+  engine: Engine,
+  { addresses, jobId }: { addresses: readonly AnsweredAddress[]; jobId: string | null },
+  readingOf: (setKey: string) => Reading,
+): ActionOutputs {
+  const told = BY_ATTENTION.map((known) => addresses.find(({ state }) => state === known)).find(Boolean);
+  const outcome = BY_ATTENTION.find((known) => known === told?.state);
+  const located = addresses.find(({ setKey }) => setKey === PRIMARY_SET) ?? addresses[0];
+  const score = told && scoreOfAddress(told);
+  return {
+    hs_execution_state: isDone(outcome) ? "SUCCESS" : "FAIL_CONTINUE",
+    status: outcome ?? "not_configured",
+    reason: told?.reason ?? "",
+    changed_fields: addresses.flatMap(changedFields).join(", "),
+    ...(score == null ? {} : { score }),
+    ...placeOf(engine, located, readingOf),
+    job_id: jobId ?? "",
+  };
+}
+
+/** Of several addresses the one that needs the most attention is told. */
+const BY_ATTENTION = [
+  "failed",
+  "not_done",
+  "review",
+  "corrected",
+  "confirmed",
+  "restored",
+  "unchanged",
+  "skipped",
+] as const satisfies readonly Outcome[];
+
+function isDone(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && outcome !== "not_done" && outcome !== "failed";
+}
+
+/** As the status of the address in HubSpot has it; null where the job says nothing about the address. */
+function scoreOfAddress({ state, reason, remembered }: AnsweredAddress): number | null {
+  const outcome = state === "unchanged" ? (remembered ?? "") : state;
+  if (outcome === "" || outcome === "not_done" || outcome === "skipped") return null;
+  const status = statusOf({
+    memory: { outcome, reason: reason ?? "", isAboutValues: true },
+    hasProposal: outcome === "review",
+    choice: null,
+    isEmpty: false,
+    hasStatus: true,
+  });
+  return status && scoreOf(status);
+}
+
+/** By part; those of a set beside the primary one behind its key. */
+function changedFields({ setKey, state, before, after }: AnsweredAddress): string[] {
+  if (state !== "corrected" || !before || !after) return [];
+  const old: Readonly<Record<string, string>> = before;
+  const name = (field: string) => (setKey === PRIMARY_SET ? field : `${setKey}.${field}`);
+  return Object.entries(after).flatMap(([field, value]) => (old[field] === value ? [] : [name(field)]));
+}
+
+type Place = Pick<
+  ActionOutputs,
+  "street" | "city" | "state" | "postal_code" | "country" | "county" | "time_zone" | "latitude" | "longitude"
+>;
+
+const NOWHERE: Place = { street: "", city: "", state: "", postal_code: "", country: "", county: "", time_zone: "" };
+
+function placeOf(engine: Engine, address: AnsweredAddress | undefined, readingOf: (setKey: string) => Reading): Place {
+  const values = address && (address.after ?? address.before);
+  if (!values || !isRight(address)) return NOWHERE;
+  const { options, countryDefault } = readingOf(address.setKey);
+  const named = portalEngine(engine, countryDefault);
+  const fields = toEngine(named, options, values);
+  const known = enrichmentOf(named.factsOf(fields), null);
+  // What was filled in may be of the building, which is nearer than its postal code.
+  const point = pointOf(values.latitude, values.longitude) ?? pointOf(known.latitude?.value, known.longitude?.value);
+  return {
+    street: fields.street_address,
+    city: fields.city,
+    state: fields.state,
+    postal_code: fields.postal_code,
+    country: fields.country,
+    county: known.county?.value ?? "",
+    time_zone: known.time_zone?.value ?? "",
+    ...point,
+  };
+}
+
+function isRight({ state, remembered }: AnsweredAddress): boolean {
+  const outcome = state === "unchanged" ? remembered : state;
+  return outcome === "corrected" || outcome === "confirmed";
+}
+
+function pointOf(latitude = "", longitude = ""): { latitude: number; longitude: number } | null {
+  if (latitude.trim() === "" || longitude.trim() === "") return null;
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
+}
+
+/** HubSpot takes the outputs twice: as text, and with their types. */
+export function asFields(outputs: ActionOutputs): {
+  outputFields: Record<string, string>;
+  typedOutputs: ActionOutputs;
+} {
+  return {
+    outputFields: Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, String(value)])),
+    typedOutputs: outputs,
+  };
+}

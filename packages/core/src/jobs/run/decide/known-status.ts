@@ -1,0 +1,27 @@
+import { statusOf, type StatusAndReason } from "../../../records/address-status/status-of.ts";
+import { choiceInForce } from "../../../records/choices-of.ts";
+import { isEmpty, valuesHash, type PartValues } from "../../../records/part-values.ts";
+import type { SetWork } from "../job-work.ts";
+import type { Known } from "../rows/next-batch.ts";
+
+/** Pure: what HubSpot should show of an address, by what our rows know of it and the values that were read. */
+export function knownStatus(
+  { mappingHash }: Pick<SetWork, "mappingHash">,
+  { memory, choices, proposal }: Known,
+  { values, hasStatus }: { values: PartValues; hasStatus: boolean },
+): StatusAndReason | null {
+  const hash = valuesHash(values);
+  // A record that was only claimed has a row, too.
+  const decided = memory === null || memory.decidedAt === null ? null : memory;
+  return statusOf({
+    memory: decided && {
+      outcome: decided.outcome,
+      reason: decided.reason,
+      isAboutValues: decided.mappingHash === mappingHash && decided.isAbout(hash),
+    },
+    hasProposal: proposal !== null,
+    choice: choiceInForce(choices, { valuesHash: hash, mappingHash }),
+    isEmpty: isEmpty(values),
+    hasStatus,
+  });
+}

@@ -1,0 +1,107 @@
+import {
+  segmentName,
+  statusDefinition,
+  statusProperty,
+  STATUS_GROUP,
+} from "@plumbline/schema/address-status/address-status.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { readDefinitions, removeGroup, removeProperty, type Definition } from "../hubspot/schemas.ts";
+import { findSegment, removeSegment } from "../hubspot/segments.ts";
+import { isOfOurKind } from "./our-kind.ts";
+import type { StatusOfSet, StatusSegment } from "./status-rows.ts";
+
+type Place = Parameters<typeof readDefinitions>[0] & {
+  accountId: string;
+  connectionId: string;
+  objectType: ObjectType;
+  /** Without the scope nothing was made, and HubSpot would refuse to look. */
+  may: { writeSchemas: boolean };
+};
+
+/**
+ * Removes what Plumbline has made in HubSpot for the statuses of these sets: segments first, which use the properties, then properties,
+ * then the group where nothing else is in it. What is gone already counts as removed, and what was made right before an interruption is
+ * found by its definition. Returns the names of properties that HubSpot keeps because a list or a workflow of the customer's uses them.
+ */
+export async function removeStatus(
+  ctx: Pick<Context, "db">,
+  place: Place,
+  sets: readonly StatusOfSet[],
+): Promise<string[]> {
+  const { accountId, connectionId, objectType } = place;
+  const defined = await readDefinitions(place, "in use");
+  const ends = new Map<string, Removal>();
+  for (const set of sets) ends.set(set.setKey, await removeSet(ctx, place, set, defined));
+  const left = [...(await readDefinitions(place, "in use")).values()];
+  if (place.may.writeSchemas && left.every(({ groupName }) => groupName !== STATUS_GROUP.name))
+    await removeGroup(place);
+  const removed = [...ends].flatMap(([setKey, { end }]) => (end === "removed" ? [setKey] : []));
+  // At last: until then an interrupted removal is tried again.
+  await ctx.db.withAccount(accountId, (tx) =>
+    tx.addressStatus.deleteMany({ where: { connectionId, objectType, setKey: { in: removed }, mode: "remove" } }),
+  );
+  return [...ends.values()].flatMap(({ inUse }) => inUse);
+}
+
+/** `on again`: somebody wants it back, and the next sync makes anew what is gone. */
+type Removal = { end: "removed" | "in use" | "on again"; inUse: string[] };
+
+async function removeSet(
+  ctx: Pick<Context, "db">,
+  place: Place,
+  set: StatusOfSet,
+  defined: ReadonlyMap<string, Definition>,
+): Promise<Removal> {
+  const { accountId, connectionId, objectType } = place;
+  const { setKey, label, segments, properties } = set;
+  const inUse: string[] = [];
+  const step = async (work: (tx: Tx, isOn: boolean) => Promise<unknown>) =>
+    await ctx.db.withAccount(accountId, async (tx) => {
+      const isOn = await isOnAgain(tx, place, setKey);
+      await work(tx, isOn);
+      return isOn;
+    });
+  for (const segment of segments) {
+    if (await step(nothing)) return { end: "on again", inUse };
+    const listId = segment.listId ?? (await unnoted(place, set, segment));
+    if (listId !== null) await removeSegment(place, listId);
+    const where = { connectionId, objectType, setKey, kind: segment.kind };
+    await step(async (tx, isOn) => {
+      if (isOn) await tx.statusSegment.updateMany({ where, data: { listId: null, state: "pending" } });
+      else await tx.statusSegment.deleteMany({ where });
+    });
+  }
+  for (const { property, columnName, isOurs, state } of properties) {
+    if (await step(nothing)) return { end: "on again", inUse };
+    const found = defined.get(property);
+    const isUnnoted =
+      state === "pending" && found !== undefined && isOfOurKind(found, statusDefinition(setKey, label, columnName));
+    const end = isOurs || isUnnoted ? await removeProperty(place, property) : "removed";
+    if (end === "refused") inUse.push(property);
+    const where = { connectionId, objectType, property };
+    await step(async (tx, isOn) => {
+      if (isOn) await tx.statusProperty.updateMany({ where, data: { state: "pending", isOurs: end === "refused" } });
+      else if (end === "removed") await tx.statusProperty.deleteMany({ where });
+      else await tx.statusProperty.updateMany({ where, data: { state: "in_use", isOurs: true } });
+    });
+  }
+  return { end: inUse.length > 0 ? "in use" : "removed", inUse };
+}
+
+const nothing = () => Promise.resolve();
+
+/** A segment that was created, and not noted any more. */
+async function unnoted(place: Place, { setKey, label }: StatusOfSet, { kind }: StatusSegment): Promise<string | null> {
+  const property = statusProperty(setKey, "status");
+  return await findSegment(place, { name: segmentName(place.objectType, label, kind), property, value: kind });
+}
+
+/** While it is being removed. The row is locked, so that nobody asks in between. */
+async function isOnAgain(tx: Tx, { connectionId, objectType }: Place, setKey: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ mode: string; status: string }[]>`
+    SELECT s.mode, c.status FROM address_status s JOIN connection c ON c.id = s.connection_id
+    WHERE s.connection_id = ${connectionId}::uuid AND s.object_type = ${objectType} AND s.set_key = ${setKey} FOR UPDATE OF s`;
+  return rows.some(({ mode, status }) => mode === "write" && status === "active");
+}

@@ -1,0 +1,284 @@
+import {
+  segmentName,
+  STATUS_COLUMNS,
+  statusDefinition,
+  statusProperty,
+  type StatusDefinition,
+  type StatusPropertyState,
+} from "@plumbline/schema/address-status/address-status.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { AppError } from "../../app-error.ts";
+import { refOf } from "../../connections/require-connection.ts";
+import type { Context } from "../../context.ts";
+import type { Connection } from "../../generated/prisma/client.ts";
+import { DAY_MS } from "../../time.ts";
+import { workerWaitPolicy, type RunControl } from "../../work/run-control.ts";
+import { HubspotBlocked, isWaitable } from "../hubspot/errors.ts";
+import { isGranted, scopesFor } from "../hubspot/operations.ts";
+import {
+  createProperties,
+  ensureGroup,
+  readDefinitions,
+  readPropertyLimit,
+  saveOptions,
+  type Definition,
+} from "../hubspot/schemas.ts";
+import { createSegment, findSegment, readSegment } from "../hubspot/segments.ts";
+import { removeStatus } from "./remove-status.ts";
+import { isOfOurKind, isSameKind } from "./our-kind.ts";
+import { readStatusSets, type StatusOfSet, type StatusProperty, type StatusSegment } from "./status-rows.ts";
+
+type SyncContext = Pick<Context, "db" | "hubspot" | "now" | "log">;
+type Place = Parameters<typeof readDefinitions>[0] & {
+  accountId: string;
+  connectionId: string;
+  /** Scopes that are granted; what is not waits until the portal is reconnected, and is not asked for in vain. */
+  may: { writeSchemas: boolean; writeLists: boolean };
+};
+
+/** Minutes after which a sync that did not come to its end is tried again; the last value repeats. */
+const BACKOFF_MINUTES = [1, 5, 15, 60];
+
+/** What an admin changes in HubSpot is noticed, and what HubSpot would not remove is tried again. */
+const LOOKS_AGAIN_MS = DAY_MS;
+
+/**
+ * Makes the properties and segments of address statuses in HubSpot what the customer wants of them, and notes what it finds: each call
+ * can be repeated, so an interruption costs reads alone. What an admin has deleted or changed is noted, and not put back unasked. What
+ * the customer wants otherwise meanwhile is left to the next sync.
+ */
+export async function syncStatus(
+  ctx: SyncContext,
+  input: { connectionId: string; objectType: ObjectType },
+  control: RunControl,
+): Promise<void> {
+  const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
+  if (connection?.status !== "active") return;
+  // Before anything is read of what is wanted.
+  const asked = await readRevision(ctx, connection, input.objectType);
+  if (!asked) return;
+  try {
+    control.takePlace?.({ ...connection, jobId: null });
+    await converge(ctx, connection, input.objectType, control);
+    await endSync(ctx, connection, input.objectType, asked);
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === "needs_reconnect";
+    if (!isRefused && !isWaitable(error)) throw error;
+    await putOff(ctx, connection, input.objectType, error instanceof HubspotBlocked ? error.retryAt : null);
+  }
+}
+
+async function readRevision(
+  ctx: SyncContext,
+  { id: connectionId, accountId }: Connection,
+  objectType: ObjectType,
+): Promise<{ revision: number } | null> {
+  return await ctx.db.withAccount(accountId, (tx) =>
+    tx.statusWork.findUnique({
+      where: { connectionId_objectType: { connectionId, objectType } },
+      select: { revision: true },
+    }),
+  );
+}
+
+async function converge(
+  ctx: SyncContext,
+  connection: Connection,
+  objectType: ObjectType,
+  control: RunControl,
+): Promise<void> {
+  const { id: connectionId, accountId } = connection;
+  const sets = await ctx.db.withAccount(accountId, (tx) => readStatusSets(tx, { connectionId, objectType }));
+  const place: Place = {
+    accountId,
+    connectionId,
+    hubspot: ctx.hubspot,
+    ref: refOf(connection),
+    objectType,
+    options: { waitPolicy: workerWaitPolicy(control) },
+    may: {
+      writeSchemas: isGranted(connection, scopesFor("write_schemas", objectType)),
+      writeLists: isGranted(connection, scopesFor("write_lists", null)),
+    },
+  };
+  const written = sets.filter(({ mode }) => mode === "write");
+  if (written.length > 0) await convergeProperties(ctx, place, written);
+  for (const set of place.may.writeLists ? written : []) await convergeSegments(ctx, place, set);
+  const removed = sets.filter(({ mode }) => mode === "remove");
+  if (removed.length > 0) await removeStatus(ctx, place, removed);
+}
+
+type Wanted = { row: StatusProperty; definition: StatusDefinition };
+/** What was found of a property. */
+type Found = { state: StatusPropertyState; isOurs: boolean; options?: string[] };
+
+async function convergeProperties(ctx: SyncContext, place: Place, sets: readonly StatusOfSet[]): Promise<void> {
+  const wanted = sets.flatMap(({ setKey, label, columns, properties }) =>
+    properties
+      .filter(({ columnName }) => columns.includes(columnName))
+      // Where there is no room for all, the status itself comes first.
+      .toSorted((a, b) => STATUS_COLUMNS.indexOf(a.columnName) - STATUS_COLUMNS.indexOf(b.columnName))
+      .map((row): Wanted => ({ row, definition: statusDefinition(setKey, label, row.columnName) })),
+  );
+  const defined = await readDefinitions(place, "in use");
+  const states = new Map<StatusProperty, Found>();
+  const absent: Wanted[] = [];
+  for (const one of wanted) {
+    const found = defined.get(one.definition.name);
+    if (found) states.set(one.row, await existing(place, one, found));
+    else if (one.row.state === "pending") absent.push(one);
+    else if (WAITS.includes(one.row.state)) states.set(one.row, { state: one.row.state, isOurs: one.row.isOurs });
+    else states.set(one.row, { state: "missing", isOurs: one.row.isOurs });
+  }
+  for (const [row, state] of await created(ctx, place, absent)) states.set(row, state);
+  const isBegun = [...states].some(([row, { state }]) => !WRITTEN.includes(row.state) && state === "active");
+  await ctx.db.withAccount(place.accountId, async (tx) => {
+    // Not what the customer, or an update that HubSpot refused, has changed meanwhile.
+    for (const [{ property, state }, now] of states)
+      await tx.statusProperty.updateMany({
+        where: { connectionId: place.connectionId, objectType: place.objectType, property, state },
+        data: now,
+      });
+    // From the first record on: what was decided before the property was there.
+    if (isBegun)
+      await tx.statusWork.updateMany({
+        where: { connectionId: place.connectionId, objectType: place.objectType },
+        data: { fillAfter: "", refreshAt: ctx.now() },
+      });
+  });
+}
+
+/** Meanwhile everything was written, or is due. */
+const WRITTEN: readonly StatusPropertyState[] = ["active", "suspect"];
+
+/** What is not there yet, until somebody asks for it again. */
+const WAITS: readonly StatusPropertyState[] = ["limit", "archived", "refused"];
+
+/** What a property of this name is. Options of a later release are added; those that an admin took away are not put back unasked. */
+async function existing(place: Place, { row, definition }: Wanted, found: Definition): Promise<Found> {
+  const isAsked = row.state === "pending";
+  const isOurs = row.isOurs || isOfOurKind(found, definition);
+  if (!isOurs || !isSameKind(found, definition)) return { state: isOurs ? "changed" : "foreign", isOurs };
+  const missing = (definition.options ?? []).filter(({ value }) => found.options.every((one) => one.value !== value));
+  if (missing.length === 0) return { state: "active", isOurs, options: optionsOf(definition) };
+  if (!isAsked && missing.some(({ value }) => row.options.includes(value))) return { state: "changed", isOurs };
+  if (!place.may.writeSchemas) return { state: isAsked ? "pending" : "changed", isOurs };
+  const kept = found.options.map(({ value, label, hidden }, displayOrder) => ({
+    value,
+    label,
+    displayOrder,
+    hidden: hidden ?? false,
+  }));
+  const added = missing.map((option, index) => ({ ...option, displayOrder: kept.length + index }));
+  const isSaved = await saveOptions(place, definition.name, [...kept, ...added]);
+  return isSaved ? { state: "active", isOurs, options: optionsOf(definition) } : { state: "changed", isOurs };
+}
+
+const optionsOf = ({ options = [] }: StatusDefinition) => options.map(({ value }) => value);
+
+/** Creates what is asked for and not there, as far as the portal has room; names of archived properties are taken. */
+async function created(ctx: SyncContext, place: Place, absent: readonly Wanted[]): Promise<[StatusProperty, Found][]> {
+  if (absent.length === 0 || !place.may.writeSchemas) return [];
+  const archived = await readDefinitions(place, "archived");
+  const room = await roomFor(place);
+  const on = await setsStillOn(ctx, place);
+  const wanted = absent.filter(({ row }) => on.has(row.setKey));
+  const free = wanted.filter(({ definition }) => !archived.has(definition.name));
+  const fitting = free.slice(0, room);
+  if (fitting.length > 0) await ensureGroup(place);
+  const made = await createProperties(
+    place,
+    fitting.map(({ definition }) => definition),
+  );
+  return wanted.map((one): [StatusProperty, Found] => {
+    const { row, definition } = one;
+    if (made.has(definition.name)) return [row, { state: "active", isOurs: true, options: optionsOf(definition) }];
+    if (!free.includes(one)) return [row, { state: "archived", isOurs: row.isOurs }];
+    return [row, { state: fitting.includes(one) ? "refused" : "limit", isOurs: row.isOurs }];
+  });
+}
+
+/** Right before something is created: not where it has been switched off since, or the portal is being disconnected. */
+async function setsStillOn(ctx: SyncContext, { accountId, connectionId, objectType }: Place): Promise<Set<string>> {
+  const rows = await ctx.db.withAccount(accountId, (tx) =>
+    tx.addressStatus.findMany({
+      where: { connectionId, objectType, mode: "write", connection: { status: "active" } },
+      select: { setKey: true },
+    }),
+  );
+  return new Set(rows.map(({ setKey }) => setKey));
+}
+
+async function roomFor(place: Place): Promise<number> {
+  const limit = await readPropertyLimit(place);
+  return limit ? Math.max(0, limit.limit - limit.usage) : Number.POSITIVE_INFINITY;
+}
+
+/** Only where the status itself has its property. */
+async function convergeSegments(ctx: SyncContext, place: Place, set: StatusOfSet): Promise<void> {
+  const { connectionId, objectType } = place;
+  const property = statusProperty(set.setKey, "status");
+  const states = await ctx.db.withAccount(place.accountId, (tx) =>
+    tx.statusProperty.findMany({ where: { connectionId, objectType, property, state: "active" } }),
+  );
+  if (states.length === 0) return;
+  for (const segment of set.segments) {
+    const { kind, state } = segment;
+    if (state === "pending" && !(await setsStillOn(ctx, place)).has(set.setKey)) return;
+    const now = await segmentNow(place, set, { segment, property });
+    await ctx.db.withAccount(place.accountId, (tx) =>
+      tx.statusSegment.updateMany({ where: { connectionId, objectType, setKey: set.setKey, kind, state }, data: now }),
+    );
+  }
+}
+
+/** One that an admin has deleted is not made again unasked. */
+async function segmentNow(
+  place: Place,
+  { label }: StatusOfSet,
+  { segment, property }: { segment: StatusSegment; property: string },
+): Promise<{ listId: string | null; state: "active" | "missing" }> {
+  const { kind, listId, state } = segment;
+  if (state !== "pending") {
+    const isThere = listId !== null && (await readSegment(place, listId)) !== null;
+    return { listId: isThere ? listId : null, state: isThere ? "active" : "missing" };
+  }
+  const wanted = { name: segmentName(place.objectType, label, kind), property, value: kind };
+  const found = (await findSegment(place, wanted)) ?? (await createSegment(place, wanted));
+  return { listId: found, state: found === null ? "missing" : "active" };
+}
+
+/** Nothing is looked at again where nothing of ours is in HubSpot. */
+async function endSync(
+  ctx: SyncContext,
+  { id: connectionId, accountId }: Connection,
+  objectType: ObjectType,
+  { revision }: { revision: number },
+): Promise<void> {
+  await ctx.db.withAccount(accountId, async (tx) => {
+    const isLeft = await tx.addressStatus.count({ where: { connectionId, objectType, mode: { not: "keep" } } });
+    await tx.statusWork.updateMany({
+      where: { connectionId, objectType, revision },
+      data: { syncAt: isLeft > 0 ? new Date(ctx.now().getTime() + LOOKS_AGAIN_MS) : null, syncAttempts: 0 },
+    });
+  });
+}
+
+async function putOff(
+  ctx: SyncContext,
+  { id, accountId }: Connection,
+  objectType: ObjectType,
+  retryAt: Date | null,
+): Promise<void> {
+  const where = { connectionId: id, objectType };
+  await ctx.db.withAccount(accountId, async (tx) => {
+    const work = await tx.statusWork.findUnique({ where: { connectionId_objectType: where } });
+    if (!work) return;
+    const minutes = BACKOFF_MINUTES[Math.min(work.syncAttempts, BACKOFF_MINUTES.length - 1)] ?? 60;
+    const own = new Date(ctx.now().getTime() + minutes * 60_000);
+    await tx.statusWork.updateMany({
+      where,
+      data: { syncAt: retryAt !== null && retryAt > own ? retryAt : own, syncAttempts: { increment: 1 } },
+    });
+  });
+}

@@ -1,0 +1,193 @@
+import { STATUS_GROUP, type StatusDefinition } from "@plumbline/schema/address-status/address-status.ts";
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { z } from "zod";
+import type { ConnectionRef } from "../../connection-ref.ts";
+import { namedIn } from "./classification.ts";
+import { HubspotError } from "./errors.ts";
+import type { CallOptions, Hubspot } from "./port.ts";
+import { objectTypeId, PATHS } from "./paths.ts";
+
+/** A property as HubSpot defines it, as far as the properties of address statuses depend on it. */
+const definitionSchema = z.object({
+  name: z.string(),
+  groupName: z.string().default(""),
+  type: z.string(),
+  fieldType: z.string(),
+  calculated: z.boolean().nullish(),
+  options: z
+    .array(
+      z.object({
+        value: z.string(),
+        label: z.string(),
+        displayOrder: z.number().nullish(),
+        hidden: z.boolean().nullish(),
+      }),
+    )
+    .default([]),
+  modificationMetadata: z.object({ readOnlyValue: z.boolean().nullish() }).nullish(),
+});
+export type Definition = z.output<typeof definitionSchema>;
+
+type Place = { hubspot: Hubspot; ref: ConnectionRef; objectType: ObjectType; options: CallOptions };
+
+/** By name. `archived`: those that were archived, whose names HubSpot keeps. */
+export async function readDefinitions(
+  { hubspot, ref, objectType, options }: Place,
+  which: "in use" | "archived",
+): Promise<Map<string, Definition>> {
+  const { results } = await hubspot.call(
+    ref,
+    {
+      operation: "read_properties",
+      objectType,
+      answer: z.object({ results: z.array(definitionSchema) }),
+      method: "GET",
+      path: PATHS.properties(objectType),
+      query: { archived: String(which === "archived") },
+    },
+    options,
+  );
+  return new Map(results.map((definition) => [definition.name, definition]));
+}
+
+/** How many custom properties the object type has and may have in this portal; null where HubSpot does not say. */
+export async function readPropertyLimit({
+  hubspot,
+  ref,
+  objectType,
+  options,
+}: Place): Promise<{ usage: number; limit: number } | null> {
+  const limit = z.object({ objectTypeId: z.string(), limit: z.number(), usage: z.number() });
+  const { byObjectType } = await hubspot.call(
+    ref,
+    {
+      operation: "read_limits",
+      objectType: null,
+      answer: z.object({ byObjectType: z.array(limit) }),
+      method: "GET",
+      path: PATHS.propertyLimits,
+    },
+    options,
+  );
+  const found = byObjectType.find((one) => one.objectTypeId === objectTypeId(objectType));
+  return found ? { usage: found.usage, limit: found.limit } : null;
+}
+
+/** The group of the status properties; one that is there already is the same. */
+export async function ensureGroup({ hubspot, ref, objectType, options }: Place): Promise<void> {
+  const { name, label } = STATUS_GROUP;
+  await unless(
+    [409],
+    hubspot.call(
+      ref,
+      {
+        ...WRITE,
+        objectType,
+        answer: z.object({ name: z.string() }),
+        method: "POST",
+        path: PATHS.groups(objectType),
+        json: { name, label, displayOrder: -1 },
+      },
+      options,
+    ),
+  );
+}
+
+const WRITE = { operation: "write_schemas", handles: ["record"] } as const;
+
+/** Creates these properties, each for itself; returns the names of those that are there afterwards. */
+export async function createProperties(
+  { hubspot, ref, objectType, options }: Place,
+  definitions: readonly StatusDefinition[],
+): Promise<ReadonlySet<string>> {
+  if (definitions.length === 0) return new Set();
+  const answer = z
+    .object({ results: z.array(z.object({ name: z.string() })).default([]), errors: z.array(z.unknown()).default([]) })
+    .transform(({ results, errors }) => ({ names: results.map(({ name }) => name), refused: namedIn({ errors }) }));
+  const created = await unless(
+    [400, 409],
+    hubspot.call(
+      ref,
+      {
+        ...WRITE,
+        objectType,
+        answer,
+        method: "POST",
+        path: PATHS.createProperties(objectType),
+        json: { inputs: definitions },
+      },
+      options,
+    ),
+  );
+  return new Set(created?.names);
+}
+
+/** Replaces the options of a dropdown. False: HubSpot refuses it. */
+export async function saveOptions(
+  { hubspot, ref, objectType, options }: Place,
+  name: string,
+  all: readonly { value: string; label: string; displayOrder: number; hidden: boolean }[],
+): Promise<boolean> {
+  const saved = await unless(
+    [400, 404, 409],
+    hubspot.call(
+      ref,
+      {
+        ...WRITE,
+        objectType,
+        answer: z.object({ name: z.string() }),
+        method: "PATCH",
+        path: PATHS.property(objectType, name),
+        json: { options: all },
+      },
+      options,
+    ),
+  );
+  return saved !== null;
+}
+
+/** `refused`: a list or a workflow uses it, or it may not be removed for another reason. One that is gone already is removed. */
+export async function removeProperty(
+  { hubspot, ref, objectType, options }: Place,
+  name: string,
+): Promise<"removed" | "refused"> {
+  return await remove(
+    hubspot.call(
+      ref,
+      { ...WRITE, objectType, answer: z.unknown(), method: "DELETE", path: PATHS.property(objectType, name) },
+      options,
+    ),
+  );
+}
+
+/** The group stays while a property that somebody else put into it is there. */
+export async function removeGroup({ hubspot, ref, objectType, options }: Place): Promise<"removed" | "refused"> {
+  return await remove(
+    hubspot.call(
+      ref,
+      { ...WRITE, objectType, answer: z.unknown(), method: "DELETE", path: PATHS.group(objectType, STATUS_GROUP.name) },
+      options,
+    ),
+  );
+}
+
+async function remove(call: Promise<unknown>): Promise<"removed" | "refused"> {
+  try {
+    await unless([404], call);
+    return "removed";
+  } catch (error) {
+    if (error instanceof HubspotError && error.problem.subject === "record") return "refused";
+    throw error;
+  }
+}
+
+/** Null where HubSpot answers with one of these statuses. */
+export async function unless<T>(statuses: readonly number[], call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof HubspotError && error.problem.status !== null && statuses.includes(error.problem.status))
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { MappingPlace } from "../../connections/mapping-place.ts";
+import { sql, type Tx } from "../../db/database.ts";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import { isStatusColumn, type StatusProperties } from "./status-update.ts";
+
+/** A row of `activeStatusProperties`. */
+export type StoredStatusProperty = { setKey: string; column: string; property: string };
+
+/** A condition: a status is written for an address set of the object type, as far as its properties are there. */
+export function isStatusOn({ connectionId, objectType }: MappingPlace): Prisma.Sql {
+  return sql`EXISTS (
+    SELECT FROM address_status WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType} AND mode = 'write')`;
+}
+
+/** A subquery: the properties of address statuses that are written, by address set; null where there are none. */
+export function activeStatusProperties({ connectionId, objectType }: MappingPlace): Prisma.Sql {
+  return sql`(SELECT jsonb_agg(jsonb_build_object('setKey', p.set_key, 'column', p.column_name, 'property', p.property))
+    FROM address_status s JOIN status_property p USING (connection_id, object_type, set_key)
+    WHERE s.connection_id = ${connectionId}::uuid AND s.object_type = ${objectType} AND s.mode = 'write' AND p.state = 'active')`;
+}
+
+/** A subquery: the sets whose status is on and has a property that HubSpot has just refused; null where there are none. */
+export function setsBeingLookedAt({ connectionId, objectType }: MappingPlace): Prisma.Sql {
+  return sql`(SELECT array_agg(DISTINCT s.set_key) FROM address_status s JOIN status_property p USING (connection_id, object_type, set_key)
+    WHERE s.connection_id = ${connectionId}::uuid AND s.object_type = ${objectType} AND s.mode = 'write' AND p.state = 'suspect')`;
+}
+
+/** Pure: whether a property is one of those that may be written. */
+export function isAmong(stored: readonly StoredStatusProperty[] | null): (property: string) => boolean {
+  const names = new Set((stored ?? []).map(({ property }) => property));
+  return (property) => names.has(property);
+}
+
+/** Those of one set; none where its status itself has no property: the rest says nothing without it. */
+export function statusPropertiesOfSet(
+  stored: readonly StoredStatusProperty[] | null,
+  setKey: string,
+): StatusProperties {
+  const ofSet = (stored ?? []).flatMap(({ column, property, ...of }) =>
+    of.setKey === setKey && isStatusColumn(column) ? [[column, property] as const] : [],
+  );
+  return ofSet.some(([column]) => column === "status") ? ofSet : [];
+}
+
+/** HubSpot refused these properties: they are written no more before the next sync has looked at them, which is due at once. */
+export async function suspectProperties(
+  tx: Tx,
+  { connectionId, objectType }: MappingPlace,
+  properties: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.statusProperty.updateMany({
+    where: { connectionId, objectType, property: { in: [...properties] }, state: "active" },
+    data: { state: "suspect" },
+  });
+  await tx.statusWork.updateMany({
+    where: { connectionId, objectType },
+    data: { syncAt: now, revision: { increment: 1 } },
+  });
+}

@@ -1,0 +1,222 @@
+import { outcomeRows, connectPortal } from "@plumbline/dev-env/stories.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+import { duePolls } from "../../src/hubspot-events/due-polls.ts";
+import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
+import { pollChanges } from "../../src/hubspot-events/poll-changes.ts";
+import { receiveEvents } from "../../src/hubspot-events/receive-events.ts";
+import { dueRefreshes } from "../../src/address-status/due-refreshes.ts";
+import { refreshStatus } from "../../src/address-status/refresh-status.ts";
+import { syncStatus } from "../../src/portals/address-status/sync-status.ts";
+import { createHubspot } from "../../src/portals/hubspot/hubspot.ts";
+import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
+import {
+  at,
+  callsOf,
+  connectionOf,
+  mapTypes,
+  noControl,
+  recordId,
+  switchOn as cleanOnUpdate,
+} from "../support/event-owner.ts";
+import { cleanRecords, dueOf, edit, refresh, saveStatus, shown, statusPortal } from "./support/status-portal.ts";
+
+// An edit makes a status outdated, whoever tells us of it; our own writes do nothing at all.
+
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+
+const MINUTE_MS = 60_000;
+const IDS = Array.from({ length: 25 }, (_, index) => String(40_002_000_001 + index));
+
+async function cleaned() {
+  const owner = await statusPortal(product);
+  const jobId = await cleanRecords(product, owner, IDS);
+  const rows = await outcomeRows(owner, jobId);
+  const corrected = rows.flatMap(({ outcome, record_id }) => (outcome === "corrected" ? (record_id ?? "") : []));
+  return { owner, corrected, id: corrected[0] ?? "" };
+}
+
+const event = (owner: PortalCustomer, recordIdOf: string, more: object) => ({
+  portalId: owner.portalId,
+  objectId: recordIdOf,
+  subscriptionType: "contact.propertyChange",
+  subscriptionId: "1",
+  occurredAt: Date.now(),
+  eventId: String(Math.trunc(performance.now() * 1_000)),
+  changeSource: "CRM_UI",
+  sourceId: "userId:1001",
+  ...more,
+});
+
+it("becomes outdated when HubSpot tells of an edit of the address", async () => {
+  const { owner, id } = await cleaned();
+  await edit(product, owner, id, { city: "Elsewhere" });
+  await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city", propertyValue: "Elsewhere" })]);
+  expect(await dueOf(product, owner)).toEqual([id]);
+  await refresh(product, owner);
+  expect(await shown(product, owner, id)).toBe("outdated edited_since");
+});
+
+it.each([
+  ["of our own write", { propertyName: "city", changeSource: "INTEGRATION", sourceId: "7700001" }],
+  ["of a property that is not mapped", { propertyName: "phone" }],
+  ["of a status property", { propertyName: "plumbline_address_status" }],
+])("does nothing about an event %s", async (_what, more) => {
+  const { owner, id } = await cleaned();
+  await receiveEvents(product.ctx, [event(owner, id, more)]);
+  expect(await dueOf(product, owner)).toEqual([]);
+});
+
+it("looks again at the record that remains of a merge", async () => {
+  const { owner, corrected } = await cleaned();
+  const [kept = "", gone = ""] = corrected;
+  await receiveEvents(product.ctx, [
+    event(owner, kept, {
+      subscriptionType: "contact.merge",
+      primaryObjectId: kept,
+      mergedObjectIds: [gone],
+      newObjectId: kept,
+    }),
+  ]);
+  expect(await dueOf(product, owner)).toEqual([kept]);
+});
+
+it("leaves an edit to the job where the address is cleaned on update, and no job is made for an address that was emptied", async () => {
+  const { owner, corrected } = await cleaned();
+  const connection = await connectionOf(product, owner.portalId);
+  await cleanOnUpdate(product, connection, "contact");
+  const [edited = "", emptied = ""] = corrected;
+  await edit(product, owner, edited, { address: "350 5th Ave", city: "NYC", state: "NY", zip: "10118", country: "US" });
+  await edit(product, owner, emptied, { address: "", city: "", state: "", zip: "", country: "" });
+  await receiveEvents(product.ctx, [
+    event(owner, edited, { propertyName: "city" }),
+    event(owner, emptied, { propertyName: "city" }),
+  ]);
+  await refresh(product, owner);
+  expect(await dueOf(product, owner)).toEqual([edited, emptied].toSorted());
+  await drainInbox(product.ctx, { connectionId: connection.id }, noControl);
+  await refresh(product, owner);
+  expect(await dueOf(product, owner)).toEqual([edited]);
+  const job = await product.ctx.db.withSystem((tx) =>
+    tx.job.findFirstOrThrow({ where: { connectionId: connection.id, kind: "update" } }),
+  );
+  await runJob(product.ctx, job.id);
+  await refresh(product, owner);
+  expect(await shown(product, owner, edited)).toBe("corrected cleaned");
+  expect(await shown(product, owner, emptied)).toBe("incomplete empty");
+  expect(await dueOf(product, owner)).toEqual([]);
+});
+
+it("becomes outdated all the same where no job cleans it in time, and is right again once one has", async () => {
+  const { owner, id } = await cleaned();
+  const connection = await connectionOf(product, owner.portalId);
+  await cleanOnUpdate(product, connection, "contact");
+  await edit(product, owner, id, { address: "350 5th Ave", city: "NYC", state: "NY", zip: "10118", country: "US" });
+  await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city" })]);
+  await refresh(product, owner);
+  expect(await shown(product, owner, id)).toBe("corrected cleaned");
+  await product.ctx.db.withSystem((tx) =>
+    tx.statusDue.updateMany({ where: { connectionId: connection.id }, data: { nextTryAt: new Date(0) } }),
+  );
+  await refresh(product, owner);
+  expect(await shown(product, owner, id)).toBe("outdated edited_since");
+  await drainInbox(product.ctx, { connectionId: connection.id }, noControl);
+  const job = await product.ctx.db.withSystem((tx) =>
+    tx.job.findFirstOrThrow({ where: { connectionId: connection.id, kind: "update" } }),
+  );
+  await runJob(product.ctx, job.id);
+  expect(await shown(product, owner, id)).toBe("corrected cleaned");
+  expect(await dueOf(product, owner)).toEqual([]);
+});
+
+/** Deals have properties of the customer's own, of which HubSpot does not tell. */
+async function dealPortal() {
+  const owner = await product.customerWithPortal(100);
+  await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
+  await mapTypes(owner, ["deal"]);
+  await owner.api.ok("POST", `/api/hubspot/address-status/${owner.portalId}/deal`, { mode: "write" });
+  await connectPortal(product, owner, owner.portalId, "again");
+  const { id: connectionId } = await connectionOf(product, owner.portalId);
+  const place = { connectionId, objectType: "deal" } as const;
+  await syncStatus({ ...product.ctx, hubspot: createHubspot(product.ctx) }, place, noControl);
+  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
+    objectType: "deal",
+    recordIds: [recordId(0), recordId(1)],
+  })) as { listId: string };
+  const { jobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
+    portalId: owner.portalId,
+    listId,
+    objectType: "deal",
+  })) as { jobId: string };
+  await runJob(product.ctx, jobId);
+  const status = async (id: string) => {
+    const path = `/portals/${owner.portalId}/records/deal/${id}`;
+    const { properties } = (await product.control("GET", path)) as { properties: Record<string, string> };
+    return properties["plumbline_address_status"];
+  };
+  const change = (id: string, properties: Record<string, string>) =>
+    product.control("PATCH", `/portals/${owner.portalId}/records/deal/${id}`, { properties });
+  return { owner, place, status, change };
+}
+
+it("finds an edit by the poll where HubSpot tells of none, also while nothing is cleaned on update", async () => {
+  const { owner, place, status, change } = await dealPortal();
+  const before = await status(recordId(0));
+  await change(recordId(0), { delivery_city: "Elsewhere" });
+  const due = await duePolls(product.ctx);
+  expect(due).toContainEqual(place);
+  await pollChanges(product.ctx, place, noControl);
+  expect(await dueOf(product, owner)).toEqual([recordId(0)]);
+  await refreshStatus(product.ctx, place, noControl);
+  expect([before, await status(recordId(0))]).toEqual([before, "outdated"]);
+  expect(before).not.toBe("outdated");
+});
+
+it("makes no job and no write of its own writes in an hour of polls", async () => {
+  const { owner, place } = await dealPortal();
+  await cleanOnUpdate(product, await connectionOf(product, owner.portalId), "deal");
+  await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
+  const start = Date.now();
+  for (let minutes = 0; minutes <= 60; minutes += 5) {
+    const ctx = at(product.ctx, start + minutes * MINUTE_MS);
+    await pollChanges(ctx, place, noControl);
+    await drainInbox(ctx, { connectionId: place.connectionId }, noControl);
+    await refreshStatus(product.ctx, place, noControl);
+  }
+  const jobs = await product.ctx.db.withSystem((tx) =>
+    tx.job.count({ where: { connectionId: place.connectionId, kind: "update" } }),
+  );
+  expect([jobs, (await callsOf(product, owner.portalId))["batch/update"] ?? 0]).toEqual([0, 0]);
+});
+
+it("is looked for by the dispatcher only where something is due", async () => {
+  const { owner, id } = await cleaned();
+  const { id: connectionId } = await connectionOf(product, owner.portalId);
+  const place = { connectionId, objectType: "contact" };
+  const now = () =>
+    product.ctx.db.withSystem((tx) =>
+      tx.statusWork.updateMany({ where: { connectionId }, data: { refreshAt: new Date(0) } }),
+    );
+  await now();
+  expect(await dueRefreshes(product.ctx)).not.toContainEqual(place);
+  await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city" })]);
+  expect(await dueRefreshes(product.ctx)).not.toContainEqual(place);
+  await now();
+  expect(await dueRefreshes(product.ctx)).toContainEqual(place);
+});
+
+it("is not looked for by the dispatcher while nothing can be written", async () => {
+  const { owner, id } = await cleaned();
+  const { id: connectionId } = await connectionOf(product, owner.portalId);
+  await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city" })]);
+  const waiting = await product.customerWithPortal();
+  await saveStatus(waiting, { mode: "write" });
+  const { id: other } = await connectionOf(product, waiting.portalId);
+  const ids = { in: [connectionId, other] };
+  await product.ctx.db.withSystem(async (tx) => {
+    await tx.connection.update({ where: { id: connectionId }, data: { status: "needs_reconnect" } });
+    await tx.statusWork.updateMany({ where: { connectionId: ids }, data: { refreshAt: new Date(0) } });
+  });
+  const found = await dueRefreshes(product.ctx);
+  expect(found.filter((one) => ids.in.includes(one.connectionId))).toEqual([]);
+});
