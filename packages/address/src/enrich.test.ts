@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadEngine } from "./engine.ts";
-import { enrichmentOf } from "./enrich.ts";
+import { codesOf, enrichmentOf } from "./enrich.ts";
 import { SMARTY_US } from "./services/fixtures/smarty-us.ts";
 import { smartyUs } from "./services/smarty-us.ts";
 
@@ -43,6 +43,23 @@ test("takes the building's point before its code's, with ZIP+4 and use where the
     longitude: { value: "-73.98565", source: "from_building" },
     zip_plus_4: { value: "10118-3301", source: "from_building" },
     building_use: { value: "commercial", source: "from_building" },
+    deliverability: { value: "deliverable", source: "from_building" },
+  });
+});
+
+test("tells the codes of the country and the state that an address names, and none of others", () => {
+  const codes = (country: string, state: string) => {
+    const found = codesOf(engine, { ...denver, country, state });
+    return [found.country, found.state];
+  };
+  expect(codes("United States", "Colorado")).toEqual(["US", "CO"]);
+  expect(codes("USA", "D.C.")).toEqual(["US", "DC"]);
+  expect(codes("Kanada", "Ontario")).toEqual(["CA", "ON"]);
+  expect(codes("Australia", "New South Wales")).toEqual(["AU", "NSW"]);
+  expect(codes("", "CO")).toEqual([null, "CO"]);
+  expect(codes("Atlantis", "")).toEqual([null, null]);
+  expect(enrichmentOf(null, null, { country: "US", state: null })).toEqual({
+    country_code: { value: "US", source: "from_address" },
   });
 });
 

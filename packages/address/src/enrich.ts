@@ -1,5 +1,7 @@
 import type { PostalFacts } from "./postal-facts.ts";
-import type { AddressServiceTraits, VerifyResult } from "./services/port.ts";
+import type { Engine } from "./engine.ts";
+import type { AddressServiceTraits, Deliverability, VerifyResult } from "./services/port.ts";
+import type { AddressFields } from "./types.ts";
 
 /** What can be told of an address beside its parts. */
 export const ENRICHMENT_TARGETS = [
@@ -10,11 +12,14 @@ export const ENRICHMENT_TARGETS = [
   "longitude",
   "zip_plus_4",
   "building_use",
+  "country_code",
+  "state_code",
+  "deliverability",
 ] as const;
 export type EnrichmentTarget = (typeof ENRICHMENT_TARGETS)[number];
 
-/** Of the postal code's area, or of the building as an address service or a reference folder knows it. */
-export type EnrichmentSource = "from_postal_code" | "from_building";
+/** Of the postal code's area, of the building as an address service or a reference folder knows it, or of the address itself. */
+export type EnrichmentSource = "from_postal_code" | "from_building" | "from_address";
 export type EnrichmentValue = { value: string; source: EnrichmentSource };
 export type EnrichmentValues = Partial<Record<EnrichmentTarget, EnrichmentValue>>;
 
@@ -28,8 +33,29 @@ export type BuildingAnswer = {
 const PLACES = 1e6;
 
 /** The values for an address that is right, or was put right: what is known of its building goes before what its code says. */
-export function enrichmentOf(facts: PostalFacts | null, answer: BuildingAnswer | null): EnrichmentValues {
-  return { ...ofPostalCode(facts), ...ofBuilding(answer) };
+export function enrichmentOf(
+  facts: PostalFacts | null,
+  answer: BuildingAnswer | null,
+  codes: AddressCodes = NO_CODES,
+): EnrichmentValues {
+  return { ...ofPostalCode(facts), ...ofBuilding(answer), ...ofAddress(codes) };
+}
+
+/** ISO alpha-2 of the country, and the code of its state; null where the address names none. */
+export type AddressCodes = { country: string | null; state: string | null };
+const NO_CODES: AddressCodes = { country: null, state: null };
+
+/** The codes of the country and the state that an address names. */
+export function codesOf(engine: Pick<Engine, "formsOf">, { country, state }: AddressFields): AddressCodes {
+  const codeIn = (forms: readonly string[]) => forms.find((form) => /^[A-Z]{2,3}$/u.test(form)) ?? null;
+  const ofCountry = country === "" ? null : codeIn(engine.formsOf("country", country).filter(isTwoLetters));
+  return { country: ofCountry, state: state === "" ? null : codeIn(engine.formsOf("state", state, ofCountry)) };
+}
+
+const isTwoLetters = (form: string) => form.length === 2;
+
+function ofAddress({ country, state }: AddressCodes): EnrichmentValues {
+  return present("from_address", { country_code: country, state_code: state });
 }
 
 function ofPostalCode(facts: PostalFacts | null): EnrichmentValues {
@@ -46,7 +72,7 @@ function ofPostalCode(facts: PostalFacts | null): EnrichmentValues {
 /** Not where a service's terms want a person between its words and the customer's records. */
 function ofBuilding(answer: BuildingAnswer | null): EnrichmentValues {
   if (answer === null || answer.traits.textNeedsPerson) return {};
-  const { status, granularity, point, address, components, buildingUse } = answer.result;
+  const { status, granularity, point, address, components, buildingUse, deliverability } = answer.result;
   if (status !== "confirmed" || (granularity !== "premise" && granularity !== "unit")) return {};
   const zip = /^\d{5}/u.exec(address?.postal_code ?? "")?.[0];
   const extra = components.postal_extra?.value ?? "";
@@ -55,8 +81,16 @@ function ofBuilding(answer: BuildingAnswer | null): EnrichmentValues {
     longitude: point && degrees(point.longitude),
     zip_plus_4: zip !== undefined && /^\d{4}$/u.test(extra) ? `${zip}-${extra}` : null,
     building_use: buildingUse,
+    deliverability: deliverability && (deliverability.vacant ? "vacant" : DELIVERABILITY[deliverability.status]),
   });
 }
+
+const DELIVERABILITY: Record<Deliverability["status"], string> = {
+  yes: "deliverable",
+  unit_missing: "unit_missing",
+  unit_unknown: "unit_unknown",
+  no: "undeliverable",
+};
 
 function present(source: EnrichmentSource, values: Partial<Record<EnrichmentTarget, string | null>>): EnrichmentValues {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-export { ENRICHMENT_TARGETS, enrichmentOf } from "./enrich.ts";
+export { codesOf, ENRICHMENT_TARGETS, enrichmentOf } from "./enrich.ts";
 export type {
   BuildingAnswer,
   EnrichmentSource,
@@ -25,6 +25,8 @@ export { loadPostalFacts } from "./postal-facts.ts";
 export type { FindPostalFacts, PostalFacts } from "./postal-facts.ts";
 export { DEFAULT_STYLE } from "./style.ts";
 export type { FormatStyle } from "./style.ts";
+export { arrangeUnits, isStreetLine, unitsBehind, withoutUnits } from "./street/street-columns.ts";
+export type { ArrangedColumns, ColumnDoubt, StreetColumns } from "./street/street-columns.ts";
 export {
   CANDIDATE_BASES,
   CHANGE_KINDS,

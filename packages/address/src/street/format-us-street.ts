@@ -31,6 +31,12 @@ const FRENCH =
 /** "620 8 Avenue SW" is English: a direction or nothing stands behind the type. */
 const ENGLISH_AVENUE = /\d\s+(?:av|ave|avenue)\.?(?:\s+(?:[ns][ew]|[nsew]|north|south|east|west)\.?)?(?:[\s,#]|$)/iu;
 
+/** Whether the units of a line are read as those of the United States and English Canada are. */
+export function hasUsUnits(line: string, country: "US" | "CA"): boolean {
+  if (line.length > MAX_LINE || PUERTO_RICAN.test(line)) return false;
+  return country === "US" || !FRENCH.test(line) || ENGLISH_AVENUE.test(line);
+}
+
 /** A US or English Canadian street line in the customer's style (USPS Publication 28). */
 export function formatUsStreet(line: string, style: FormatStyle, country: "US" | "CA"): StreetLine {
   if (country === "CA" && FRENCH.test(line) && !ENGLISH_AVENUE.test(line)) return formatWorldStreet(line, "FR", style);

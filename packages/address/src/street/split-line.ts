@@ -47,6 +47,14 @@ export function splitLine(text: string): SplitLine | null {
   return split;
 }
 
+/** The units that a text is made of, in its order; null where it holds anything else. */
+export function readUnits(text: string): Unit[] | null {
+  if (text === "") return null;
+  const split: SplitLine = { body: [], units: [], moved: [], commaBeforeUnit: false };
+  const isRead = text.split(/\s*,\s*/u).every((part) => part !== "" && takeCommaPart(split, wordsOf(part)));
+  return isRead && split.units.every((unit) => unit.extra.length === 0) ? split.units : null;
+}
+
 function wordsOf(part: string): StreetWord[] {
   if (isMarked(part)) return part.split(" ").flatMap(splitMarks).map(readWord);
   const words: StreetWord[] = [];
