@@ -16,14 +16,45 @@ export const OBJECT_TYPE_PLURALS: Record<ObjectType, string> = {
   ticket: "Tickets",
 };
 
-/** The five parts of an address that a customer maps to properties. */
-export const ADDRESS_PARTS = ["street_address", "city", "state", "postal_code", "country"] as const;
+/** The parts of an address that are judged; a mapping needs some of them. */
+export const MAIN_PARTS = ["street_address", "city", "state", "postal_code", "country"] as const;
+export type MainPart = (typeof MAIN_PARTS)[number];
+
+/** What customers keep beside the street in properties of their own; always optional. */
+export const EXTRA_PARTS = ["street_address_2", "unit"] as const;
+export type ExtraPart = (typeof EXTRA_PARTS)[number];
+
+/** The parts of an address that are read and written. New ones stand last: hashes and files keep their order. */
+export const ADDRESS_PARTS = [...MAIN_PARTS, ...EXTRA_PARTS] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
-export const ADDRESS_PART_LABELS: Record<AddressPart, string> = {
+/** As people read an address. */
+export const PARTS_AS_READ = [
+  "street_address",
+  "street_address_2",
+  "unit",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+] as const satisfies readonly AddressPart[];
+
+/** A property with the whole address in one line: read where the parts are empty, never written. */
+export const FULL_ADDRESS = "full_address";
+
+/** What a mapping can name beside the five parts. */
+export const OPTIONAL_PARTS = [...EXTRA_PARTS, FULL_ADDRESS] as const;
+export type OptionalPart = (typeof OPTIONAL_PARTS)[number];
+export const MAPPED_PARTS = [...MAIN_PARTS, ...OPTIONAL_PARTS] as const;
+export type MappedPart = (typeof MAPPED_PARTS)[number];
+
+export const ADDRESS_PART_LABELS: Record<MappedPart, string> = {
   street_address: "Street address",
   city: "City",
   state: "State",
   postal_code: "Postal code",
   country: "Country",
+  street_address_2: "Street address line 2",
+  unit: "Unit",
+  full_address: "Full address",
 };

@@ -58,7 +58,11 @@ export const UNDO: Operation[] = [
     times: 5,
     run: async ({ ctx }) => {
       await writtenAddresses(ctx, undo, batch);
-      await laterWrites(ctx, { ...undo, accountId: busiest.accountId }, batch);
+      const fields = {
+        mapped: [["city", "city"]] as [["city", string]],
+        enrichment: { targets: [], overwrite: false },
+      };
+      await laterWrites(ctx, { ...undo, ...fields, accountId: busiest.accountId }, batch);
     },
   },
 ];

@@ -10,7 +10,8 @@ import { questionKey, type Question } from "./question-key.ts";
 export type CheckContext = Asking & { newId(): string };
 /** On whose behalf questions are asked, and how. */
 export type Check = { service: AddressService; scope: Scope; control: RunControl };
-export type Answer = { result: VerifyResult; traits: AddressServiceTraits };
+/** `key`: of the question, under which the answer is kept. */
+export type Answer = { key: string; result: VerifyResult; traits: AddressServiceTraits };
 export type Checked = {
   /** By question. A missing one was not answered if there is an error; otherwise no service covers its country. */
   answers: Map<string, Answer>;
@@ -58,7 +59,7 @@ export class Lookup {
     for (const [key, asking] of this.#byKey) {
       const answer = known.get(key);
       for (const { id } of asking) {
-        if (answer) answers.set(id, { result: { id, ...answer }, traits: this.#adapter.traits });
+        if (answer) answers.set(id, { key, result: { id, ...answer }, traits: this.#adapter.traits });
         else unanswered.add(id);
       }
     }

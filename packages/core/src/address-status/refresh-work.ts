@@ -15,14 +15,14 @@ import {
   type StoredStatusProperty,
 } from "../records/address-status/stored-properties.ts";
 import type { StatusProperties } from "../records/address-status/status-update.ts";
-import type { AddressPart } from "@plumbline/schema/object-types.ts";
+import type { MappedPart } from "@plumbline/schema/object-types.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { isStoppedFor } from "../jobs/write-stops.ts";
 
 /** An address set whose status HubSpot shows. */
 export type ShownSet = {
   setKey: string;
-  mapped: readonly [AddressPart, string][];
+  mapped: readonly [MappedPart, string][];
   mappingHash: string;
   lockProperty: string;
   status: StatusProperties;

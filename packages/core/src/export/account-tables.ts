@@ -4,7 +4,7 @@ import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
 import type { AddressId } from "../records/address-id.ts";
 import { parseJobRecord, type JobRecord } from "../records/record-rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
-import { OUTCOME_COLUMNS, outcomeRow } from "./outcomes-table.ts";
+import { LATER_OUTCOME_COLUMNS, laterValues, OUTCOME_COLUMNS, outcomeRow } from "./outcomes-table.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { tableOf, type Table } from "./table.ts";
 
@@ -33,11 +33,11 @@ export function jobsTable(read: Reader): Table {
 }
 
 export function outcomesTable(read: Reader): Table {
-  return tableOf(["job_id", ...OUTCOME_COLUMNS, "address_set"], recordsOfJobs(read), (record) => [
-    record.jobId,
-    ...outcomeRow(record),
-    record.setKey,
-  ]);
+  return tableOf(
+    ["job_id", ...OUTCOME_COLUMNS, "address_set", ...LATER_OUTCOME_COLUMNS],
+    recordsOfJobs(read),
+    (record) => [record.jobId, ...outcomeRow(record), record.setKey, ...laterValues(record)],
+  );
 }
 
 async function* recordsOfJobs(read: Reader): AsyncGenerator<JobRecord[]> {

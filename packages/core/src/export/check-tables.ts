@@ -1,8 +1,9 @@
 import { healthScore } from "@plumbline/schema/checks/check.ts";
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ListCheck } from "../generated/prisma/client.ts";
 import { parseCheckSample, type CheckSample } from "../jobs/run/check/samples.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
+import { beforeAndAfter } from "./part-columns.ts";
 import { tableOf, type Row, type Table } from "./table.ts";
 
 const COUNTS = "confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits".split(",");
@@ -18,8 +19,12 @@ export function checksTable(read: Reader): Table {
 
 /** The examples of each check, while their values are kept. */
 export function checkSamplesTable(read: Reader): Table {
-  const columns = ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]);
-  return tableOf(["job_id", "record_id", "outcome", "reason", ...columns, "address_set"], samplePages(read), sampleRow);
+  const [columns, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
+  return tableOf(
+    ["job_id", "record_id", "outcome", "reason", ...columns, "address_set", ...extra],
+    samplePages(read),
+    sampleRow,
+  );
 }
 
 async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
@@ -33,8 +38,8 @@ async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
 }
 
 function sampleRow({ jobId, recordId, setKey, outcome, reason, before, after }: CheckSample): Row {
-  const values = ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
-  return [jobId, recordId, outcome, reason, ...values, setKey];
+  const values = (parts: readonly AddressPart[]) => parts.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
+  return [jobId, recordId, outcome, reason, ...values(MAIN_PARTS), setKey, ...values(EXTRA_PARTS)];
 }
 
 /** By the index that holds the checks of one account together. */

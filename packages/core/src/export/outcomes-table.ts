@@ -7,24 +7,38 @@ import type { OutcomesFilter } from "@plumbline/schema/jobs/rest.ts";
 import { recordUrl } from "../portals/hubspot/record-url.ts";
 import type { Job } from "../work/job-row.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
-import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
+import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { PartOptions } from "../records/columns.ts";
 import { jobOptions, optionsOf } from "../records/job-options.ts";
 import { notChecked } from "../records/not-checked.ts";
 import { isWritten } from "../records/record-view.ts";
+import { beforeAndAfter } from "./part-columns.ts";
 import { tableOf, type Row, type Table } from "./table.ts";
 
-/** The address first, as it always was; what is filled in beside it stands behind, and what an undo found last. */
-const FIELDS = [...ADDRESS_PARTS, ...ENRICHMENT_TARGETS];
+/** The address first, and what is filled in beside it behind: files of integrations keep these columns. */
+const FIELDS: readonly UndoField[] = [
+  ...MAIN_PARTS,
+  "county",
+  "county_fips",
+  "time_zone",
+  "latitude",
+  "longitude",
+  "zip_plus_4",
+  "building_use",
+];
+/** All that came later, behind all other columns. */
+const LATER_FIELDS = UNDO_FIELDS.filter((field) => !FIELDS.includes(field));
 export const OUTCOME_COLUMNS: readonly string[] = [
   "record_id",
   "outcome",
   "reason",
   "credits",
-  ...FIELDS.flatMap((field) => [`${field}_before`, `${field}_after`]),
+  ...beforeAndAfter(FIELDS),
   "later_job_id",
 ];
+
+export const LATER_OUTCOME_COLUMNS: readonly string[] = beforeAndAfter(LATER_FIELDS);
 
 const PAGE = 1_000;
 
@@ -37,7 +51,7 @@ export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter
   const { hubspot } = ctx.config;
   const urlOf = (recordId: string) => hubspot && recordUrl(hubspot, job.portalId, job.objectType, recordId);
   return tableOf(
-    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url", "name", "address_set"],
+    [...OUTCOME_COLUMNS, "not_checked", "hubspot_url", "name", "address_set", ...LATER_OUTCOME_COLUMNS],
     pagesOf(ctx, actor, job, filter),
     ({ record, options, name }) => [
       ...outcomeRow(record),
@@ -45,6 +59,7 @@ export function jobOutcomes(ctx: OutcomesContext, actor: Actor, job: Job, filter
       urlOf(record.recordId),
       name,
       record.setKey,
+      ...laterValues(record),
     ],
   );
 }
@@ -79,16 +94,24 @@ async function* pagesOf(
   }
 }
 
-/** After equals before where nothing was written. */
-export function outcomeRow(record: JobRecord): Row {
+function valuesOf(record: JobRecord, fields: readonly UndoField[]): string[] {
   const before = record.before ?? {};
   const after = isWritten(record) ? (record.after ?? before) : before;
+  return fields.flatMap((field) => [before[field] ?? "", after[field] ?? ""]);
+}
+
+export function laterValues(record: JobRecord): string[] {
+  return valuesOf(record, LATER_FIELDS);
+}
+
+/** After equals before where nothing was written. */
+export function outcomeRow(record: JobRecord): Row {
   return [
     record.recordId,
     record.state,
     record.reason,
     isCharged(record.state) ? 1 : 0,
-    ...FIELDS.flatMap((field) => [before[field] ?? "", after[field] ?? ""]),
+    ...valuesOf(record, FIELDS),
     record.laterJobId,
   ];
 }

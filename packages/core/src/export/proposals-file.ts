@@ -1,4 +1,4 @@
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { ProposalFilter, ProposalView } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -10,6 +10,7 @@ import type { Proposal } from "../records/record-rows.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { confidenceOf } from "../review/confidence-of.ts";
 import { findProposals } from "../review/find-proposals.ts";
+import { beforeAndAfter } from "./part-columns.ts";
 import { tableOf, type Table } from "./table.ts";
 
 const PAGE = 1_000;
@@ -19,13 +20,14 @@ const COLUMNS = [
   "reason",
   "message",
   "confidence",
-  ...ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]),
+  ...beforeAndAfter(MAIN_PARTS),
   "not_checked",
   "created_at",
   "portal_id",
   "object_type",
   "hubspot_url",
   "proposal_url",
+  ...beforeAndAfter(EXTRA_PARTS),
 ];
 
 type View = Partial<ProposalView> & { filter: ProposalFilter };
@@ -37,19 +39,21 @@ export function proposalsFile(ctx: FileContext, actor: Actor, view: View): Table
   return tableOf(COLUMNS, pagesOf(ctx, actor, view), ({ proposal, name }) => {
     const { id, portalId, objectType, recordId, reason, createdAt } = proposal;
     const [before, after] = [addressOnly(proposal.before), addressOnly(proposal.after)];
+    const values = (parts: readonly AddressPart[]) => parts.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
     return [
       recordId,
       name,
       reason,
       reasonText(reason),
       confidenceOf(proposal),
-      ...ADDRESS_PARTS.flatMap((part) => [before[part] ?? "", after[part] ?? ""]),
+      ...values(MAIN_PARTS),
       notCheckedOfProposal(ctx, proposal).join(" "),
       createdAt,
       portalId,
       objectType,
       hubspot && recordUrl(hubspot, portalId, objectType, recordId),
       new URL(`/review/proposals/${id}`, publicUrl).href,
+      ...values(EXTRA_PARTS),
     ];
   });
 }

@@ -1,13 +1,14 @@
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/record-rows.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
+import { beforeAndAfter } from "./part-columns.ts";
 import { tableOf, type Row, type Table } from "./table.ts";
 
 /** Every proposal that is kept, with its values. */
 export function proposalsTable(read: Reader): Table {
   const facts = "id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason".split(",");
-  const values = ADDRESS_PARTS.flatMap((part) => [`${part}_before`, `${part}_after`]);
+  const [values, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
   // By the index that holds the proposals of one account together.
   const proposals = pages<Proposal>(read, async (tx, after) => {
     const rows = await tx.proposal.findMany({
@@ -25,14 +26,27 @@ export function proposalsTable(read: Reader): Table {
     });
     return rows.map(parseProposal);
   });
-  return tableOf([...facts, ...values, "address_set"], proposals, proposalRow);
+  return tableOf([...facts, ...values, "address_set", ...extra], proposals, proposalRow);
 }
 
 function proposalRow({ id, createdAt, decidedAt, before, after, ...proposal }: Proposal): Row {
   const { portalId, objectType, recordId, setKey, jobId, status, reason } = proposal;
   const [old, proposed] = [addressOnly(before), addressOnly(after)];
-  const values = ADDRESS_PARTS.flatMap((part) => [old[part] ?? "", proposed[part] ?? ""]);
-  return [id, createdAt, decidedAt, portalId, objectType, recordId, jobId, status, reason, ...values, setKey];
+  const values = (parts: readonly AddressPart[]) => parts.flatMap((part) => [old[part] ?? "", proposed[part] ?? ""]);
+  return [
+    id,
+    createdAt,
+    decidedAt,
+    portalId,
+    objectType,
+    recordId,
+    jobId,
+    status,
+    reason,
+    ...values(MAIN_PARTS),
+    setKey,
+    ...values(EXTRA_PARTS),
+  ];
 }
 
 /** Records that jobs leave alone. */

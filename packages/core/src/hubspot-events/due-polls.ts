@@ -1,5 +1,6 @@
 import { changeDetection, POLL_EVERY_MINUTES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import { PROPERTIES_OF_VERSION } from "../connections/properties-of-version.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 
@@ -22,7 +23,7 @@ export async function duePolls(ctx: Pick<Context, "db">): Promise<{ connectionId
       -- The poll of an object type that is cleaned looks for the edits of all its sets.
       UNION SELECT connection_id, object_type FROM shown WHERE mode = 'write'
         AND NOT EXISTS (SELECT FROM auto_clean a WHERE a.connection_id = shown.connection_id AND a.object_type = shown.object_type))
-    SELECT due.connection_id, due.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
+    SELECT due.connection_id, due.object_type, ${PROPERTIES_OF_VERSION} AS properties
     FROM due JOIN mapping m USING (connection_id, object_type) JOIN mapping_version v ON v.id = m.version_id
     WHERE EXISTS (SELECT FROM auto_clean a WHERE (a.connection_id, a.object_type, a.set_key) = (m.connection_id, m.object_type, m.set_key))
       OR EXISTS (SELECT FROM address_status s WHERE (s.connection_id, s.object_type, s.set_key) = (m.connection_id, m.object_type, m.set_key)

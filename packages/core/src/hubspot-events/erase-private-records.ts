@@ -4,7 +4,7 @@ import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
 import { parseOptions } from "../connections/property-options.ts";
 import { portalEngine } from "../records/portal-engine.ts";
-import { partOptions, toEngine } from "../records/columns.ts";
+import { partOptions, toService } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { questionKey } from "../address-service/question-key.ts";
 
@@ -17,6 +17,7 @@ type EraseContext = Pick<Context, "db" | "now" | "log" | "engine" | "addressServ
 type Row = {
   job_id: string;
   before: PartValues | null;
+  question_hash: string | null;
   inferred_style: Partial<FormatStyle> | null;
   settings: Partial<FormatStyle> | null;
   /** Properties. */
@@ -56,7 +57,7 @@ async function erase(ctx: EraseContext, erasure: PrivacyErasure): Promise<void> 
 
 async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure) {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT r.job_id, r.before, v.inferred_style, v.settings, v.state, v.country, COALESCE((
+    SELECT r.job_id, r.before, r.question_hash, v.inferred_style, v.settings, v.state, v.country, COALESCE((
         SELECT default_country FROM portal_setting s WHERE s.account_id = j.account_id AND s.portal_id = j.portal_id), '') AS country_default, (
       SELECT jsonb_object_agg(property, options) FROM property_options o
       WHERE o.connection_id = j.connection_id AND o.object_type = j.object_type) AS options
@@ -66,20 +67,21 @@ async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objec
     LIMIT ${ROWS_BATCH_SIZE} FOR UPDATE OF r`;
   if (rows.length === 0) return 0;
   await tx.$executeRaw`
-    UPDATE job_record SET before = NULL, after = NULL, changes = NULL
+    UPDATE job_record SET before = NULL, after = NULL, changes = NULL, question_hash = NULL
     WHERE record_id = ${recordId} AND job_id = ANY(${rows.map((row) => row.job_id)}::uuid[])`;
   const questionHashes = rows.flatMap((row) => questionOf(ctx, row));
   await tx.addressServiceAnswer.deleteMany({ where: { questionHash: { in: questionHashes } } });
   return rows.length;
 }
 
-/** Under which key the address service's answer about these values is kept. */
+/** Under which key the address service's answer about these values is kept: worked out again where a job kept none. */
 function questionOf(ctx: EraseContext, row: Row): string[] {
+  if (row.question_hash !== null) return [row.question_hash];
   const { job_id: jobId, before, inferred_style: inferred, settings } = row;
   if (!ctx.addressService || !before) return [];
   const mapped = [["state", row.state ?? ""] as const, ["country", row.country ?? ""] as const];
   const engine = portalEngine(ctx.engine(), row.country_default);
-  const fields = toEngine(engine, partOptions(mapped, parseOptions(row.options)), before);
+  const { fields } = toService(engine, partOptions(mapped, parseOptions(row.options)), before);
   const parts = PARTS.filter((part) => part in before);
   const own = engine.clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });
   const question = questionFor(engine, fields, own, ctx.addressService.askFor);

@@ -1,5 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WebhookEventInput } from "@plumbline/schema/hubspot-events/events.ts";
+import { PROPERTIES_OF_VERSION } from "../connections/properties-of-version.ts";
 import type { Context } from "../context.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
 import { requireHubspot } from "../portals/require-hubspot.ts";
@@ -134,7 +135,7 @@ async function shownProperties(tx: Tx, connectionId: string): Promise<Properties
 
 async function mappedIn(tx: Tx, switches: Prisma.Sql, isOn: Prisma.Sql): Promise<PropertiesByType> {
   const rows = await tx.$queryRaw<{ object_type: ObjectType; properties: string[] }[]>`
-    SELECT m.object_type, ARRAY[v.street_address, v.city, v.state, v.postal_code, v.country] AS properties
+    SELECT m.object_type, ${PROPERTIES_OF_VERSION} AS properties
     FROM ${switches} JOIN mapping m USING (connection_id, object_type, set_key) JOIN mapping_version v ON v.id = m.version_id
     WHERE ${isOn}`;
   const watched = new Map<ObjectType, Set<string>>();

@@ -2,7 +2,7 @@ import { UNDO_FIELDS } from "@plumbline/schema/undo/undo-fields.ts";
 import type { Tx } from "../db/database.ts";
 import { rowParser, textsUnder } from "../db/parse-row.ts";
 import type { JobSet } from "../generated/prisma/client.ts";
-import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-content.ts";
+import { enrichmentOf, partsOf, writtenProperties } from "../mapping/version-content.ts";
 import type { Job } from "../work/job-row.ts";
 import type { HashedSet } from "./accepted-hashes.ts";
 
@@ -14,7 +14,7 @@ export type KeptSet = {
   /** Null for an undo, and once the version is gone. */
   mappingVersionId: string | null;
   addressHash: string;
-  /** The properties that the job reads and writes, by field. Null for jobs of releases that kept none. */
+  /** The properties that the job writes, by field. Null for jobs of releases that kept none. */
   properties: Job["properties"];
   /** Of an undo: fields whose property is gone. */
   missingFields: readonly string[];
@@ -66,7 +66,7 @@ export async function setsOfVersions(tx: Tx, versionIds: readonly string[]): Pro
       label: version.mappings[0]?.label ?? "",
       mappingVersionId: id,
       addressHash: version.contentHash,
-      properties: { ...Object.fromEntries(mappedProperties(partsOf(version))), ...enrichmentOf(version).targets },
+      properties: { ...Object.fromEntries(writtenProperties(partsOf(version))), ...enrichmentOf(version).targets },
       missingFields: [],
     };
   });

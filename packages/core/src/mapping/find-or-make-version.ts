@@ -5,7 +5,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { contentHash, enrichmentHash, storedEnrichment } from "./version-content.ts";
+import { contentHash, enrichmentHash, extraPartsOf, storedEnrichment } from "./version-content.ts";
 
 type NewVersion = {
   accountId: string;
@@ -39,6 +39,7 @@ export async function findOrMakeVersion(
         id: ctx.newId(),
         accountId: input.accountId,
         ...key,
+        extraParts: extraPartsOf(input.parts),
         streetAddress: input.parts.street_address,
         city: input.parts.city,
         state: input.parts.state,

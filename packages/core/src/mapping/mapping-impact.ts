@@ -9,7 +9,7 @@ import type { Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { addressHashOf } from "./find-or-make-version.ts";
 import { getSetsOf, type ObjectMapping } from "./get-mappings.ts";
-import { setContentOf } from "./write-sets.ts";
+import { setContentOf, withKnownParts } from "./write-sets.ts";
 
 /** What a mapping ends for one address set once it is saved. */
 export type MappingImpact = {
@@ -58,7 +58,8 @@ function changeOf(saved: ObjectMapping, wanted: TypeMapping | null): MappingImpa
   if (!wanted) return "turned_off";
   const set = wanted.sets.find(({ key }) => key === saved.setKey);
   if (!set) return wanted.replaces ? "removed" : null;
-  const { parts, settings = saved.settings } = setContentOf(set);
+  const { parts: given, settings = saved.settings } = setContentOf(set);
+  const parts = withKnownParts(given, saved.parts);
   return addressHashOf({ parts, settings }) === addressHashOf(saved) ? null : "changed";
 }
 

@@ -3,14 +3,16 @@ import {
   enrichmentTargets,
   NO_ENRICHMENT,
   takesNumbers,
+  takesOptions,
   type Enrichment,
+  type EnrichmentTarget,
 } from "@plumbline/schema/mapping/enrichment.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import {
   ADDRESS_PART_LABELS,
   OBJECT_TYPE_LABELS,
-  type AddressPart,
+  type MappedPart,
   type ObjectType,
 } from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
@@ -67,7 +69,11 @@ export async function requireUsableProperties(
     if (!canLock(properties, lockProperty))
       throw refuse(`'${lockProperty}' can't lock records: it is not a checkbox property.`, set);
   }
-  return new Map(sets.flatMap(({ parts }) => [...optionsByProperty(properties, mappedProperties(parts))]));
+  return new Map(
+    sets.flatMap(({ parts, enrichment = NO_ENRICHMENT }) => [
+      ...optionsByProperty(properties, [...mappedProperties(parts), ...enrichmentTargets(enrichment)]),
+    ]),
+  );
 }
 
 /** Whether the property that locks records is still a checkbox; true where none is to. */
@@ -80,7 +86,7 @@ type Unusable = { property: string; label: string; wanted: "text" | "text or dro
 /** The mapped properties with their options; null for one that is no dropdown. */
 export function optionsByProperty(
   properties: readonly CrmProperty[],
-  mapped: Readonly<ReturnType<typeof mappedProperties>>,
+  mapped: readonly (readonly [string, string])[],
 ): OptionsOfProperties {
   const known = new Map(properties.map(({ name, options }) => [name, options]));
   return new Map(mapped.map(([, property]) => [property, known.get(property) ?? null]));
@@ -95,7 +101,8 @@ export function unusableProperties(
   const text = new Set(properties.filter(isText).map(({ name }) => name));
   const all = new Set([...text, ...properties.filter(isNumber).map(({ name }) => name)]);
   const choices = new Set([...text, ...properties.filter(isDropdown).map(({ name }) => name)]);
-  const mayChoose = (part: AddressPart) => DROPDOWN_PARTS.some((one) => one === part);
+  const mayChoose = (part: MappedPart) => DROPDOWN_PARTS.some((one) => one === part);
+  const holdersOf = (target: EnrichmentTarget) => (takesNumbers(target) ? all : takesOptions(target) ? choices : text);
   return [
     ...mapped
       .filter(([part, property]) => !(mayChoose(part) ? choices : text).has(property))
@@ -105,11 +112,11 @@ export function unusableProperties(
         wanted: mayChoose(part) ? "text or dropdown" : "text",
       })),
     ...targets
-      .filter(([target, property]) => !(takesNumbers(target) ? all : text).has(property))
+      .filter(([target, property]) => !holdersOf(target).has(property))
       .map(([target, property]): Unusable => ({
         property,
         label: ENRICHMENT_LABELS[target].replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase()),
-        wanted: takesNumbers(target) ? "text or number" : "text",
+        wanted: takesNumbers(target) ? "text or number" : takesOptions(target) ? "text or dropdown" : "text",
       })),
   ];
 }

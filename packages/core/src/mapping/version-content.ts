@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { z } from "zod";
+import {
+  FULL_ADDRESS,
+  MAIN_PARTS,
+  MAPPED_PARTS,
+  OPTIONAL_PARTS,
+  type AddressPart,
+  type MappedPart,
+} from "@plumbline/schema/object-types.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
 import { enrichmentTargets, type Enrichment, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { formatSettingsSchema, type FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
@@ -8,9 +16,12 @@ import type { MappingVersion } from "../generated/prisma/client.ts";
 
 /** The address hash: properties of the address and explicit format settings. */
 export function contentHash(parts: MappedParts, settings: FormatSettings): string {
+  // Without optional parts: as it was before there were any, so that nobody is charged again.
+  const extras = OPTIONAL_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]]] : []));
   const content = [
-    ADDRESS_PARTS.map((part) => parts[part]),
+    MAIN_PARTS.map((part) => parts[part]),
     Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...(extras.length === 0 ? [] : [extras]),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
@@ -24,7 +35,7 @@ export function enrichmentHash(enrichment: Enrichment, lockProperty: string): st
 }
 
 export function partsOf(
-  version: Pick<MappingVersion, "streetAddress" | "city" | "state" | "postalCode" | "country">,
+  version: Pick<MappingVersion, "streetAddress" | "city" | "state" | "postalCode" | "country" | "extraParts">,
 ): MappedParts {
   return {
     street_address: version.streetAddress,
@@ -32,7 +43,15 @@ export function partsOf(
     state: version.state,
     postal_code: version.postalCode,
     country: version.country,
+    ...extraPartsSchema.parse(version.extraParts),
   };
+}
+
+const extraPartsSchema = z.partialRecord(z.enum(OPTIONAL_PARTS), z.string());
+
+/** The optional parts as they are stored: those that are mapped. */
+export function extraPartsOf(parts: MappedParts): z.output<typeof extraPartsSchema> {
+  return Object.fromEntries(OPTIONAL_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]]] : [])));
 }
 
 export function settingsOf(version: Pick<MappingVersion, "settings">): FormatSettings {
@@ -55,7 +74,12 @@ export function storedEnrichment({ targets, overwrite }: Enrichment): Partial<Re
   return overwrite ? { ...targets, overwrite } : targets;
 }
 
+/** Those of them that are written. */
+export function writtenProperties(parts: MappedParts): [AddressPart, string][] {
+  return mappedProperties(parts).flatMap(([part, property]) => (part === FULL_ADDRESS ? [] : [[part, property]]));
+}
+
 /** The parts that have a property, with it. */
-export function mappedProperties(parts: MappedParts): [AddressPart, string][] {
-  return ADDRESS_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]] as [AddressPart, string]] : []));
+export function mappedProperties(parts: MappedParts): [MappedPart, string][] {
+  return MAPPED_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]] as [MappedPart, string]] : []));
 }

@@ -2,7 +2,13 @@ import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import type { AddressSetInput, MappedParts } from "@plumbline/schema/mapping/rest.ts";
-import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import {
+  MAIN_PARTS,
+  OBJECT_TYPE_LABELS,
+  OPTIONAL_PARTS,
+  type ObjectType,
+  type OptionalPart,
+} from "@plumbline/schema/object-types.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { sqlState } from "../db/sql-error.ts";
@@ -97,9 +103,11 @@ type Content = Omit<SetContent, "settings" | "enrichment" | "lockProperty"> & {
 };
 
 function withKnown(set: SetContent, version: MappingVersion | undefined): Content {
-  const { parts, settings, enrichment, lockProperty } = set;
+  const { settings, enrichment, lockProperty } = set;
+  const parts = withKnownParts(set.parts, version && partsOf(version));
   return {
     ...set,
+    parts,
     settings: settings ?? (version ? settingsOf(version) : {}),
     enrichment: enrichment ?? withoutProperties(version ? enrichmentOf(version) : NO_ENRICHMENT, parts),
     lockProperty: lockProperty ?? version?.lockProperty ?? "",
@@ -114,6 +122,20 @@ function savedContent({ setKey, label, version }: SavedMapping): Content {
     settings: settingsOf(version),
     enrichment: enrichmentOf(version),
     lockProperty: version.lockProperty,
+  };
+}
+
+/** Optional parts that are left out stay, unless their property now holds one of the five. */
+export function withKnownParts(parts: MappedParts, known: Pick<MappedParts, OptionalPart> | undefined): MappedParts {
+  const taken = new Set<string>(MAIN_PARTS.map((part) => parts[part]));
+  const kept = OPTIONAL_PARTS.flatMap((part) => {
+    const property = parts[part] ?? known?.[part] ?? "";
+    return property === "" || (parts[part] === undefined && taken.has(property)) ? [] : [[part, property]];
+  });
+  return {
+    ...parts,
+    ...Object.fromEntries(OPTIONAL_PARTS.map((part) => [part, undefined])),
+    ...Object.fromEntries(kept),
   };
 }
 

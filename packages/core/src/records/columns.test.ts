@@ -1,6 +1,15 @@
-import { loadEngine } from "@plumbline/address";
+import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { describe, expect, it } from "vitest";
-import { fromEngine, inputsHash, NO_OPTIONS, toEngine, type PartOptions } from "./columns.ts";
+import {
+  engineParts,
+  fromEngine,
+  fromService,
+  inputsHash,
+  NO_OPTIONS,
+  toEngine,
+  toService,
+  type PartOptions,
+} from "./columns.ts";
 import type { PartValues } from "./part-values.ts";
 
 const engine = loadEngine();
@@ -29,14 +38,14 @@ const oakland: PartValues = {
 
 function cleaned(own: PartOptions, values: PartValues) {
   const fields = toEngine(engine, own, values);
-  return fromEngine(engine, own, values, engine.clean(fields));
+  return fromEngine(engine, { options: own, style: DEFAULT_STYLE }, values, engine.clean(fields));
 }
 
 it("changes nothing where no part is a dropdown", () => {
   const values = { ...oakland, state: "Calif." };
   expect(toEngine(engine, NO_OPTIONS, values)).toEqual(values);
   const result = engine.clean(toEngine(engine, NO_OPTIONS, values));
-  expect(fromEngine(engine, NO_OPTIONS, values, result)).toMatchObject({
+  expect(fromEngine(engine, { options: NO_OPTIONS, style: DEFAULT_STYLE }, values, result)).toMatchObject({
     address: result.address,
     changes: result.changes,
     missing: null,
@@ -152,4 +161,92 @@ it("knows other options and another default country by their hash", () => {
   ];
   const hashes = [inputsHash({ options: ontario }), ...others.map(inputsHash)];
   expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+describe("parts beside the street", () => {
+  const style = DEFAULT_STYLE;
+  const read = (values: PartValues) => {
+    const fields = toEngine(engine, NO_OPTIONS, values);
+    const parts = engineParts(Object.keys(values).map((part) => [part as "city", part] as const));
+    const found = fromEngine(engine, { options: NO_OPTIONS, style }, values, engine.clean(fields, style, { parts }));
+    const changes = found.changes.map(({ field, after, kind, reason }) => [field, after, kind, reason].join(" | "));
+    return { ...found, changes };
+  };
+  const denver = { street_address: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
+
+  it("leaves a record without them as it is", () => {
+    expect(read(denver)).toMatchObject({ address: denver, changes: [], doubt: null });
+  });
+
+  it("moves the unit of the street to its own column", () => {
+    const found = read({ ...denver, street_address: "1000 grant st apt 4", unit: "" });
+    expect(found.address).toMatchObject({ street_address: "1000 Grant St", unit: "Apt 4" });
+    expect(found.changes).toEqual([
+      "street_address | 1000 Grant St | format | standard_form",
+      "unit | Apt 4 | format | unit_column",
+    ]);
+    expect(read({ ...denver, street_address: "1000 Grant St Apt 4", unit: "" }).changes).toEqual([
+      "street_address | 1000 Grant St | format | unit_column",
+      "unit | Apt 4 | format | unit_column",
+    ]);
+  });
+
+  it("puts a second line of units into style, and leaves any other text", () => {
+    expect(read({ ...denver, street_address_2: "suite 3300" }).changes).toEqual([
+      "street_address_2 | Ste 3300 | format | standard_form",
+    ]);
+    expect(read({ ...denver, street_address_2: "c/o SMITH" })).toMatchObject({ changes: [], doubt: null });
+    expect(read({ ...denver, street_address_2: " c/o SMITH" }).changes).toEqual([
+      "street_address_2 | c/o SMITH | format | spacing",
+    ]);
+  });
+
+  it("asks where a unit is named twice, or is another one", () => {
+    const repeated = read({ ...denver, street_address: "1000 Grant St Apt 4", street_address_2: "Apt 4" });
+    expect(repeated).toMatchObject({ doubt: "part_repeated", address: { street_address_2: "" } });
+    expect(repeated.changes).toEqual(["street_address_2 |  | restore | part_repeated"]);
+    const other = read({ ...denver, street_address: "1000 Grant St Apt 4", unit: "5" });
+    expect(other).toMatchObject({ doubt: "unit_disagrees", changes: [] });
+  });
+
+  it("proposes a street that stands in the second line", () => {
+    const found = read({ ...denver, street_address: "", street_address_2: "1000 grant st" });
+    expect(found).toMatchObject({ doubt: "street_in_second_line", address: { street_address: "1000 Grant St" } });
+    expect(found.changes).toEqual([
+      "street_address | 1000 Grant St | restore | moved_from_other_field",
+      "street_address_2 |  | restore | moved_from_other_field",
+    ]);
+  });
+
+  it("proposes what a full address holds while the parts are empty, and never reads it beside them", () => {
+    const empty = { street_address: "", city: "", state: "", postal_code: "", country: "" };
+    const full_address = "1000 grant st apt 4, denver, co 80203";
+    const found = read({ ...empty, unit: "", full_address });
+    expect(found.doubt).toBe("from_full_address");
+    expect(found.address).toMatchObject({ ...denver, unit: "Apt 4" });
+    expect(found.changes).toEqual([
+      "street_address | 1000 Grant St | added | from_full_address",
+      "city | Denver | added | from_full_address",
+      "state | CO | added | from_full_address",
+      "postal_code | 80203 | added | from_full_address",
+      "country | US | added | from_full_address",
+      "unit | Apt 4 | added | from_full_address",
+    ]);
+    expect(read({ ...denver, full_address })).toMatchObject({ changes: [], doubt: null });
+    expect(read({ ...empty, full_address: "ask the office" }).changes).toEqual([]);
+  });
+
+  it("asks an address service with the unit, and takes it off the answer", () => {
+    const values = { ...denver, unit: "4B" };
+    const asked = toService(engine, NO_OPTIONS, values);
+    expect(asked).toEqual({ fields: { ...denver, street_address: "1000 Grant St # 4B" }, units: "# 4B" });
+    const answered = engine.clean({ ...asked.fields, street_address: "1000 Grant St Apt 4B" });
+    expect(fromService(denver.street_address, asked.units, answered).address).toEqual(denver);
+    const other = engine.clean({ ...denver, street_address: "1000 Grant St Apt 5" });
+    expect(fromService(denver.street_address, asked.units, other)).toMatchObject({
+      outcome: "review",
+      address: denver,
+    });
+    expect(toService(engine, NO_OPTIONS, { ...denver, street_address_2: "c/o Smith" }).fields).toEqual(denver);
+  });
 });

@@ -1,20 +1,36 @@
 import { createHash } from "node:crypto";
-import { foldWords, type AddressFields, type CleanResult, type Engine, type Part } from "@plumbline/address";
+import {
+  foldWords,
+  withoutUnits,
+  type AddressFields,
+  type CleanResult,
+  type Engine,
+  type FormatStyle,
+  type Part,
+} from "@plumbline/address";
+import {
+  DROPDOWN_TARGETS,
+  takesOptions,
+  type DropdownTarget,
+  type EnrichmentTarget,
+} from "@plumbline/schema/mapping/enrichment.ts";
+import { MAIN_PARTS, OPTIONAL_PARTS, type MainPart, type MappedPart } from "@plumbline/schema/object-types.ts";
 import type { PropertyOption } from "../connections/property-options.ts";
 import type { RecordChange } from "./decision.ts";
 import { asFields, type PartValues } from "./part-values.ts";
+import { inParts, streetOf, unitsOf, type PartAddress, type PartDoubt } from "./street-parts.ts";
 
 /*
  * The only translator between what the properties of a record hold and the five fields of the engine. A dropdown holds the value of
- * one of its options; the engine reads and answers text.
+ * one of its options; the engine reads and answers text. Parts that stand beside the street are in `street-parts.ts`.
  */
 
 /** The parts that a dropdown can hold. */
 export const DROPDOWN_PARTS = ["state", "country"] as const;
 export type DropdownPart = (typeof DROPDOWN_PARTS)[number];
 
-/** The options of the mapped dropdowns; a part without is held by text. */
-export type PartOptions = Partial<Record<DropdownPart, readonly PropertyOption[]>>;
+/** The options of the mapped dropdowns; a part or target without is held by text. */
+export type PartOptions = Partial<Record<DropdownPart | DropdownTarget, readonly PropertyOption[]>>;
 
 export const NO_OPTIONS: PartOptions = {};
 
@@ -25,7 +41,7 @@ export function partOptions(
   byProperty: ReadonlyMap<string, readonly PropertyOption[] | null>,
 ): PartOptions {
   return Object.fromEntries(
-    DROPDOWN_PARTS.flatMap((part) => {
+    [...DROPDOWN_PARTS, ...DROPDOWN_TARGETS].flatMap((part) => {
       const property = mapped.find(([one]) => one === part)?.[1];
       const options = property === undefined ? null : byProperty.get(property);
       return options ? [[part, options]] : [];
@@ -54,7 +70,7 @@ const hashes = new WeakMap<PartOptions, Map<string, string>>();
 
 /** What the engine reads: of an option its label, or its value where that alone names a country, or a region of the country. */
 export function toEngine(names: Names, options: PartOptions, values: PartValues): AddressFields {
-  const fields: Record<Part, string> = { ...asFields(values) };
+  const fields: Record<Part, string> = { ...asFields(values), street_address: streetOf(values) };
   if (options.country)
     fields.country = textOf(options.country, fields.country, (text) => names.formsOf("country", text).length > 0);
   if (options.state) {
@@ -72,12 +88,48 @@ function textOf(options: readonly PropertyOption[], stored: string, isUnderstood
   return !isUnderstood(option.label) && isUnderstood(option.value) ? option.value : option.label;
 }
 
+/** The parts of the engine that are mapped. */
+export function engineParts(mapped: readonly (readonly [MappedPart, string])[]): MainPart[] {
+  return MAIN_PARTS.filter((part) => mapped.some(([one]) => one === part));
+}
+
+/** The same for an address service, which is asked with the unit, wherever it stands; `units` are those behind the street. */
+export function toService(
+  names: Names,
+  options: PartOptions,
+  values: PartValues,
+): { fields: AddressFields; units: string } {
+  const fields = toEngine(names, options, values);
+  const units = fields.street_address === values.street_address ? unitsOf(values) : "";
+  const country = units === "" ? null : names.countryOf(fields);
+  if (country !== "US" && country !== "CA") return { fields, units: "" };
+  return { fields: { ...fields, street_address: `${fields.street_address.trimEnd()} ${units}` }, units };
+}
+
+/** An answer to the question of `toService`, as one to what the engine reads. */
+export function fromService(street: string, units: string, result: CleanResult): CleanResult {
+  if (units === "") return result;
+  const after = withoutUnits(result.address.street_address, units);
+  const changes = result.changes.flatMap((change) => {
+    if (change.field !== "street_address") return [change];
+    return after === null || after === street ? [] : [{ ...change, before: street, after }];
+  });
+  const address = { ...result.address, street_address: after ?? street };
+  // The service knows the building with another unit.
+  const isOther = after === null && result.outcome !== "fail";
+  return isOther
+    ? { ...result, outcome: "review", reasons: [...result.reasons, "unit_unknown"], address, changes }
+    : { ...result, address, changes };
+}
+
 /** What an answer of the engine means in the properties of a record. */
 export type FromEngine = {
   result: CleanResult;
   /** What the properties would hold, by mapped part. */
-  address: AddressFields;
+  address: PartAddress;
   changes: RecordChange[];
+  /** Why a person is asked about it all the same. */
+  doubt: PartDoubt | null;
   /** A dropdown has no option for its part. */
   missing: MissingOption | null;
 };
@@ -85,13 +137,25 @@ export type FromEngine = {
 /** `wanted`: the name that no option has. `isChange`: the property holds another text. */
 export type MissingOption = { part: DropdownPart; wanted: string; isChange: boolean };
 
-/** Pure. Without dropdowns: the answer as it is. */
-export function fromEngine(names: Names, options: PartOptions, values: PartValues, result: CleanResult): FromEngine {
-  const found: FromEngine = { result, address: result.address, changes: result.changes, missing: null };
+/** What the answers of one address set are translated with. */
+export type Columns = { options: PartOptions; style: FormatStyle };
+
+/** Pure. Without dropdowns and optional parts: the answer as it is. */
+export function fromEngine(
+  names: Names,
+  { options, style }: Columns,
+  values: PartValues,
+  result: CleanResult,
+): FromEngine {
+  const hasOthers = OPTIONAL_PARTS.some((part) => part in values);
+  const own = hasOthers
+    ? inParts(names, style, values, result)
+    : { address: result.address, changes: result.changes, doubt: null };
+  const found: FromEngine = { result, ...own, missing: null };
   if (!options.state && !options.country) return found;
   const stored = asFields(values);
   const country = names.countryOf(result.address);
-  const address = { ...result.address };
+  const address = { ...found.address };
   let { changes } = found;
   for (const part of DROPDOWN_PARTS) {
     const own = options[part];
@@ -123,6 +187,16 @@ const AS_OPTION = { kind: "format", reason: OPTION_VALUE, confidence: 1 } as con
 function* textsOf(wanted: string, forms: () => readonly string[]): Generator<string> {
   yield wanted;
   yield* forms();
+}
+
+/** What a target holds for a value: the option that means it where it is a dropdown. Null where it has none. */
+export function targetValue(
+  options: PartOptions,
+  target: EnrichmentTarget,
+  { held, value }: { held: string; value: string },
+): string | null {
+  const own = takesOptions(target) ? options[target] : undefined;
+  return own ? optionFor(own, held, [value, value.replaceAll("_", " ")]) : value;
 }
 
 /** The value of the one option that these texts mean; what the property holds wins a tie. Null where none or several could be meant. */

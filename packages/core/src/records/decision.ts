@@ -67,6 +67,8 @@ export type Decision = AddressId & {
   isKept: boolean;
   /** The address service that was asked. */
   addressService: string | null;
+  /** The key of what it was asked, under which its answer is kept. */
+  questionHash: string | null;
   /** How long the changes may be kept; null for ever. */
   serviceTextDays: number | null;
 };
@@ -88,6 +90,7 @@ export function decisionFor(
     answer: null,
     isKept: false,
     addressService: null,
+    questionHash: null,
     serviceTextDays: null,
     ...made,
   };

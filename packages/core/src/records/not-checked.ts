@@ -2,7 +2,7 @@ import type { Engine } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import { NOT_CHECKED, type UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import { NO_OPTIONS, toEngine, type PartOptions } from "./columns.ts";
 import type { PartValues } from "./part-values.ts";
 import { reasonText } from "./reason-text.ts";
@@ -29,7 +29,7 @@ export function notChecked(
   options: PartOptions = NO_OPTIONS,
 ): UncheckedPart[] {
   if (!JUDGED.includes(state) || before === null || addressService !== null) return [];
-  const parts = ADDRESS_PARTS.filter((part) => part in before);
+  const parts = MAIN_PARTS.filter((part) => part in before);
   const values = state === "corrected" ? { ...before, ...after } : before;
   const words: readonly string[] = engine.clean(toEngine(engine, options, values), undefined, { parts }).notChecked;
   return NOT_CHECKED.filter((word) => words.includes(word));

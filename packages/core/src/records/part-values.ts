@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { AddressFields } from "@plumbline/address";
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PARTS, FULL_ADDRESS, MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
 import { textsUnder, type Guard } from "../db/parse-row.ts";
 
 /** The values of one record, by part or by what is filled in beside the address. */
-export type PartValues = Partial<Record<AddressPart | EnrichmentTarget, string>>;
+export type PartValues = Partial<Record<MappedPart | EnrichmentTarget, string>>;
 
-export const isPartValues: Guard<PartValues> = textsUnder([...ADDRESS_PARTS, ...ENRICHMENT_TARGETS]);
+export const isPartValues: Guard<PartValues> = textsUnder([...MAPPED_PARTS, ...ENRICHMENT_TARGETS]);
 
 /** Where the values are. Callers that only compare addresses know no enrichment. */
 type Mapped = {
-  mapped: readonly [AddressPart, string][];
+  mapped: readonly [MappedPart, string][];
   enrichment?: { targets: readonly [EnrichmentTarget, string][] };
   lockProperty?: string;
 };
@@ -34,10 +34,11 @@ export function partValues({ mapped, enrichment }: Mapped, properties: Record<st
 /** Of what was decided about: whether it was decided about the values with this hash. */
 export type AboutValues = { isAbout(valuesHash: string): boolean };
 
-/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares, never stored as it is (`ValueHashes`): the values by part and no targets, so a re-mapped property is another question (the mapping's hash tells it). */
+/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares, never stored as it is (`ValueHashes`): the values by part and no targets, the full address only where it is read, so a re-mapped property is another question (the mapping's hash tells it). */
 export function valuesHash(values: PartValues): string {
+  const parts = readsFullAddress(values) ? MAPPED_PARTS : ADDRESS_PARTS;
   return createHash("sha256")
-    .update(JSON.stringify(ADDRESS_PARTS.filter((part) => part in values).map((part) => [part, values[part]])))
+    .update(JSON.stringify(parts.filter((part) => part in values).map((part) => [part, values[part]])))
     .digest("hex");
 }
 
@@ -46,7 +47,17 @@ export function sameValues(a: PartValues, b: PartValues): boolean {
 }
 
 export function isEmpty(values: PartValues): boolean {
-  return ADDRESS_PARTS.every((part) => (values[part] ?? "").trim() === "");
+  return MAPPED_PARTS.every((part) => isBlank(values[part]));
+}
+
+/** Whether the address is read from the property that has all of it: nothing but a country stands in the parts. */
+export function readsFullAddress(values: PartValues): boolean {
+  const isWithoutParts = ADDRESS_PARTS.every((part) => part === "country" || isBlank(values[part]));
+  return isWithoutParts && !isBlank(values[FULL_ADDRESS]);
+}
+
+function isBlank(text = ""): boolean {
+  return text.trim() === "";
 }
 
 /** As the address engine takes them. */

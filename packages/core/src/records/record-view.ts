@@ -1,5 +1,5 @@
 import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { NO_OPTIONS, type PartOptions } from "./columns.ts";
 import { codeText } from "./reason-text.ts";
 import type { RecordChange } from "./decision.ts";
@@ -33,7 +33,7 @@ export function recordFields(record: { state: string } & Values, options: PartOp
   const before = record.before ?? {};
   const after = record.after ?? before;
   const changes = record.changes ?? [];
-  return ADDRESS_PARTS.filter((part) => part in before).map((part) => {
+  return PARTS_AS_READ.filter((part) => part in before).map((part) => {
     const change = changes.find((candidate) => candidate.field === part);
     const values = {
       before: before[part] ?? "",

@@ -1,5 +1,5 @@
 import type { TryAddressAnswer, TryAddressInput } from "@plumbline/schema/try/rest.ts";
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../context.ts";
 import { outcomeOf } from "../jobs/run/decide/decide.ts";
 import { codeText, reasonText } from "../records/reason-text.ts";
@@ -16,7 +16,7 @@ export async function tryAddress(
   return {
     outcome,
     reasonText: reasonText(reason),
-    fields: ADDRESS_PARTS.map((part) => {
+    fields: MAIN_PARTS.map((part) => {
       const change = outcome === "failed" ? undefined : result.changes.find(({ field }) => field === part);
       return {
         part,

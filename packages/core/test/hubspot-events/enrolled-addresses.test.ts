@@ -3,7 +3,7 @@ import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { runJob } from "../jobs/run/support/job-consistency.ts";
+import { readJob, runJob } from "../jobs/run/support/job-consistency.ts";
 import { eventOwner, noControl, recordId } from "../support/event-owner.ts";
 import { addBilling, BILLING, PRIMARY } from "../support/two-addresses.ts";
 
@@ -11,14 +11,13 @@ import { addBilling, BILLING, PRIMARY } from "../support/two-addresses.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
-it("cleans the addresses that each enrollment asks for once, and answers each by what became of its own", async () => {
+async function enrolling() {
   const { api, portalId, connection } = await eventOwner(product, ["contact"]);
   await addBilling(product, portalId);
   await api.ok("POST", `/api/hubspot/address-sets/${portalId}/contact`, { address_sets: [PRIMARY, BILLING] });
-  const [first, second] = [recordId(0), recordId(1)];
   const right = { address: "1 Frank H Ogawa Plz", city: "Oakland", state: "CA", zip: "94612", country: "US" };
   const billed = { billing_city: "denvr", billing_state: "CO", billing_zip: "80203", billing_country: "US" };
-  for (const id of [first, second])
+  for (const id of [recordId(0), recordId(1)])
     await product.control("PATCH", `/portals/${portalId}/records/contact/${id}`, {
       properties: { ...right, ...billed },
     });
@@ -39,6 +38,16 @@ it("cleans the addresses that each enrollment asks for once, and answers each by
       }),
     );
   };
+  const jobsOf = () =>
+    product.ctx.db.withSystem((tx) =>
+      tx.job.findMany({ where: { connectionId: connection.id, kind: "workflow" }, orderBy: { createdAt: "asc" } }),
+    );
+  return { api, portalId, connection, enroll, jobsOf };
+}
+
+it("cleans the addresses that each enrollment asks for once, and answers each by what became of its own", async () => {
+  const { api, connection, enroll, jobsOf } = await enrolling();
+  const [first, second] = [recordId(0), recordId(1)];
   await enroll(first, "primary", "ap-0-1-0");
   await enroll(first, "all", "ap-0-1-1");
   await enroll(first, "all", "ap-0-1-2");
@@ -57,9 +66,7 @@ it("cleans the addresses that each enrollment asks for once, and answers each by
     },
   } as typeof product.ctx;
   await drainInbox(ctx, { connectionId: connection.id }, noControl);
-  const jobs = await product.ctx.db.withSystem((tx) =>
-    tx.job.findMany({ where: { connectionId: connection.id, kind: "workflow" } }),
-  );
+  const jobs = await jobsOf();
   expect(jobs.map(({ recordsTotal }) => recordsTotal)).toEqual([3]);
   const [job] = jobs;
   await runJob(ctx, job?.id ?? "");
@@ -87,3 +94,26 @@ it("cleans the addresses that each enrollment asks for once, and answers each by
   expect(answerTo("ap-0-1-4")).toMatchObject({ status: "corrected", changed_fields: "billing.city" });
   expect(await product.violations()).toEqual([]);
 });
+
+it.each(["before the job begins", "while it runs"])(
+  "leaves out an address whose property is deleted %s, and cleans the others of the record",
+  async (when) => {
+    const { api, portalId, connection, enroll, jobsOf } = await enrolling();
+    const [first] = [recordId(0)];
+    await product.control("PATCH", `/portals/${portalId}/records/contact/${first}`, { properties: { city: "oaklnd" } });
+    await enroll(first, "all", "ap-0-2-0");
+    await drainInbox(product.ctx, { connectionId: connection.id }, noControl);
+    const [job] = await jobsOf();
+    const jobId = job?.id ?? "";
+    if (when === "while it runs") await readJob(product.ctx, jobId);
+    await product.control("DELETE", `/portals/${portalId}/properties/contact/billing_city`);
+    await runJob(product.ctx, jobId);
+    const rows = await outcomeRows({ api }, jobId);
+    expect(rows.map(({ address_set: set, outcome, reason }) => [set, outcome, reason])).toEqual([
+      ["billing", "not_done", "set_unusable"],
+      ["primary", "corrected", "cleaned"],
+    ]);
+    expect((await jobsOf())[0]).toMatchObject({ status: "completed", reason: null });
+    expect(await product.violations()).toEqual([]);
+  },
+);

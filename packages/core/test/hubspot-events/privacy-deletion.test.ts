@@ -112,7 +112,10 @@ it("empties what jobs of an earlier connection of the portal hold", async () => 
   expect(await valuesOf(owner, id)).toEqual([["corrected", null]]);
 });
 
-it("forgets what an address service answered about the record's address", async () => {
+it.each([
+  ["that kept what it was asked, whatever the mapping is now", true],
+  ["of an earlier release", false],
+])("forgets what an address service answered about the record's address in a job %s", async (_which, isKept) => {
   const owner = await eventOwner(product, ["contact"]);
   const id = recordId(7);
   await jobsWith(owner, [{ recordId: id, state: "corrected" }]);
@@ -137,7 +140,18 @@ it("forgets what an address service answered about the record's address", async 
   const work = loaded && workOf(loaded);
   if (!work) throw new Error("there is no work");
   const address = { recordId: id, setKey: PRIMARY_SET, keptPlan: null, ...NOTHING_KNOWN };
-  await decideChecked(ctx, setOf(work, address), [{ address, values: VALUES }], noControl);
+  const { decisions } = await decideChecked(ctx, setOf(work, address), [{ address, values: VALUES }], noControl);
+  const questionHash = decisions[0]?.questionHash ?? null;
+  expect(questionHash).not.toBeNull();
+  if (isKept)
+    await product.ctx.db.withAccount(owner.connection.accountId, async (tx) => {
+      await tx.jobRecord.updateMany({ where: { jobId, recordId: id }, data: { questionHash } });
+      // Other settings make another question of the same values.
+      await tx.mappingVersion.updateMany({
+        where: { connectionId: owner.connection.id },
+        data: { settings: { streetWords: "long" } },
+      });
+    });
   const answers = () => product.ctx.db.withAccount(owner.connection.accountId, (tx) => tx.addressServiceAnswer.count());
   expect(await answers()).toBe(1);
   await receiveEvents(ctx, [privacyDeletion(owner, id)]);

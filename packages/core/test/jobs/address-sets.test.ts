@@ -108,6 +108,18 @@ it("sets all addresses of a record back in one update", async () => {
   );
 });
 
+it("names the later job that wrote a property which belongs to another address since", async () => {
+  const { owner, clean, save } = await portalWith(100, { ...OAKLAND, ...billed({ ...DENVER, city: "denvr" }) });
+  const { jobId } = await clean();
+  await save(PRIMARY, { ...BILLING, key: "shipping", label: "Shipping address" });
+  await edit(product, owner, recordId(0), billed({ ...OAKLAND, city: "oaklnd" }));
+  const { jobId: laterId } = await clean();
+  const undoId = await startUndo(owner, jobId);
+  await runJob(product.ctx, undoId);
+  const [row] = await outcomeRows(owner, undoId);
+  expect(row).toMatchObject({ address_set: "billing", reason: "cleaned_since", later_job_id: laterId });
+});
+
 it("cleans the primary address alone for a program that names no sets", async () => {
   const { owner, listId, held } = await portalWith(100, {
     ...OAKLAND,

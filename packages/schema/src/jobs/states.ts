@@ -124,6 +124,12 @@ export const RECORD_REASON_TEXTS = {
   enrichment_refused: "The address needed no change; HubSpot refused the values to fill in.",
   values_moved:
     "The proposal moves values between fields, which an update of a single record never writes by itself. Compare it with the record.",
+  set_unusable:
+    "A property of this address was deleted, became read-only or changed its type in HubSpot. Fix the mapping; the next run includes it.",
+  unit_disagrees: "Two fields name different units. Check which of them is right.",
+  part_repeated: "The same unit is in two fields. Accept the proposal to keep it in one of them.",
+  street_in_second_line: "The first street line is empty, and the second has a street. Accept the proposal to move it.",
+  from_full_address: "The fields of the address are empty. The proposal was read from the full address.",
   no_such_option:
     "The dropdown in HubSpot has no option for this value. Add the option in HubSpot and retry, or choose another value.",
   held_by_policy: "Held back for your review by the write policy of this object type.",

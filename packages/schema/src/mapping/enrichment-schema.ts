@@ -12,6 +12,9 @@ export const enrichmentSchema = z
     longitude: propertySchema,
     zip_plus_4: propertySchema,
     building_use: propertySchema,
+    country_code: propertySchema,
+    state_code: propertySchema,
+    deliverability: propertySchema,
     overwrite: z.boolean().nullish(),
   })
   .transform(({ overwrite, ...properties }): Enrichment => {

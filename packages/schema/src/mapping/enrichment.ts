@@ -1,4 +1,4 @@
-/** What a customer can have filled in beside the address: each into a property of its own. */
+/** What a customer can have filled in beside the address: each into a property of its own. New ones stand last: files keep their order. */
 export const ENRICHMENT_TARGETS = [
   "county",
   "county_fips",
@@ -7,6 +7,9 @@ export const ENRICHMENT_TARGETS = [
   "longitude",
   "zip_plus_4",
   "building_use",
+  "country_code",
+  "state_code",
+  "deliverability",
 ] as const;
 export type EnrichmentTarget = (typeof ENRICHMENT_TARGETS)[number];
 
@@ -18,7 +21,22 @@ export const ENRICHMENT_LABELS: Record<EnrichmentTarget, string> = {
   longitude: "Longitude",
   zip_plus_4: "ZIP+4",
   building_use: "Building use",
+  country_code: "Country code",
+  state_code: "State code",
+  deliverability: "Deliverability",
 };
+
+/** The targets that a dropdown can hold; a value that none of its options means is not filled in. */
+export const DROPDOWN_TARGETS = [
+  "country_code",
+  "state_code",
+  "deliverability",
+] as const satisfies readonly EnrichmentTarget[];
+export type DropdownTarget = (typeof DROPDOWN_TARGETS)[number];
+
+export function takesOptions(target: EnrichmentTarget): target is DropdownTarget {
+  return DROPDOWN_TARGETS.some((one) => one === target);
+}
 
 /** Codes lose their zeros in a number property. */
 export function takesNumbers(target: EnrichmentTarget): boolean {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADDRESS_PARTS, OBJECT_TYPES, type AddressPart, type ObjectType } from "../object-types.ts";
+import { MAPPED_PARTS, OBJECT_TYPES, type MappedPart, type ObjectType } from "../object-types.ts";
 import { crmIdSchema } from "../ids.ts";
 import { recordOf } from "../keys.ts";
 import { ALL_SETS, MAX_ADDRESS_SETS, MAX_SET_LABEL, PRIMARY_SET, SET_KEY } from "./address-sets.ts";
@@ -8,7 +8,9 @@ import { enrichmentTargets, NO_ENRICHMENT, type Enrichment } from "./enrichment.
 import { formatSettingsSchema } from "./format-settings.ts";
 import { changedPropertySchema, propertySchema } from "./property-schema.ts";
 
-/** Which property holds each part; "" = not mapped. An unknown part is a typing error, and its column would not be cleaned. */
+const optionalPart = changedPropertySchema.describe("Unchanged if omitted; empty for none.");
+
+/** Which property holds each part; "" = not mapped. An optional part that is omitted stays as it was. An unknown part is a typing error, and its column would not be cleaned. */
 export const partsSchema = z
   .strictObject({
     street_address: propertySchema,
@@ -16,10 +18,13 @@ export const partsSchema = z
     state: propertySchema,
     postal_code: propertySchema,
     country: propertySchema,
+    street_address_2: optionalPart,
+    unit: optionalPart,
+    full_address: optionalPart,
   })
   .superRefine((parts, ctx) => {
-    const used = new Map<string, AddressPart>();
-    for (const part of ADDRESS_PARTS) {
+    const used = new Map<string, MappedPart>();
+    for (const part of MAPPED_PARTS) {
       const property = parts[part];
       if (!property) continue;
       if (used.has(property)) {
@@ -53,7 +58,7 @@ function refuseSharedProperties(mapping: MappedParts & { enrichment?: Enrichment
   const { enrichment = NO_ENRICHMENT } = mapping;
   // Met as it was sent where it is refused for itself.
   if (!("targets" in enrichment)) return;
-  const used = new Map<string, string>(ADDRESS_PARTS.map((part) => [mapping[part], part]));
+  const used = new Map<string, string>(MAPPED_PARTS.flatMap((part) => (mapping[part] ? [[mapping[part], part]] : [])));
   for (const [target, property] of enrichmentTargets(enrichment)) {
     const other = used.get(property);
     if (other !== undefined)

@@ -9,7 +9,7 @@ import { recordOf } from "../keys.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
 import { WRITE_POLICIES } from "../review/policies.ts";
-import { ADDRESS_PARTS } from "../object-types.ts";
+import { MAIN_PARTS, OPTIONAL_PARTS } from "../object-types.ts";
 import { recurrenceIntervalSchema } from "../recurring/rest.ts";
 
 // What REST answers; the document at /api/openapi.json is made from these, and a test holds every answer to them.
@@ -236,7 +236,8 @@ export const configStatusAnswer = z.object({
   hasAnyConfiguration: z.boolean(),
 });
 const mappingAnswer = z.looseObject({
-  ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, z.string()])),
+  ...Object.fromEntries(MAIN_PARTS.map((part) => [part, z.string()])),
+  ...Object.fromEntries(OPTIONAL_PARTS.map((part) => [part, z.string().optional()])),
   enrichment: z
     .object({
       ...Object.fromEntries(ENRICHMENT_TARGETS.map((target) => [target, z.string().optional()])),

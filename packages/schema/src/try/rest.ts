@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OUTCOMES } from "../jobs/states.ts";
-import { ADDRESS_PARTS } from "../object-types.ts";
+import { MAIN_PARTS } from "../object-types.ts";
 
 const part = z.string().max(200).default("");
 
@@ -17,7 +17,7 @@ export const tryAddressAnswer = z.object({
   reasonText: z.string(),
   /** For `review` the values after are proposals that nobody writes. */
   fields: z.array(
-    z.object({ part: z.enum(ADDRESS_PARTS), before: z.string(), after: z.string(), change: change.nullable() }),
+    z.object({ part: z.enum(MAIN_PARTS), before: z.string(), after: z.string(), change: change.nullable() }),
   ),
   notChecked: z.array(z.string()),
 });

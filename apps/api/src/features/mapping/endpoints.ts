@@ -6,7 +6,7 @@ import { saveMapping } from "@plumbline/core/mapping/save-mapping.ts";
 import { portalParams } from "@plumbline/schema/ids.ts";
 import { primarySets, saveAddressSetsSchema, saveMappingSchema } from "@plumbline/schema/mapping/rest.ts";
 import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
-import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
@@ -92,14 +92,14 @@ export const mappingEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-const UNMAPPED = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, ""]));
+const UNMAPPED = Object.fromEntries(MAIN_PARTS.map((part) => [part, ""]));
 
 function presentSet({ setKey, label, versionId, policy, quality, ...mapping }: AddressSet) {
   const { level, message } = quality;
   return { key: setKey, label, version: versionId, ...presentMapping(mapping), policy, quality: { level, message } };
 }
 
-/** The five parts; format settings, enrichment and lock property only where there are any. */
+/** The five parts; optional parts, format settings, enrichment and lock property only where there are any. */
 function presentMapping(
   mapping: Pick<ObjectMapping, "parts" | "settings" | "enrichment" | "lockProperty"> | undefined,
 ) {

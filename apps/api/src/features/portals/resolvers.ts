@@ -195,7 +195,7 @@ function presentMapping({
   enrichment,
   lockProperty,
 }: Omit<ObjectMapping, "setKey" | "label">) {
-  const orNull = (property: string) => (property === "" ? null : property);
+  const orNull = (property = "") => (property === "" ? null : property);
   return {
     objectType,
     version: versionId,
@@ -207,5 +207,8 @@ function presentMapping({
     state: orNull(parts.state),
     postal_code: orNull(parts.postal_code),
     country: orNull(parts.country),
+    street_address_2: orNull(parts.street_address_2),
+    unit: orNull(parts.unit),
+    full_address: orNull(parts.full_address),
   };
 }

@@ -44,7 +44,11 @@ export type AddressPart =
   /** State, province or region. */
   | 'state'
   /** Street, house number and unit. */
-  | 'street_address';
+  | 'street_address'
+  /** Second street line. */
+  | 'street_address_2'
+  /** Apartment, suite or floor, where it has a property of its own. */
+  | 'unit';
 
 /** Where an address is, as far as its parts say. */
 export type AddressPlace = {
@@ -1004,16 +1008,22 @@ export type Enrichment = {
   __typename?: 'Enrichment';
   /** Text property for residential or commercial. */
   building_use?: Maybe<Scalars['String']['output']>;
+  /** Text property or dropdown for the two-letter country code. */
+  country_code?: Maybe<Scalars['String']['output']>;
   /** Text property for the county. */
   county?: Maybe<Scalars['String']['output']>;
   /** Text property for the FIPS code of the county. */
   county_fips?: Maybe<Scalars['String']['output']>;
+  /** Text property or dropdown for deliverability. */
+  deliverability?: Maybe<Scalars['String']['output']>;
   /** Text or number property for the latitude. */
   latitude?: Maybe<Scalars['String']['output']>;
   /** Text or number property for the longitude. */
   longitude?: Maybe<Scalars['String']['output']>;
   /** True if existing values are replaced; otherwise only empty properties are filled in. */
   overwrite: Scalars['Boolean']['output'];
+  /** Text property or dropdown for the code of the state. */
+  state_code?: Maybe<Scalars['String']['output']>;
   /** Text property for the time zone. */
   time_zone?: Maybe<Scalars['String']['output']>;
   /** Text property for ZIP+4. */
@@ -1027,7 +1037,7 @@ export type EnrichmentField = {
   after: Scalars['String']['output'];
   /** Value read from HubSpot. */
   before: Scalars['String']['output'];
-  /** from_postal_code or from_building; null if nothing was filled in. */
+  /** from_postal_code, from_building or from_address; null if nothing was filled in. */
   source?: Maybe<Scalars['String']['output']>;
   /** Human-readable text. */
   sourceText?: Maybe<Scalars['String']['output']>;
@@ -1039,16 +1049,22 @@ export type EnrichmentField = {
 export type EnrichmentInput = {
   /** Text property for residential or commercial. */
   building_use?: InputMaybe<Scalars['String']['input']>;
+  /** Text property or dropdown for the two-letter country code. */
+  country_code?: InputMaybe<Scalars['String']['input']>;
   /** Text property for the county. */
   county?: InputMaybe<Scalars['String']['input']>;
   /** Text property for the FIPS code of the county. */
   county_fips?: InputMaybe<Scalars['String']['input']>;
+  /** Text property or dropdown for deliverability. */
+  deliverability?: InputMaybe<Scalars['String']['input']>;
   /** Text or number property for the latitude. */
   latitude?: InputMaybe<Scalars['String']['input']>;
   /** Text or number property for the longitude. */
   longitude?: InputMaybe<Scalars['String']['input']>;
   /** True to replace existing values; otherwise only empty properties are filled in. */
   overwrite?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Text property or dropdown for the code of the state. */
+  state_code?: InputMaybe<Scalars['String']['input']>;
   /** Text property for the time zone. */
   time_zone?: InputMaybe<Scalars['String']['input']>;
   /** Text property for ZIP+4. */
@@ -1059,14 +1075,20 @@ export type EnrichmentInput = {
 export type EnrichmentTarget =
   /** residential or commercial, where an address service returns it. */
   | 'building_use'
+  /** Two-letter code of the country (ISO 3166-1). */
+  | 'country_code'
   /** County of the postal code. United States only. */
   | 'county'
   /** Five-digit FIPS code of the county. United States only. */
   | 'county_fips'
+  /** deliverable, vacant, unit_missing, unit_unknown or undeliverable, where an address service returns it. */
+  | 'deliverability'
   /** Latitude of the building if known, otherwise of the postal code. */
   | 'latitude'
   /** Longitude of the building if known, otherwise of the postal code. */
   | 'longitude'
+  /** Code of the state, such as CO. */
+  | 'state_code'
   /** IANA time zone, such as America/Denver. */
   | 'time_zone'
   /** ZIP code with its last four digits, where an address service returns them. */
@@ -2140,6 +2162,8 @@ export type ObjectMapping = {
   country?: Maybe<Scalars['String']['output']>;
   /** Properties that are filled in beside the address. */
   enrichment: Enrichment;
+  /** Property with the whole address in one line; it is read where the parts are empty, and never written. */
+  full_address?: Maybe<Scalars['String']['output']>;
   /** Checkbox property; records with it checked are locked. */
   lock_property?: Maybe<Scalars['String']['output']>;
   /** Object type the mapping applies to. */
@@ -2152,6 +2176,10 @@ export type ObjectMapping = {
   state?: Maybe<Scalars['String']['output']>;
   /** Property that holds the street address. */
   street_address?: Maybe<Scalars['String']['output']>;
+  /** Property that holds the second street line. */
+  street_address_2?: Maybe<Scalars['String']['output']>;
+  /** Property that holds the unit. */
+  unit?: Maybe<Scalars['String']['output']>;
   /** Id of this version of the mapping; pass it back as `basedOn`. */
   version: Scalars['ID']['output'];
 };
@@ -2164,6 +2192,8 @@ export type ObjectMappingInput = {
   country?: InputMaybe<Scalars['String']['input']>;
   /** Enrichment; if omitted, it stays unchanged. */
   enrichment?: InputMaybe<EnrichmentInput>;
+  /** Property with the whole address in one line, which is read where the parts are empty. If omitted, it stays unchanged; empty for none. */
+  full_address?: InputMaybe<Scalars['String']['input']>;
   /** Checkbox property; records with it checked are locked. If omitted, it stays unchanged; empty for none. */
   lock_property?: InputMaybe<Scalars['String']['input']>;
   /** Object type the mapping applies to. */
@@ -2176,6 +2206,10 @@ export type ObjectMappingInput = {
   state?: InputMaybe<Scalars['String']['input']>;
   /** Property that holds the street address. */
   street_address?: InputMaybe<Scalars['String']['input']>;
+  /** Property that holds the second street line. If omitted, it stays unchanged; empty for none. */
+  street_address_2?: InputMaybe<Scalars['String']['input']>;
+  /** Property that holds the unit. If omitted, it stays unchanged; empty for none. */
+  unit?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** HubSpot object type. */
@@ -3239,10 +3273,14 @@ export type UndoField =
   | 'city'
   /** Country. */
   | 'country'
+  /** Country code. */
+  | 'country_code'
   /** County. */
   | 'county'
   /** County FIPS code. */
   | 'county_fips'
+  /** Deliverability. */
+  | 'deliverability'
   /** Latitude. */
   | 'latitude'
   /** Longitude. */
@@ -3251,10 +3289,16 @@ export type UndoField =
   | 'postal_code'
   /** State. */
   | 'state'
+  /** State code. */
+  | 'state_code'
   /** Street address. */
   | 'street_address'
+  /** Second street line. */
+  | 'street_address_2'
   /** Time zone. */
   | 'time_zone'
+  /** Unit. */
+  | 'unit'
   /** ZIP+4. */
   | 'zip_plus_4';
 
@@ -4436,11 +4480,14 @@ export type EndSessionPayloadResolvers<ContextType = GraphqlContext, ParentType 
 
 export type EnrichmentResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Enrichment'] = ResolversParentTypes['Enrichment']> = {
   building_use?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   county?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   county_fips?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deliverability?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   latitude?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   longitude?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   overwrite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  state_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   time_zone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   zip_plus_4?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -4751,12 +4798,15 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
   city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   enrichment?: Resolver<ResolversTypes['Enrichment'], ParentType, ContextType>;
+  full_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lock_property?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   postal_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   settings?: Resolver<ResolversTypes['FormatSettings'], ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street_address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  street_address_2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 

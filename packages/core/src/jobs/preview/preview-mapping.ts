@@ -119,7 +119,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     mapped,
     enrichment,
     mappingHash: "",
-    options: partOptions(mapped, options),
+    options: partOptions([...mapped, ...enrichment.targets], options),
     countryDefault: await defaultCountryOf(ctx, connection),
     kind: list,
     style: await styleOf(ctx, connection, input, sample.values()),

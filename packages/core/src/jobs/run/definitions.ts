@@ -5,7 +5,7 @@ import type { CallOptions } from "../../portals/hubspot/port.ts";
 import { readProperties, type CrmProperty } from "../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../portals/hubspot/records.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
-import { propertiesOfSets, type JobWork, type RunContext, type SetWork } from "./job-work.ts";
+import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./job-work.ts";
 
 /** A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written before the mapping is corrected. */
 export class PropertyUnusable extends Error {
@@ -25,9 +25,10 @@ export async function keepDefinitions(
   properties: readonly CrmProperty[],
 ): Promise<Map<string, PartOptions>> {
   const found = new Map<string, PartOptions>();
-  for (const { setKey, mapped, options: known } of sets) {
-    const defined = optionsByProperty(properties, mapped);
-    const options = partOptions(mapped, defined);
+  for (const { setKey, mapped, enrichment, options: known } of sets) {
+    const held = [...mapped, ...enrichment.targets];
+    const defined = optionsByProperty(properties, held);
+    const options = partOptions(held, defined);
     found.set(setKey, options);
     if (!isDeepStrictEqual(options, known))
       await ctx.db.withAccount(accountId, (tx) =>
@@ -84,14 +85,25 @@ export class DefinitionWatch {
 
   async #compare(work: DefinedWork, options: CallOptions): Promise<void> {
     const properties = await readProperties(this.#ctx.hubspot, work.ref, work.objectType, options);
-    const isUnusable = ({ mapped, enrichment, lockProperty }: DefinedSet) =>
-      unusableProperties(properties, mapped, enrichment.targets).length > 0 || !canLock(properties, lockProperty);
-    if (wanted(work).sets.some(isUnusable)) throw new PropertyUnusable();
+    if (wanted(work).sets.some((set) => isUnusable(set, properties))) throw new PropertyUnusable();
     this.#readAt = this.#ctx.now().getTime();
     this.#defined = new Set(properties.map(({ name }) => name));
     const sets = work.sets.map((set) => this.withCurrentOptions(set));
     this.#options = await keepDefinitions(this.#ctx, { ...work, sets }, properties);
   }
+}
+
+/** Whether a property of a set can't hold what is mapped to it any more, or can't lock. */
+export function isUnusable(
+  { mapped, enrichment, lockProperty }: Pick<DefinedSet, "mapped" | "enrichment" | "lockProperty">,
+  properties: readonly CrmProperty[],
+): boolean {
+  return unusableProperties(properties, mapped, enrichment.targets).length > 0 || !canLock(properties, lockProperty);
+}
+
+/** Jobs that run by themselves leave such a set out; where a person is in front, the job waits for them. */
+export function leavesSetsOut({ isAutomatic, waits }: Pick<KindTraits, "isAutomatic" | "waits">): boolean {
+  return isAutomatic || !waits;
 }
 
 /** An undo passes over fields whose property it knows to be gone. */

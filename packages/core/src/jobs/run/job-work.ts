@@ -1,7 +1,7 @@
 import type { FormatStyle } from "@plumbline/address";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
-import type { AddressPart, ObjectType } from "@plumbline/schema/object-types.ts";
+import type { AddressPart, MappedPart, ObjectType } from "@plumbline/schema/object-types.ts";
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { PartOptions } from "../../records/columns.ts";
 import type { StatusProperties } from "../../records/address-status/status-update.ts";
@@ -85,7 +85,7 @@ export type SetWork = {
   /** The mapping in force where it has the job's address hash; the job's own otherwise. */
   mappingVersionId: string;
   /** Mapped parts with their properties, in the fixed order of parts. */
-  mapped: readonly [AddressPart, string][];
+  mapped: readonly [MappedPart, string][];
   /** The address hash of the mapping. */
   mappingHash: string;
   /** Of the mapped dropdowns, as they were read last. */

@@ -1,5 +1,5 @@
 import { DEFAULT_STYLE, type CandidateBasis } from "@plumbline/address";
-import { ADDRESS_PART_LABELS, ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PART_LABELS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
@@ -36,16 +36,16 @@ export async function candidatesOf(
     inputs: await proposalInputs(tx, proposal),
   }));
   const engine = portalEngine(ctx.engine(), inputs.countryDefault);
-  const parts = ADDRESS_PARTS.filter((part) => part in before);
+  const parts = MAIN_PARTS.filter((part) => part in before);
   const style = { ...DEFAULT_STYLE, ...(version && { ...inferredStyleOf(version), ...settingsOf(version) }) };
   const fields = toEngine(engine, inputs.options, before);
   const result = engine.clean(fields, style, { parts });
   return result.candidates.flatMap(({ values, basis, restsOn }) => {
     const proposed = { ...result, address: { ...fields, ...values }, changes: [] };
-    const { address, missing } = fromEngine(engine, inputs.options, before, proposed);
+    const { address, missing } = fromEngine(engine, { options: inputs.options, style }, before, proposed);
     // HubSpot would not take it.
     if (missing) return [];
-    const changed = ADDRESS_PARTS.flatMap((part) =>
+    const changed = MAIN_PARTS.flatMap((part) =>
       values[part] === undefined || address[part] === (before[part] ?? "") ? [] : [{ part, value: address[part] }],
     );
     return [{ values: changed, text: textOf(basis, restsOn) }];

@@ -1,5 +1,5 @@
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
 import { readInForce } from "../../connections/mapping-in-force.ts";
@@ -94,7 +94,7 @@ function addressNow(
   return {
     addressSet,
     label,
-    values: ADDRESS_PARTS.flatMap((part) => {
+    values: PARTS_AS_READ.flatMap((part) => {
       const value = values[part];
       return value === undefined ? [] : [{ part, value: labelOf(options, part, value) ?? value }];
     }),

@@ -6,9 +6,10 @@ function decisions(
   count: number,
   kind: "spelling" | "disagreement" | "replaced" | null,
   outcome: Decision["outcome"] = "corrected",
-): Pick<Decision, "before" | "changes" | "outcome">[] {
+): Pick<Decision, "before" | "changes" | "outcome" | "reason">[] {
   return Array.from({ length: count }, () => ({
     outcome,
+    reason: "cleaned",
     before: { city: "Springfield", state: "IL" },
     changes: kind
       ? [{ field: "city", before: "Springfield", after: "Chicago", kind, reason: "city_misspelled", confidence: 0.9 }]
@@ -50,6 +51,11 @@ it("stops when more than half cannot be read", () => {
     kind: "unreadable",
     percent: 60,
   });
+});
+
+it("does not mind empty columns that a full address would fill", () => {
+  const proposed = decisions(90, null, "review").map((decision) => ({ ...decision, reason: "from_full_address" }));
+  expect(judgeCanary([...proposed, ...decisions(10, null)]).stop).toBeNull();
 });
 
 it("shows of a stop the records that made it, and no others", () => {

@@ -36,7 +36,9 @@ const UNREADABLE_SHARE = 0.5;
  * Pure. A mapping that points at the wrong property makes right-looking values contradict each other on a scale that no real
  * list shows. Counted are values replaced by a different one, written or only proposed; spelling and form do not count.
  */
-export function judgeCanary(decisions: readonly Pick<Decision, "before" | "changes" | "outcome">[]): CanaryReport {
+export function judgeCanary(
+  decisions: readonly Pick<Decision, "before" | "changes" | "outcome" | "reason">[],
+): CanaryReport {
   const parts: CanaryReport["parts"] = {};
   for (const part of WATCHED) {
     const filled = decisions.filter((decision) => (decision.before[part] ?? "").trim() !== "");
@@ -46,8 +48,9 @@ export function judgeCanary(decisions: readonly Pick<Decision, "before" | "chang
         replaced: filled.filter((decision) => decision.changes.some((change) => isReplacement(change, part))).length,
       };
   }
+  // Where columns are empty, to propose is all that can be done.
   const failedOrReview = decisions.filter(
-    (decision) => decision.outcome === "failed" || decision.outcome === "review",
+    ({ outcome, reason }) => outcome === "failed" || (outcome === "review" && reason !== "from_full_address"),
   ).length;
   return { records: decisions.length, parts, failedOrReview, stop: stopOf(decisions.length, parts, failedOrReview) };
 }

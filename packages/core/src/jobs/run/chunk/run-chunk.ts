@@ -3,7 +3,7 @@ import { PlaceWanted, type RunControl } from "../../../work/run-control.ts";
 import type { HoldRefusal } from "../batch/hold.ts";
 import { runBatch, type BatchResult } from "../batch/batch.ts";
 import { closeOpenPlan } from "../batch/close-open-plan.ts";
-import { DefinitionWatch } from "../definitions.ts";
+import { DefinitionWatch, leavesSetsOut, PropertyUnusable } from "../definitions.ts";
 import { interruptionOf, isOwnFault, type Interruption } from "../interruption.ts";
 import type { RunContext } from "../job-work.ts";
 import type { ChunkScope } from "../kinds/kind.ts";
@@ -52,6 +52,9 @@ export async function runChunk(
     return await runBatches(scope);
   } catch (error) {
     if (error instanceof WorkOutdated) return { end: "restart" };
+    // The beginning of the job leaves the set out.
+    if (error instanceof PropertyUnusable && work.sets.length > 1 && leavesSetsOut(work.kind))
+      return { end: "restart" };
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;

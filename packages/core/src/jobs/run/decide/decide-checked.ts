@@ -2,9 +2,10 @@ import { questionFor, settle, type CleanResult } from "@plumbline/address";
 import { checkAddresses } from "../../../address-service/check-addresses.ts";
 import type { Answer, CheckContext, Checked } from "../../../address-service/lookup.ts";
 import type { Context } from "../../../context.ts";
-import { toEngine } from "../../../records/columns.ts";
+import { engineParts, fromService, toService } from "../../../records/columns.ts";
 import { decideAll, decisionOf } from "./decide.ts";
 import type { Decision } from "../../../records/decision.ts";
+import { isPartDoubt } from "../../../records/street-parts.ts";
 import { portalEngine } from "../../../records/portal-engine.ts";
 import type { Interruption } from "../interruption.ts";
 import type { Candidate } from "../rows/next-batch.ts";
@@ -36,9 +37,14 @@ export async function decideChecked(
     const decision = own[index];
     // Nothing to look up: a plan found written, or a record the engine could not process.
     if (!decision || decision.result === null) continue;
-    const fields = toEngine(engineOf(ctx, work), work.options, candidate.values);
-    const question = questionFor(engineOf(ctx, work), fields, decision.result, service.askFor);
-    if (question) judged.set(candidate.address.recordId, { candidate, own: decision.result, question });
+    // Which unit is right, or whether columns are to be filled, no service knows.
+    if (decision.result.outcome !== "review" && isPartDoubt(decision.reason)) continue;
+    const engine = engineOf(ctx, work);
+    const { fields, units } = toService(engine, work.options, candidate.values);
+    const asked =
+      units === "" ? decision.result : engine.clean(fields, work.style, { parts: engineParts(work.mapped) });
+    const question = questionFor(engine, fields, asked, service.askFor);
+    if (question) judged.set(candidate.address.recordId, { candidate, own: asked, question });
   }
   const questions = [...judged].map(([id, { question }]) => ({ id, ...question }));
   if (questions.length === 0) return { decisions: own, undecided: [], interruption: null };
@@ -62,17 +68,19 @@ function withAnswer(
   ctx: DecideContext,
   work: InSet<ChunkWork> | InSet<JobWork>,
   { candidate, own }: Judged,
-  { result, traits }: Answer,
+  { key, result, traits }: Answer,
 ): Decision {
-  const parts = work.mapped.map(([part]) => part);
-  const options = { style: work.style, parts };
-  const input = toEngine(engineOf(ctx, work), work.options, candidate.values);
-  const settled = settle(engineOf(ctx, work), { input, own, answer: result, traits }, options);
+  const engine = engineOf(ctx, work);
+  const options = { style: work.style, parts: engineParts(work.mapped) };
+  const { fields: input, units } = toService(engine, work.options, candidate.values);
+  const { street_address: street = "" } = candidate.values;
+  const settled = fromService(street, units, settle(engine, { input, own, answer: result, traits }, options));
   const isTheirText = traits.textNeedsPerson && settled.changes.some((change) => change.reason.endsWith("_by_service"));
   return {
-    ...decisionOf(engineOf(ctx, work), work, candidate, settled),
+    ...decisionOf(engine, work, candidate, settled),
     answer: { result, traits },
     addressService: traits.name,
+    questionHash: key,
     serviceTextDays: isTheirText && "days" in traits.retention ? traits.retention.days : null,
   };
 }

@@ -45,7 +45,8 @@ it("fills in the country with the state, and asks for it where it stays empty an
     address: { ...found.address, country: "" },
     changes: found.changes.filter(({ field }) => field !== "country"),
   };
-  const outcome = (options: SetWork["options"]) => decisionOf(engine, { mapped, options }, candidate, withoutCountry);
+  const outcome = (options: SetWork["options"]) =>
+    decisionOf(engine, { mapped, options, style: DEFAULT_STYLE }, candidate, withoutCountry);
   expect(outcome({})).toMatchObject({ outcome: "corrected" });
   expect(outcome(states)).toMatchObject({ outcome: "review", reason: "country_missing" });
 });

@@ -1,10 +1,11 @@
 import { decisiveReason, type CleanResult, type Engine } from "@plumbline/address";
+import { FULL_ADDRESS } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../../context.ts";
 import { decisionFor, NO_SUCH_OPTION, type Decision } from "../../../records/decision.ts";
 import {
+  engineParts,
   fromEngine,
   NO_OPTIONS,
-  OPTION_VALUE,
   toEngine,
   type FromEngine,
   type MissingOption,
@@ -50,7 +51,7 @@ export function decide(engine: Engine, work: DecideWork, candidate: Candidate): 
   const kept = decideKept(candidate);
   if (kept) return kept;
   const fields = toEngine(engine, work.options ?? NO_OPTIONS, candidate.values);
-  const result = engine.clean(fields, work.style, { parts: work.mapped.map(([part]) => part) });
+  const result = engine.clean(fields, work.style, { parts: engineParts(work.mapped) });
   return decisionOf(engine, work, candidate, result);
 }
 
@@ -60,35 +61,39 @@ export function decide(engine: Engine, work: DecideWork, candidate: Candidate): 
  */
 export function decisionOf(
   engine: Engine,
-  work: Pick<DecideWork, "mapped" | "kind" | "options">,
+  work: Pick<DecideWork, "mapped" | "style" | "kind" | "options">,
   { address: id, values }: Candidate,
   found: CleanResult,
 ): Decision {
-  const answer = fromEngine(engine, work.options ?? NO_OPTIONS, values, found);
+  const columns = { options: work.options ?? NO_OPTIONS, style: work.style };
+  const answer = fromEngine(engine, columns, values, found);
   const { address, changes } = answer;
   const { outcome, reason } = heldBack(work, values, answer) ?? outcomeOf(answer);
   return decisionFor(id, values, {
     outcome,
     reason,
-    after:
-      outcome === "corrected"
-        ? { ...values, ...Object.fromEntries(work.mapped.map(([part]) => [part, address[part]])) }
-        : values,
+    after: outcome === "corrected" ? { ...values, ...valuesOf(work, address) } : values,
     changes: reason === NO_SUCH_OPTION && answer.missing ? [wantedOption(answer.missing, values, changes)] : changes,
     result: found,
   });
+}
+
+/** The parts that are written, as they should be. */
+function valuesOf({ mapped }: Pick<DecideWork, "mapped">, address: FromEngine["address"]): PartValues {
+  return Object.fromEntries(mapped.flatMap(([part]) => (part === FULL_ADDRESS ? [] : [[part, address[part] ?? ""]])));
 }
 
 /** Pure: why a person is asked about what the engine would write; null where nothing is in the way. */
 function heldBack(
   { kind, options }: Pick<DecideWork, "kind" | "options">,
   values: PartValues,
-  { result, address, changes, missing }: FromEngine,
+  { result, address, changes, missing, doubt }: FromEngine,
 ): Pick<Decision, "outcome" | "reason"> | null {
   const isSettled = result.outcome === "accept" || result.outcome === "corrected";
   if (missing && (isSettled || (missing.isChange && result.outcome === "review")))
     return { outcome: "review", reason: NO_SUCH_OPTION };
   if (!isSettled) return null;
+  if (doubt) return { outcome: "review", reason: doubt };
   const isMoved = changes.some((change) => change.reason === "moved_from_other_field");
   if (kind?.isAutomatic && isMoved && changes.length > 0) return { outcome: "review", reason: "values_moved" };
   // A portal with dropdowns may ask for the country of each state.
@@ -118,10 +123,8 @@ export function outcomeOf({
   changes,
 }: Pick<FromEngine, "result" | "changes">): Pick<Decision, "outcome" | "reason"> {
   switch (result.outcome) {
-    // Only as an option that means the same text.
+    // Also as an option that means the same text, or in the parts beside the street; nothing where the property holds it already.
     case "accept":
-      return changes.some(({ reason }) => reason === OPTION_VALUE) ? CORRECTED : CONFIRMED;
-    // Nothing, where the property holds the option already.
     case "corrected":
       return changes.length === 0 ? CONFIRMED : CORRECTED;
     case "review":

@@ -81,6 +81,27 @@ it("replaces what stands there only where the mapping says so, and never the sam
   expect(overwritten.after).toMatchObject({ county: "Denver", latitude: "39.7310" });
 });
 
+it("fills in the codes of country and state, in a dropdown as the option that means them, and where it has none nothing", async () => {
+  const targets: SetWork["enrichment"]["targets"] = [
+    ["country_code", "cc"],
+    ["state_code", "sc"],
+  ];
+  const work = { ...filling(), enrichment: { targets, overwrite: false } };
+  const option = (value: string, label: string) => ({ value, label, hidden: false });
+  const codes = async (options: SetWork["options"]) => {
+    const values = { ...denver, country: "United States", state: "Colorado", country_code: "", state_code: "" };
+    const address = { recordId: "1", setKey: "primary", keptPlan: null, ...NOTHING_KNOWN };
+    const decision = decide(engine, { mapped, style: work.style }, { address, values });
+    const [{ after } = decision] = await enrichAll(ctx(), { ...work, options }, [decision]);
+    return [after.country_code, after.state_code];
+  };
+  expect(await codes({})).toEqual(["US", "CO"]);
+  expect(await codes({ country_code: [option("usa_1", "US")], state_code: [option("CA", "California")] })).toEqual([
+    "usa_1",
+    "",
+  ]);
+});
+
 it("derives nothing from an address in doubt", async () => {
   const decision = await cleaned({ city: "Chicago" });
   expect(decision.outcome).toBe("review");

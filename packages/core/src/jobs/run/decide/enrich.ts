@@ -1,8 +1,8 @@
-import { enrichmentOf, type BuildingAnswer, type Engine, type VerifyQuery } from "@plumbline/address";
+import { codesOf, enrichmentOf, type BuildingAnswer, type Engine, type VerifyQuery } from "@plumbline/address";
 import type { Context } from "../../../context.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
 import type { JobWork, SetWork } from "../job-work.ts";
-import { NO_OPTIONS, toEngine } from "../../../records/columns.ts";
+import { NO_OPTIONS, targetValue, toEngine, toService } from "../../../records/columns.ts";
 import { portalEngine } from "../../../records/portal-engine.ts";
 import { decideKept } from "./decide.ts";
 import { decisionFor, ENRICHMENT_KIND, type Decision, type EnrichmentChange } from "../../../records/decision.ts";
@@ -62,15 +62,17 @@ function enrich(ctx: EnrichContext, work: EnrichWork, decision: Decision, answer
   if (!isSettled(decision)) return decision;
   const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
   const address = toEngine(engine, work.options ?? NO_OPTIONS, decision.after);
-  const values = enrichmentOf(engine.factsOf(address), answer);
+  const options = work.options ?? NO_OPTIONS;
+  const values = enrichmentOf(engine.factsOf(address), answer, codesOf(engine, address));
   const mayOverwrite =
     work.enrichment.overwrite && !(decision.outcome === "unchanged" && asksNetwork(ctx, engine, address));
   const changes = work.enrichment.targets.flatMap(([target]): EnrichmentChange[] => {
     const before = decision.read[target];
     const found = values[target];
-    if (before === undefined || !found || sameTarget(target, before, found.value)) return [];
-    if (before.trim() !== "" && !mayOverwrite) return [];
-    return [{ field: target, before, after: found.value, kind: ENRICHMENT_KIND, reason: found.source, confidence: 1 }];
+    if (before === undefined || !found || (before.trim() !== "" && !mayOverwrite)) return [];
+    const after = targetValue(options, target, { held: before, value: found.value });
+    if (after === null || sameTarget(target, before, after)) return [];
+    return [{ field: target, before, after, kind: ENRICHMENT_KIND, reason: found.source, confidence: 1 }];
   });
   if (changes.length === 0) return decision;
   return {
@@ -108,7 +110,7 @@ async function locate(
   for (const decision of decisions) {
     if (decision.answer !== null || !isSettled(decision)) continue;
     const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
-    const address = toEngine(engine, work.options ?? NO_OPTIONS, decision.after);
+    const { fields: address } = toService(engine, work.options ?? NO_OPTIONS, decision.after);
     const country = engine.countryOf(address);
     const adapter = country === null ? null : service.addressServiceFor(country);
     if (country === null || !adapter || adapter.traits.needsNetwork) continue;

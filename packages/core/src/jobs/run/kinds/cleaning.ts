@@ -1,7 +1,6 @@
 import { DEFAULT_STYLE } from "@plumbline/address";
 import { enrichmentTargets } from "@plumbline/schema/mapping/enrichment.ts";
 import type { Tx } from "../../../db/database.ts";
-import { unusableProperties } from "../../../mapping/require-usable-properties.ts";
 import {
   enrichmentOf,
   inferredStyleOf,
@@ -18,6 +17,7 @@ import { finishedJob } from "../../../webhooks/finished-job.ts";
 import { decideChecked } from "../decide/decide-checked.ts";
 import { enrichAll, fillKnown } from "../decide/enrich.ts";
 import { triage } from "../decide/triage.ts";
+import { isUnusable } from "../definitions.ts";
 import { filledBy } from "../filled-properties.ts";
 import type { ChunkWork, InSet, KindWork, LoadedJob, LoadedSet, RunContext, SetWork } from "../job-work.ts";
 import type { InForce } from "../../../connections/mapping-in-force.ts";
@@ -41,10 +41,8 @@ export const CLEANING: Omit<Kind, "name"> = {
   seesOwnWrites: false,
   asksPeople: true,
   workOf: cleaningWorkOf,
-  async checkProperties(_ctx, { work }, properties) {
-    const isUnusable = ({ mapped, enrichment }: SetWork) =>
-      unusableProperties(properties, mapped, enrichment.targets).length > 0;
-    return work.sets.some(isUnusable) ? "mapping_missing" : null;
+  async unusableSets(_ctx, { work }, properties) {
+    return work.sets.filter((set) => isUnusable(set, properties)).map(({ setKey }) => setKey);
   },
   readSlice: readList,
   triage: triageCleaning,
@@ -85,7 +83,7 @@ function cleaningSetOf({ kept, version, ...set }: LoadedSet, { options }: InForc
     mappingVersionId: version.id,
     mapped,
     mappingHash: version.contentHash,
-    options: partOptions(mapped, options),
+    options: partOptions([...mapped, ...targets], options),
     style: {
       ...DEFAULT_STYLE,
       ...inferredStyleOf(version),

@@ -1,4 +1,3 @@
-import type { BlockerReason } from "@plumbline/schema/jobs/states.ts";
 import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { Context } from "../../../context.ts";
 import type { CrmProperty } from "../../../portals/hubspot/properties.ts";
@@ -51,12 +50,8 @@ export type Triaged = Triage & { decide(addresses: HeldAddresses): Promise<Decid
 export type Kind = KindTraits & {
   /** Null when the connection or the mapping version is gone: the portal was disconnected. */
   workOf(loaded: LoadedJob): KindWork | null;
-  /** Before the first batch: what is wrong with the properties that the job reads and writes; null for nothing. */
-  checkProperties(
-    ctx: RunContext,
-    of: { job: Job; work: JobWork },
-    properties: readonly CrmProperty[],
-  ): Promise<BlockerReason | null>;
+  /** Before the first batch: the keys of the sets with a property that can no longer be used as mapped. */
+  unusableSets(ctx: RunContext, of: { job: Job; work: JobWork }, properties: readonly CrmProperty[]): Promise<string[]>;
   /** The next records of the job. */
   readSlice(ctx: RunContext, of: { job: Job; work: JobWork }, control: RunControl): Promise<SliceResult>;
   /** Which addresses of a set in a batch are done without a plan, and which are to be decided. Nothing is written. */

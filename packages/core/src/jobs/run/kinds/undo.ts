@@ -1,3 +1,4 @@
+import { canLock } from "../../../mapping/require-usable-properties.ts";
 import { storeProposals } from "../../../review/store-proposals.ts";
 import { undoneJob } from "../undo/undone-job.ts";
 import { decideUndo } from "../undo/decide-undo.ts";
@@ -17,9 +18,9 @@ export const undo: Kind = {
   adoptsMapping: false,
   obeysPolicy: false,
   workOf: undoWorkOf,
-  async checkProperties(ctx, { job }, properties) {
+  async unusableSets(ctx, { job, work }, properties) {
     await saveMissingFields(ctx, job, properties);
-    return null;
+    return work.sets.filter(({ lockProperty }) => !canLock(properties, lockProperty)).map(({ setKey }) => setKey);
   },
   readSlice: readUndoSlice,
   async triage({ ctx, work }, { addresses, values }) {

@@ -2,12 +2,11 @@ import { phaseOf, SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts
 import { jobBlockers } from "../../../portals/blockers/job-blockers.ts";
 import { HubspotBlocked } from "../../../portals/hubspot/errors.ts";
 import { readProperties } from "../../../portals/hubspot/properties.ts";
-import { canLock } from "../../../mapping/require-usable-properties.ts";
 import type { JobEnd } from "./job-end.ts";
 import { adoptMappings } from "./adopt-mapping.ts";
 import { leaveSetsOut } from "./leave-sets-out.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
-import { keepDefinitions } from "../definitions.ts";
+import { keepDefinitions, leavesSetsOut } from "../definitions.ts";
 import { loadJob, outdatedSets } from "./load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
@@ -50,7 +49,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   const outdated = outdatedSets(loaded);
   if (outdated.length > 0) {
     if (loaded.inForce.mappings.length === 0) return { end: "blocked", reason: "type_off" };
-    const mayWork = (await adoptMappings(ctx, loaded)) || (await leaveSetsOut(ctx, loaded, outdated, control));
+    const left = { setKeys: outdated.map(({ kept }) => kept.setKey), reason: "mapping_changed" } as const;
+    const mayWork = (await adoptMappings(ctx, loaded)) || (await leaveSetsOut(ctx, loaded, left, control));
     return mayWork ? await beginJob(ctx, input, control) : { end: "failed", reason: "mapping_changed" };
   }
   if (connection?.status === "needs_reconnect") return { end: "blocked", reason: "needs_reconnect" };
@@ -64,10 +64,13 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     const properties = await readProperties(ctx.hubspot, work.ref, work.objectType, {
       waitPolicy: workerWaitPolicy(control),
     });
-    if (work.sets.some(({ lockProperty }) => !canLock(properties, lockProperty)))
-      return { end: "blocked", reason: "mapping_missing" };
-    const problem = await kindOf(job).checkProperties(ctx, { job, work }, properties);
-    if (problem) return { end: "blocked", reason: problem };
+    const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
+    if (unusable.length > 0) {
+      // Without a person in front, the other addresses of the records are cleaned all the same.
+      const left = { setKeys: unusable, reason: "set_unusable" } as const;
+      const mayWork = leavesSetsOut(work.kind) && (await leaveSetsOut(ctx, loaded, left, control));
+      return mayWork ? await beginJob(ctx, input, control) : { end: "blocked", reason: "mapping_missing" };
+    }
     await keepDefinitions(ctx, work, properties);
   } catch (error) {
     const interruption = interruptionOf(error);

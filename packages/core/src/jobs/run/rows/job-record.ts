@@ -86,7 +86,7 @@ export async function savePlan(
   if (decisions.length === 0) return;
   const now = ctx.now().getTime();
   const rows = decisions.map(
-    ({ recordId, setKey, outcome, reason, before, after, changes, addressService, serviceTextDays }) => ({
+    ({ recordId, setKey, outcome, reason, before, after, changes, addressService, questionHash, serviceTextDays }) => ({
       id: recordId,
       set_key: setKey,
       outcome,
@@ -95,6 +95,7 @@ export async function savePlan(
       after,
       changes,
       address_service: addressService,
+      question_hash: questionHash,
       text_until: serviceTextDays === null ? null : new Date(now + serviceTextDays * DAY_MS),
     }),
   );
@@ -103,9 +104,10 @@ export async function savePlan(
     const planned = await tx.$executeRaw`
       UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
         before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END,
-        address_service = COALESCE(p.address_service, r.address_service), service_text_until = p.text_until,
+        address_service = COALESCE(p.address_service, r.address_service),
+        question_hash = COALESCE(p.question_hash, r.question_hash), service_text_until = p.text_until,
         planned_over = ${decidedAt(chunk)}
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, set_key text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, text_until timestamptz)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, set_key text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, question_hash text, text_until timestamptz)
       WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.set_key = p.set_key AND r.state = 'waiting'`;
     if (planned !== decisions.length) throw new Error("an address is no longer waiting");
   });

@@ -1,3 +1,4 @@
+import { DROPDOWN_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { UndoField } from "@plumbline/schema/undo/undo-fields.ts";
@@ -92,7 +93,7 @@ function isSame(values: PartValues, others: PartValues, field: UndoField): boole
 
 /** The dropdowns that have no option any more for the value from before the job. */
 function optionsGone({ options }: Work, { before }: WrittenRecord): UndoField[] {
-  return DROPDOWN_PARTS.filter((part) => {
+  return [...DROPDOWN_PARTS, ...DROPDOWN_TARGETS].filter((part) => {
     const value = before[part] ?? "";
     return value !== "" && options[part]?.every((option) => option.value !== value) === true;
   });

@@ -5,7 +5,7 @@ import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { MappingVersion } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
-import { mappedProperties, partsOf } from "../../../mapping/version-content.ts";
+import { partsOf, writtenProperties } from "../../../mapping/version-content.ts";
 import { partOptions } from "../../../records/columns.ts";
 import type { InForce } from "../../../connections/mapping-in-force.ts";
 import type { KeptSet } from "../../job-sets.ts";
@@ -39,15 +39,16 @@ function undoneSetOf({ kept, version, ...set }: LoadedSet, { options }: InForce)
       return property === undefined || missing.includes(field) ? [] : [[field, property]];
     });
   const mapped = present(ADDRESS_PARTS);
+  const targets = present(ENRICHMENT_TARGETS);
   const parts = version && partsByField(version, names, missing);
   return {
     setKey: kept.setKey,
     mappingVersionId: version?.id ?? "",
     mapped,
-    options: partOptions(mapped, options),
+    options: partOptions([...mapped, ...targets], options),
     mappingHash: parts && version ? version.contentHash : kept.addressHash,
     style: DEFAULT_STYLE,
-    enrichment: { targets: present(ENRICHMENT_TARGETS), overwrite: false },
+    enrichment: { targets, overwrite: false },
     enrichmentHash: "",
     lockProperty: lockPropertyOf({ version, ...set }),
     undone: { missing, addressHash: kept.addressHash, parts },
@@ -76,7 +77,7 @@ function partsByField(
   names: KeptProperties,
   missing: readonly UndoField[],
 ): UndoneSet["parts"] {
-  const parts = mappedProperties(partsOf(version)).map(([part, property]): [AddressPart, UndoField | undefined] => [
+  const parts = writtenProperties(partsOf(version)).map(([part, property]): [AddressPart, UndoField | undefined] => [
     part,
     UNDO_FIELDS.find((field) => names[field] === property && !missing.includes(field)),
   ]);

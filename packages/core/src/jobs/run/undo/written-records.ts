@@ -1,9 +1,11 @@
+import { MAX_ADDRESS_SETS } from "@plumbline/schema/mapping/address-sets.ts";
+import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
 import type { WrittenRecord } from "./picked-fields.ts";
 import { writtenRecordOf } from "./was-written.ts";
 import { isWritten } from "../../../records/record-view.ts";
 import type { ChunkWork, InSet, RunContext, UndoWork } from "../job-work.ts";
 import { isPartValues, type PartValues } from "../../../records/part-values.ts";
-import { orNull, rowParser } from "../../../db/parse-row.ts";
+import { orNull, rowParser, textsUnder } from "../../../db/parse-row.ts";
 import { parseJobRecord } from "../../../records/record-rows.ts";
 
 /** Later jobs of one record that are looked at, newest first. */
@@ -26,36 +28,77 @@ export async function writtenAddresses(
   );
 }
 
-type LaterRow = { record_id: string; job_id: string; state: string; reason: string | null; after: unknown };
-const parseLater = rowParser("job_record", { after: orNull(isPartValues) }, "record_id");
+type LaterRow = {
+  record_id: string;
+  job_id: string;
+  set_key: string;
+  state: string;
+  reason: string | null;
+  after: unknown;
+  properties: unknown;
+};
+const parseLater = rowParser(
+  "job_record",
+  { after: orNull(isPartValues), properties: orNull(textsUnder(UNDO_FIELDS)) },
+  "record_id",
+);
 
-/** What a later job left in a record. */
+/** What a later job left in the properties of the job to undo, by the fields that they were then. */
 export type LaterWrite = { jobId: string; after: PartValues };
 
-/** What later jobs wrote to the addresses of a set, newest first, by record. By the index of records: ids of jobs grow with the time of their creation. */
+type LaterScope = Pick<InSet<ChunkWork>, "accountId" | "jobId" | "setKey" | "mapped" | "enrichment"> & {
+  undo: Pick<UndoWork, "of">;
+};
+
+/**
+ * What later jobs wrote to the properties of a set, newest first, by record; a property may be of another set since. By the index of
+ * records: ids of jobs grow with the time of their creation.
+ */
 export async function laterWrites(
   ctx: Pick<RunContext, "db">,
-  {
-    accountId,
-    jobId,
-    setKey,
-    undo,
-  }: Pick<InSet<ChunkWork>, "accountId" | "jobId" | "setKey"> & { undo: Pick<UndoWork, "of"> },
+  { accountId, jobId, setKey, mapped, enrichment, undo }: LaterScope,
   recordIds: readonly string[],
 ): Promise<Map<string, LaterWrite[]>> {
   const rows = await ctx.db.withAccount(
     accountId,
     (tx) => tx.$queryRaw<LaterRow[]>`
-      SELECT r.* FROM unnest(${[...recordIds]}::text[]) AS wanted (id)
+      SELECT r.*, CASE WHEN r.set_key = job.set_key THEN job.properties ELSE other.properties END AS properties
+      FROM unnest(${[...recordIds]}::text[]) AS wanted (id)
       CROSS JOIN LATERAL (
-        SELECT record_id, job_id, state, reason, after FROM job_record
-        WHERE account_id = ${accountId}::uuid AND record_id = wanted.id AND set_key = ${setKey} AND job_id > ${undo.of}::uuid AND job_id <> ${jobId}::uuid
-        ORDER BY job_id DESC LIMIT ${MOST_LATER}
-      ) r`,
+        SELECT record_id, job_id, set_key, state, reason, after FROM job_record
+        WHERE account_id = ${accountId}::uuid AND record_id = wanted.id AND job_id > ${undo.of}::uuid AND job_id <> ${jobId}::uuid
+        ORDER BY job_id DESC LIMIT ${MOST_LATER * MAX_ADDRESS_SETS}
+      ) r
+      JOIN job ON job.id = r.job_id
+      LEFT JOIN job_set other ON other.job_id = r.job_id AND other.set_key = r.set_key
+      ORDER BY r.job_id DESC`,
   );
-  const found = new Map<string, LaterWrite[]>();
-  for (const { record_id: recordId, job_id: laterId, after, ...row } of rows.map(parseLater))
-    if (after !== null && isWritten(row))
-      found.set(recordId, [...(found.get(recordId) ?? []), { jobId: laterId, after }]);
-  return found;
+  const fields = new Map<string, keyof PartValues>(
+    [...mapped, ...enrichment.targets].map(([field, property]) => [property, field]),
+  );
+  const found = new Map<string, Map<string, PartValues>>();
+  for (const { record_id: recordId, job_id: laterId, after, properties, ...row } of rows.map(parseLater)) {
+    if (after === null || !isWritten(row)) continue;
+    // Jobs of releases that kept no properties wrote to those that the set has still.
+    const values = properties === null ? (row.set_key === setKey ? after : {}) : inFields(after, properties, fields);
+    const ofRecord = found.get(recordId) ?? new Map<string, PartValues>();
+    // A job that wrote several addresses of a record has a row for each.
+    found.set(recordId, ofRecord.set(laterId, { ...ofRecord.get(laterId), ...values }));
+  }
+  return new Map(
+    [...found].map(([recordId, byJob]) => [recordId, [...byJob].map(([id, after]) => ({ jobId: id, after }))]),
+  );
+}
+
+function inFields(
+  after: PartValues,
+  properties: Partial<Record<UndoField, string>>,
+  fields: ReadonlyMap<string, keyof PartValues>,
+): PartValues {
+  return Object.fromEntries(
+    UNDO_FIELDS.flatMap((field) => {
+      const ours = fields.get(properties[field] ?? "");
+      return ours === undefined || after[field] === undefined ? [] : [[ours, after[field]]];
+    }),
+  );
 }

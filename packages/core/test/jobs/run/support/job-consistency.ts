@@ -2,7 +2,7 @@ import { hashedSetsOf } from "../../../../src/jobs/job-sets.ts";
 import { parseJob } from "../../../../src/work/job-row.ts";
 import { contactList, creditBalance, outcomeRows, startList, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS } from "@plumbline/schema/object-types.ts";
 import { expect } from "vitest";
 import type { Context } from "../../../../src/context.ts";
 import { accepting } from "../../../../src/jobs/accepted-hashes.ts";
@@ -141,7 +141,7 @@ export async function assertJobConsistent(
       { accept: "confirmed", corrected: "corrected", review: "review", fail: "failed" }[verdict.outcome],
     );
     const after = verdict.outcome === "corrected" ? verdict.address : given;
-    for (const part of ADDRESS_PARTS)
+    for (const part of MAIN_PARTS)
       expect([row[`${part}_before`], row[`${part}_after`]]).toEqual([given[part], after[part]]);
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE job_record ADD COLUMN question_hash text;
