@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { ADDRESS_PART_LABELS, ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PART_LABELS, MAIN_PARTS, type MainPart } from "@plumbline/schema/object-types.ts";
 import type { TryAddressAnswer } from "@plumbline/schema/try/rest.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,10 +11,10 @@ import { EXAMPLE_ADDRESSES, type ExampleAddress } from "./example-addresses.ts";
 import classes from "./TryAddress.module.css";
 import { TryResult } from "./TryResult.tsx";
 
-type Typed = Record<AddressPart, string>;
+type Typed = Record<MainPart, string>;
 
 function messyFields(example: ExampleAddress | undefined): Typed {
-  const before = (part: AddressPart) => example?.fields.find((field) => field.part === part)?.before ?? "";
+  const before = (part: MainPart) => example?.fields.find((field) => field.part === part)?.before ?? "";
   return {
     street_address: before("street_address"),
     city: before("city"),
@@ -37,7 +37,7 @@ export function TryAddress() {
     setTyped(messyFields(EXAMPLE_ADDRESSES.find((example) => example.name === next)));
     attempt.reset();
   };
-  const write = (part: AddressPart, value: string) => {
+  const write = (part: MainPart, value: string) => {
     setName("");
     // Input typed before hydration arrives at once for several fields.
     setTyped((before) => ({ ...before, [part]: value }));
@@ -59,7 +59,7 @@ export function TryAddress() {
           attempt.mutate(typed);
         }}
       >
-        {ADDRESS_PARTS.map((part) => (
+        {MAIN_PARTS.map((part) => (
           <div key={part} data-part={part}>
             <TextInput
               size="xs"

@@ -225,7 +225,16 @@ it("sets up a first portal on one screen: records cleaned without a click, one q
 
   fireEvent.click(within(setup).getByRole("button", { name: "Save and check this list, free" }));
   await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain("QuickSetupCheck"));
-  const parts = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: null };
+  const parts = {
+    street_address: "address",
+    city: "city",
+    state: "state",
+    postal_code: "zip",
+    country: null,
+    street_address_2: null,
+    unit: null,
+    full_address: null,
+  };
   expect(sent.find(({ operation }) => operation === "QuickSetupSave")?.variables).toEqual({
     portalId: "1",
     mappings: [{ objectType: "contact", ...parts }],

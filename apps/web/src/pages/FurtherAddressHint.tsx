@@ -31,6 +31,9 @@ const PROPERTIES = graphql(`
           state
           postal_code
           country
+          street_address_2
+          unit
+          full_address
         }
       }
       contact: properties(objectType: contact, includeOptions: true) @include(if: $hasContact) {

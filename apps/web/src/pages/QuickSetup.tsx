@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
-import { ADDRESS_PART_LABELS, ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PART_LABELS, MAPPED_PARTS } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -123,11 +123,11 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
   const [check, checking] = useMutation(CHECK);
   const mapping = {
     objectType: "contact" as const,
-    ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, parts[part] || null])),
+    ...Object.fromEntries(MAPPED_PARTS.map((part) => [part, parts[part] || null])),
   };
   // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
   const preview = useQuery(PREVIEW, { variables: { portalId, mapping }, fetchPolicy: "no-cache" });
-  const found = ADDRESS_PARTS.filter((part) => parts[part] !== "");
+  const found = MAPPED_PARTS.filter((part) => parts[part] !== "");
   const labelOf = (name: string) => properties.find((property) => property.name === name)?.label ?? name;
   const failure = [saving, settingPolicy, checking].find(({ error }) => error)?.error;
 

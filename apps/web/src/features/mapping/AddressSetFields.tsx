@@ -1,14 +1,14 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconSparkles } from "@tabler/icons-react";
+import { Button, TextInput } from "@mantine/core";
 import { MAX_SET_LABEL } from "@plumbline/schema/mapping/address-sets.ts";
-import { ADDRESS_PART_LABELS, ADDRESS_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import classes from "./AddressSetFields.module.css";
 import { EnrichmentFields } from "./EnrichmentFields.tsx";
 import { FormatFields } from "./FormatFields.tsx";
 import { LockPropertyField } from "./LockPropertyField.tsx";
 import { MappingPreview } from "./MappingPreview.tsx";
 import { MappingQuality } from "./MappingQuality.tsx";
-import { canHold, isDropdown } from "./property-kinds.ts";
+import { OptionalParts } from "./OptionalParts.tsx";
+import { PartField } from "./PartField.tsx";
 import { setErrors } from "./set-errors.ts";
 import type { Property } from "./suggest-mapping.ts";
 import type { DraftSet } from "./use-mapping-draft.ts";
@@ -28,7 +28,6 @@ type Props = {
 /** One address: five choices, what they are good for, and how it is cleaned. */
 export function AddressSetFields({ portalId, objectType, properties, set, sets, onChange, onRemove }: Props) {
   const errors = setErrors(set, sets);
-  const hasDropdown = (name: string) => properties.some((property) => property.name === name && isDropdown(property));
   return (
     <div className={classes.body}>
       {onRemove && (
@@ -48,45 +47,11 @@ export function AddressSetFields({ portalId, objectType, properties, set, sets, 
         </div>
       )}
       <div className={classes.fields}>
-        {ADDRESS_PARTS.map((part) => (
-          <NativeSelect
-            key={part}
-            label={
-              <span className={classes.label}>
-                {ADDRESS_PART_LABELS[part]}
-                {set.suggested[part] !== "" && set.suggested[part] === set.parts[part] && (
-                  <span
-                    className={classes.suggested}
-                    title="Suggested from the property's name and label. Nothing is saved until you save."
-                  >
-                    <IconSparkles size={12} aria-hidden="true" /> Suggested
-                  </span>
-                )}
-              </span>
-            }
-            value={set.parts[part]}
-            // Tells truncated labels apart.
-            title={set.parts[part]}
-            error={errors.parts[part]}
-            description={
-              hasDropdown(set.parts[part])
-                ? "Only options that it has are written; what needs another one waits in Review."
-                : undefined
-            }
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            onChange={(event) => onChange({ ...set, parts: { ...set.parts, [part]: event.currentTarget.value } })}
-            data={[
-              { value: "", label: "-- Not Mapped --" },
-              ...properties
-                .filter((property) => canHold(part, property))
-                .map((property) => ({
-                  value: property.name,
-                  label: `${property.label} (${property.type})`,
-                })),
-            ]}
-          />
+        {MAIN_PARTS.map((part) => (
+          <PartField key={part} part={part} {...{ properties, set, onChange }} error={errors.parts[part]} />
         ))}
       </div>
+      <OptionalParts {...{ properties, set, onChange }} errors={errors.parts} />
       <MappingQuality parts={set.parts} />
       <MappingPreview portalId={portalId} objectType={objectType} set={set} />
       <FormatFields parts={set.parts} settings={set.settings} onChange={(settings) => onChange({ ...set, settings })} />

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Button, Menu, Tabs } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { MAX_ADDRESS_SETS, PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { ADDRESS_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { MAPPED_PARTS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { counted } from "../../ui/numbers.ts";
 import { AddressSetFields } from "./AddressSetFields.tsx";
@@ -110,4 +110,4 @@ function AddSet({ properties, draft, onAdd }: AddProps) {
   );
 }
 
-const foundIn = ({ parts }: SuggestedSet) => ADDRESS_PARTS.filter((part) => parts[part] !== "").length;
+const foundIn = ({ parts }: SuggestedSet) => MAPPED_PARTS.filter((part) => parts[part] !== "").length;

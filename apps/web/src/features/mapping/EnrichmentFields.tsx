@@ -25,6 +25,9 @@ const DESCRIPTIONS: Partial<Record<EnrichmentTarget, string>> = {
   longitude: "Text or number property",
   zip_plus_4: "If an address service provides it",
   building_use: "Residential or commercial, if an address service provides it",
+  country_code: "Such as US; text property or dropdown",
+  state_code: "Such as CO; text property or dropdown",
+  deliverability: "Text property or dropdown, if an address service provides it",
 };
 
 /** Values that are written beside the address; closed at first, for most customers need none. */

@@ -41,6 +41,9 @@ const ADDRESS_SET = graphql(`
       state
       postal_code
       country
+      street_address_2
+      unit
+      full_address
       settings {
         casing
         state
@@ -57,6 +60,9 @@ const ADDRESS_SET = graphql(`
         longitude
         zip_plus_4
         building_use
+        country_code
+        state_code
+        deliverability
         overwrite
       }
       lock_property

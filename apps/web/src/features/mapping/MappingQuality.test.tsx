@@ -4,12 +4,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { MappingQuality } from "./MappingQuality.tsx";
 
-const NOTHING = { street_address: "", city: "", state: "", postal_code: "", country: "" };
+import { NOTHING_MAPPED } from "./suggest-mapping.ts";
 
-function show(parts: Partial<typeof NOTHING>): HTMLElement {
+function show(parts: Partial<typeof NOTHING_MAPPED>): HTMLElement {
   render(
     <MantineProvider env="test">
-      <MappingQuality parts={{ ...NOTHING, ...parts }} />
+      <MappingQuality parts={{ ...NOTHING_MAPPED, ...parts }} />
     </MantineProvider>,
   );
   return screen.getByRole("status", { name: "Configuration quality" });

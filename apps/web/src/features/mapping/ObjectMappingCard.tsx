@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { ADDRESS_PARTS, OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS, OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ReactNode } from "react";
 import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
@@ -31,9 +31,10 @@ export function ObjectMappingCard({
   draft,
   onChange,
 }: Props) {
-  const properties = all.filter((property) => ADDRESS_PARTS.some((part) => canHold(part, property)));
+  const properties = all.filter((property) => MAIN_PARTS.some((part) => canHold(part, property)));
   const title = `${OBJECT_TYPE_LABELS[objectType]} Records`;
-  const found = Object.values(suggestMapping(properties)).filter(Boolean).length;
+  const suggested = suggestMapping(properties);
+  const found = MAIN_PARTS.filter((part) => suggested[part] !== "").length;
   return (
     <section className={classes.card} aria-label={title}>
       <header className={classes.head}>

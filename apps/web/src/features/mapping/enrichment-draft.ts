@@ -2,12 +2,13 @@ import {
   ENRICHMENT_LABELS,
   ENRICHMENT_TARGETS,
   takesNumbers,
+  takesOptions,
   type Enrichment,
   type EnrichmentTarget,
 } from "@plumbline/schema/mapping/enrichment.ts";
 import { PROPERTY_NAME } from "@plumbline/schema/mapping/property-name.ts";
-import { ADDRESS_PART_LABELS, ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { isNumber, isText } from "./property-kinds.ts";
+import { ADDRESS_PART_LABELS, MAPPED_PARTS } from "@plumbline/schema/object-types.ts";
+import { isDropdown, isNumber, isText } from "./property-kinds.ts";
 import type { Parts, Property } from "./suggest-mapping.ts";
 
 /** What of a stored or received object is an enrichment; what we do not know is none. Without zod, which the page has no other use for. */
@@ -31,15 +32,20 @@ export function withTarget(enrichment: Enrichment, target: EnrichmentTarget, pro
   return enrichmentIn({ ...enrichmentInput(enrichment), [target]: property });
 }
 
-/** The properties that can hold a value: latitude and longitude may be numbers, everything else is text. */
+/** The properties that can hold a value: coordinates may be numbers, codes may be dropdowns, everything else is text. */
 export function propertiesFor(target: EnrichmentTarget, properties: readonly Property[]): readonly Property[] {
-  return properties.filter((property) => isText(property) || (takesNumbers(target) && isNumber(property)));
+  return properties.filter(
+    (property) =>
+      isText(property) ||
+      (takesNumbers(target) && isNumber(property)) ||
+      (takesOptions(target) && isDropdown(property)),
+  );
 }
 
 /** A property holds one value; the error is shown at the later choice. */
 export function duplicateTargets(parts: Parts, { targets }: Enrichment): Partial<Record<EnrichmentTarget, string>> {
   const used = new Map<string, string>();
-  for (const part of ADDRESS_PARTS) if (parts[part] !== "") used.set(parts[part], ADDRESS_PART_LABELS[part]);
+  for (const part of MAPPED_PARTS) if (parts[part] !== "") used.set(parts[part], ADDRESS_PART_LABELS[part]);
   const errors: Partial<Record<EnrichmentTarget, string>> = {};
   for (const target of ENRICHMENT_TARGETS) {
     const property = targets[target];

@@ -1,9 +1,4 @@
-import {
-  ADDRESS_PART_LABELS,
-  ADDRESS_PARTS,
-  OBJECT_TYPE_LABELS,
-  OBJECT_TYPES,
-} from "@plumbline/schema/object-types.ts";
+import { ADDRESS_PART_LABELS, MAPPED_PARTS, OBJECT_TYPE_LABELS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { nameOf } from "./set-errors.ts";
 import { draftOf, setsOf, type Draft, type DraftSet, type DraftType, type SavedSet } from "./use-mapping-draft.ts";
 
@@ -37,7 +32,7 @@ function differencesOfSets(name: string, mine: DraftType, theirs: DraftType): Di
 function differencesOf(name: string, mine: DraftSet, theirs: DraftSet): Difference[] {
   const label =
     mine.label.trim() === theirs.label ? [] : [{ what: `${name}: name`, mine: mine.label, saved: theirs.label }];
-  const parts = ADDRESS_PARTS.filter((part) => mine.parts[part] !== theirs.parts[part]).map((part) => ({
+  const parts = MAPPED_PARTS.filter((part) => mine.parts[part] !== theirs.parts[part]).map((part) => ({
     what: `${name}: ${ADDRESS_PART_LABELS[part]}`,
     mine: mine.parts[part] || "not mapped",
     saved: theirs.parts[part] || "not mapped",

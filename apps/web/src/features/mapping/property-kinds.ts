@@ -1,4 +1,4 @@
-import type { AddressPart } from "@plumbline/schema/object-types.ts";
+import type { MappedPart } from "@plumbline/schema/object-types.ts";
 
 /** HubSpot's field types. */
 type Typed = { type: string };
@@ -21,6 +21,6 @@ export function isDropdown({ type }: Typed): boolean {
 }
 
 /** Text can hold every part, a dropdown the state and the country. */
-export function canHold(part: AddressPart, property: Typed): boolean {
+export function canHold(part: MappedPart, property: Typed): boolean {
   return isText(property) || ((part === "state" || part === "country") && isDropdown(property));
 }

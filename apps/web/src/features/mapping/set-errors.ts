@@ -1,7 +1,7 @@
 import { enrichmentTargets, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import { MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
 import { setName } from "../../shared/address-sets.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";
@@ -10,7 +10,7 @@ import type { DraftSet } from "./use-mapping-draft.ts";
 /** What is wrong with a set, next to each field. */
 export type SetErrors = {
   label: string | null;
-  parts: Partial<Record<AddressPart, string>>;
+  parts: Partial<Record<MappedPart, string>>;
   targets: Partial<Record<EnrichmentTarget, string>>;
 };
 
@@ -22,7 +22,7 @@ export function setErrors(set: DraftSet, sets: readonly DraftSet[]): SetErrors {
   );
   const taken = new Map(earlier.flatMap((other) => propertiesOf(other).map((name) => [name, nameOf(other)] as const)));
   const parts = duplicateParts(set.parts);
-  for (const part of ADDRESS_PARTS) {
+  for (const part of MAPPED_PARTS) {
     const owner = taken.get(set.parts[part]);
     if (owner) parts[part] ??= `Already used for ${owner}`;
   }

@@ -1,5 +1,5 @@
 import { PRIMARY_SET, SET_KEY } from "@plumbline/schema/mapping/address-sets.ts";
-import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { MAPPED_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { enrichmentIn, enrichmentInput } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
 import { NOTHING_MAPPED, type Parts } from "./suggest-mapping.ts";
@@ -91,7 +91,7 @@ function setIn(value: unknown): DraftSet | null {
 
 function partsIn(value: unknown): Parts | null {
   const parts = { ...NOTHING_MAPPED };
-  for (const part of ADDRESS_PARTS) {
+  for (const part of MAPPED_PARTS) {
     const name = member(value, part);
     if (typeof name !== "string") return null;
     parts[part] = name;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suggestMapping } from "./suggest-mapping.ts";
+import { NOTHING_MAPPED, suggestMapping } from "./suggest-mapping.ts";
 
 const text = (name: string, label: string) => ({ name, label, type: "text" });
 
@@ -15,6 +15,7 @@ describe("the suggested mapping", () => {
       text("zip", "Postal Code"),
     ];
     expect(suggestMapping(properties)).toEqual({
+      ...NOTHING_MAPPED,
       street_address: "address",
       city: "city",
       state: "state",
@@ -22,7 +23,7 @@ describe("the suggested mapping", () => {
       country: "country",
     });
   });
-  it("knows custom properties by their last word, and leaves out second lines and notes", () => {
+  it("knows custom properties by their last word, second lines among them, and leaves out notes", () => {
     const properties = [
       text("delivery_street", "Delivery street"),
       text("delivery_street_2", "Delivery street 2"),
@@ -33,7 +34,9 @@ describe("the suggested mapping", () => {
       text("delivery_notes", "Delivery notes"),
     ];
     expect(suggestMapping(properties)).toEqual({
+      ...NOTHING_MAPPED,
       street_address: "delivery_street",
+      street_address_2: "delivery_street_2",
       city: "delivery_city",
       state: "delivery_state",
       postal_code: "delivery_zip",
@@ -42,13 +45,23 @@ describe("the suggested mapping", () => {
   });
   it("prefers the plain property to a derived one and suggests nothing where nothing fits", () => {
     const properties = [text("billing_city", "Billing city"), text("city", "City"), text("firstname", "First name")];
-    expect(suggestMapping(properties)).toEqual({
-      street_address: "",
-      city: "city",
-      state: "",
-      postal_code: "",
-      country: "",
+    expect(suggestMapping(properties)).toEqual({ ...NOTHING_MAPPED, city: "city" });
+  });
+
+  it("knows the second line and the unit by their whole names, and no other unit", () => {
+    const properties = [
+      text("address", "Street address"),
+      text("address2", "Street address 2"),
+      text("unit", "Unit"),
+      text("business_unit", "Business unit"),
+    ];
+    expect(suggestMapping(properties)).toMatchObject({
+      street_address: "address",
+      street_address_2: "address2",
+      unit: "unit",
+      full_address: "",
     });
+    expect(suggestMapping([text("business_unit", "Business unit")])).toEqual(NOTHING_MAPPED);
   });
 
   it("suggests a dropdown for state and country alone, and none that only ends like one", () => {

@@ -1,22 +1,50 @@
 import { canHold, isDropdown } from "./property-kinds.ts";
-import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import {
+  EXTRA_PARTS,
+  MAIN_PARTS,
+  type ExtraPart,
+  type MainPart,
+  type MappedPart,
+} from "@plumbline/schema/object-types.ts";
 
 export type Property = { name: string; label: string; type: string };
-export type Parts = Record<AddressPart, string>;
+export type Parts = Record<MappedPart, string>;
 
-export const NOTHING_MAPPED: Parts = { street_address: "", city: "", state: "", postal_code: "", country: "" };
+export const NOTHING_MAPPED: Parts = {
+  street_address: "",
+  city: "",
+  state: "",
+  postal_code: "",
+  country: "",
+  street_address_2: "",
+  unit: "",
+  full_address: "",
+};
 
 /** Words of a name or label that mean a part; the first of a line is the surest. */
-const WORDS: Record<AddressPart, readonly string[]> = {
+const WORDS: Record<MainPart | ExtraPart, readonly string[]> = {
   street_address: ["street address", "street", "address line 1", "address 1", "address"],
   city: ["city", "town", "locality"],
   state: ["state region", "state", "province", "region", "county"],
   postal_code: ["postal code", "zip code", "zip", "postcode", "postal", "zipcode"],
   country: ["country region", "country"],
+  street_address_2: [
+    "street address 2",
+    "address line 2",
+    "street address line 2",
+    "address 2",
+    "street 2",
+    "street line 2",
+  ],
+  unit: ["unit", "unit number", "apartment", "apartment number", "suite"],
 };
+const isExtra = (part: MappedPart): part is ExtraPart => EXTRA_PARTS.some((one) => one === part);
 
 /** Words that mark another kind of property: a second address line, an email address, a state code. */
 const NOT = /\b(2|3|line 2|two|email|e email|ip|web|url|notes?|type|method|status|phone|time ?zone)\b/;
+
+/** Such as `billing_address_2` and `shipping_unit`, but not `business_unit`. */
+const WITH_ADDRESS = /\b(address|street|billing|shipping|mailing)\b/;
 
 const plain = (text: string) =>
   text
@@ -26,11 +54,11 @@ const plain = (text: string) =>
     .trim();
 
 /** Confidence that a property holds a part; 0 = none. A name that equals the word scores more than one that ends with it. */
-function score(property: Property, part: AddressPart): number {
+function score(property: Property, part: MainPart | ExtraPart): number {
   if (!canHold(part, property)) return 0;
   const name = plain(property.name);
   const label = plain(property.label);
-  if (NOT.test(name) || NOT.test(label)) return 0;
+  if (!isExtra(part) && (NOT.test(name) || NOT.test(label))) return 0;
   return Math.max(
     0,
     ...WORDS[part].map((word, index) => {
@@ -39,6 +67,8 @@ function score(property: Property, part: AddressPart): number {
       if (label === word) return 80 + rank;
       // "Sales region" is a dropdown of many portals, and no part of an address.
       if (isDropdown(property) && word !== part) return 0;
+      // "Business unit" is no part of an address either.
+      if (isExtra(part) && !(endsInWord(name, word) && WITH_ADDRESS.test(name))) return 0;
       if (endsInWord(name, word)) return 60 + rank;
       return endsInWord(label, word) ? 40 + rank : 0;
     }),
@@ -46,10 +76,11 @@ function score(property: Property, part: AddressPart): number {
 }
 
 /** The part that a name or label ends in, and the words before it; the longest word counts. */
-export function partOf(property: Property, nameOrLabel: string): { part: AddressPart; before: string } | null {
+export function partOf(property: Property, nameOrLabel: string): { part: MainPart | ExtraPart; before: string } | null {
   const text = plain(nameOrLabel);
-  if (NOT.test(text)) return null;
-  const found = ADDRESS_PARTS.filter((part) => canHold(part, property))
+  const parts = NOT.test(text) ? EXTRA_PARTS : [...MAIN_PARTS, ...(WITH_ADDRESS.test(text) ? EXTRA_PARTS : [])];
+  const found = parts
+    .filter((part) => canHold(part, property))
     .flatMap((part) => WORDS[part].map((word) => ({ part, word })))
     .filter(({ word }) => endsInWord(text, word))
     .sort((a, b) => b.word.length - a.word.length)[0];
@@ -65,9 +96,8 @@ function endsInWord(text: string, word: string): boolean {
  * marked as suggestions: nothing is saved before they say so.
  */
 export function suggestMapping(properties: readonly Property[]): Parts {
-  const candidates = ADDRESS_PARTS.flatMap((part) =>
-    properties.map((property) => ({ part, name: property.name, score: score(property, part) })),
-  )
+  const candidates = [...MAIN_PARTS, ...EXTRA_PARTS]
+    .flatMap((part) => properties.map((property) => ({ part, name: property.name, score: score(property, part) })))
     .filter((candidate) => candidate.score > 0)
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name));
   const chosen = { ...NOTHING_MAPPED };

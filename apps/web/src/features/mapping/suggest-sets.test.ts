@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NOTHING_MAPPED } from "./suggest-mapping.ts";
 import { setKeyFor, suggestSets } from "./suggest-sets.ts";
 
 const text = (name: string, label: string) => ({ name, label, type: "text" });
@@ -12,6 +13,7 @@ it("finds the further addresses that names tell of, those with most parts first"
     text("shipping_city", "Shipping city"),
     text("shipping_state", "Shipping state"),
     text("billing_street", "Billing street"),
+    text("billing_street_2", "Billing street 2"),
     text("billing_city", "Billing city"),
     text("billing_zip", "Billing ZIP"),
     { name: "billing_country", label: "Billing country", type: "select" },
@@ -21,7 +23,9 @@ it("finds the further addresses that names tell of, those with most parts first"
       name: "billing",
       label: "Billing address",
       parts: {
+        ...NOTHING_MAPPED,
         street_address: "billing_street",
+        street_address_2: "billing_street_2",
         city: "billing_city",
         state: "",
         postal_code: "billing_zip",
@@ -32,6 +36,7 @@ it("finds the further addresses that names tell of, those with most parts first"
       name: "shipping",
       label: "Shipping address",
       parts: {
+        ...NOTHING_MAPPED,
         street_address: "",
         city: "shipping_city",
         state: "shipping_state",

@@ -44,7 +44,16 @@ it("sends only what is on, with all address sets", () => {
     enrichment: { county: "county", latitude: null, overwrite: false },
     lock_property: "do_not_clean",
   });
-  const unmapped = { objectType: "contact", street_address: null, city: null, state: null, country: null };
+  const unmapped = {
+    objectType: "contact",
+    street_address: null,
+    city: null,
+    state: null,
+    country: null,
+    street_address_2: null,
+    unit: null,
+    full_address: null,
+  };
   expect(mappingsToSave(draftOf([saved, billing]))).toEqual({
     mappings: [
       {

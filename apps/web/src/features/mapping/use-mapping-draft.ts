@@ -4,7 +4,7 @@ import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.ts";
 import { recordOf } from "@plumbline/schema/keys.ts";
-import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { MAPPED_PARTS, OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { enrichmentIn, enrichmentInput } from "./enrichment-draft.ts";
 import { settingsIn } from "./format-choices.ts";
 import { forgetDraft, readBasedOn, readDraft, storeDraft } from "./stored-draft.ts";
@@ -70,16 +70,9 @@ export function draftOf(saved: readonly SavedSet[]): Draft {
 }
 
 function draftSetOf({ key, label, mapping }: SavedSet): DraftSet {
-  const { street_address, city, state, postal_code, country } = mapping;
   return {
     ...emptySet(key, label),
-    parts: {
-      street_address: street_address ?? "",
-      city: city ?? "",
-      state: state ?? "",
-      postal_code: postal_code ?? "",
-      country: country ?? "",
-    },
+    parts: recordOf(MAPPED_PARTS, (part) => mapping[part] ?? ""),
     settings: settingsIn(mapping.settings),
     enrichment: enrichmentIn(mapping.enrichment),
     lockProperty: mapping.lock_property ?? "",
@@ -135,14 +128,9 @@ export function mappingInput(
   objectType: ObjectType,
   { parts, settings, enrichment, lockProperty }: Omit<DraftSet, "key" | "label" | "suggested">,
 ) {
-  const { street_address, city, state, postal_code, country } = parts;
   return {
     objectType,
-    street_address: street_address || null,
-    city: city || null,
-    state: state || null,
-    postal_code: postal_code || null,
-    country: country || null,
+    ...recordOf(MAPPED_PARTS, (part) => parts[part] || null),
     settings,
     enrichment: enrichmentInput(enrichment),
     lock_property: lockProperty,

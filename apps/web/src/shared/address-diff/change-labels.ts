@@ -39,6 +39,8 @@ const REASON_TEXTS: Record<string, string> = {
   state_misspelled: "misspelled",
   code_suggested: "one digit away, and a code of this city",
   moved_from_other_field: "moved from another field",
+  unit_column: "moved between the street and the unit field",
+  from_full_address: "read from the full address",
   part_repeated: "removed a duplicate of another field",
   other_place_suggested: "another place matches better",
   option_value: "written as an option of the dropdown",

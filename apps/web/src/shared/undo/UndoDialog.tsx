@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Checkbox, NativeSelect } from "@mantine/core";
-import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
+import { PARTS_AS_READ } from "@plumbline/schema/object-types.ts";
 import { UNDO_KIND_LABELS, UNDO_KINDS, type UndoField, type UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -156,7 +156,7 @@ export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, 
             {scope === "fields" && (
               <Choices
                 legend="Fields"
-                names={ADDRESS_PARTS}
+                names={PARTS_AS_READ}
                 labels={UNDO_FIELD_LABELS}
                 chosen={fields}
                 onChange={setFields}

@@ -1,0 +1,53 @@
+import { NativeSelect } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { ADDRESS_PART_LABELS, type MappedPart } from "@plumbline/schema/object-types.ts";
+import classes from "./AddressSetFields.module.css";
+import { canHold, isDropdown } from "./property-kinds.ts";
+import type { Property } from "./suggest-mapping.ts";
+import type { DraftSet } from "./use-mapping-draft.ts";
+
+export type PartsProps = {
+  properties: readonly Property[];
+  set: DraftSet;
+  onChange: (set: DraftSet) => void;
+};
+
+type Props = PartsProps & { part: MappedPart; description?: string | undefined; error: string | undefined };
+
+/** Which property holds a part of an address. */
+export function PartField({ part, properties, set, description, error, onChange }: Props) {
+  const chosen = set.parts[part];
+  const isOfDropdown = properties.some((property) => property.name === chosen && isDropdown(property));
+  return (
+    <NativeSelect
+      label={
+        <span className={classes.label}>
+          {ADDRESS_PART_LABELS[part]}
+          {set.suggested[part] !== "" && set.suggested[part] === chosen && (
+            <span
+              className={classes.suggested}
+              title="Suggested from the property's name and label. Nothing is saved until you save."
+            >
+              <IconSparkles size={12} aria-hidden="true" /> Suggested
+            </span>
+          )}
+        </span>
+      }
+      value={chosen}
+      // Tells truncated labels apart.
+      title={chosen}
+      error={error}
+      description={
+        isOfDropdown ? "Only options that it has are written; what needs another one waits in Review." : description
+      }
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      onChange={(event) => onChange({ ...set, parts: { ...set.parts, [part]: event.currentTarget.value } })}
+      data={[
+        { value: "", label: "-- Not Mapped --" },
+        ...properties
+          .filter((property) => canHold(part, property))
+          .map((property) => ({ value: property.name, label: `${property.label} (${property.type})` })),
+      ]}
+    />
+  );
+}
