@@ -27,6 +27,7 @@ const NAMES_NOTHING = new Set([
   "first",
   "isOn",
   "isActive",
+  "removeStatus",
   "isRecurring",
   "emailWhenDone",
   "recurrenceInterval",
