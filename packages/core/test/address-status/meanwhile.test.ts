@@ -130,6 +130,7 @@ it("writes the address and no status where it is switched off between the read o
     after(product.ctx, "read_records", () => saveStatus(owner, { mode: "keep" })),
     jobId,
   );
+  await refresh(product, owner);
   const { properties } = await record(product, owner, id);
   expect([properties["city"], properties["plumbline_address_status"]]).toEqual(["New York", undefined]);
   expect((await record(product, owner, other)).properties["plumbline_address_status"]).toBeUndefined();
