@@ -14,6 +14,8 @@ const SAMPLES: readonly EmailContent[] = [
   { template: "second_factor_changed", link: LINK, isOn: true, undoLink: "/undo", access: null },
   { template: "second_factor_changed", link: LINK, isOn: false, undoLink: "/undo", access: null },
   { template: "api_key_created", link: LINK, name: "Zapier", access: ACCESS },
+  { template: "invitation", link: LINK, inviter: "ada@example.com", role: "Reviewer" },
+  { template: "access_ended", link: LINK },
   { template: "webhook_disabled", link: LINK, url: "https://example.com/webhooks" },
   { template: "account_deleted", link: LINK },
   { template: "change_email", link: LINK },

@@ -54,6 +54,8 @@ export const paths = {
   account: {
     profile: "/manage-account/profile",
     security: "/manage-account/security",
+    team: "/manage-account/team",
+    activity: "/manage-account/activity",
     billing: "/manage-account/billing",
     developers: "/manage-account/developers",
     data: "/manage-account/data",
@@ -108,6 +110,7 @@ export const paths = {
 export const routePatterns = {
   confirmEmail: "/confirm-email/:token",
   changeEmail: "/change-email/:token",
+  acceptInvitation: "/accept-invitation/:token",
   secureAccount: "/secure-account/:action/:token",
   configurePortal: "/configure-portal/:portalId",
   resetPassword: "/reset-password/:resetToken",
@@ -131,6 +134,7 @@ const STATIC_PAGES: readonly string[] = [
   paths.accuracy,
   paths.trust,
   routePatterns.confirmEmail,
+  routePatterns.acceptInvitation,
   routePatterns.secureAccount,
   routePatterns.resetPassword,
   routePatterns.unsubscribe,

@@ -64,6 +64,23 @@ export function renderEmail(
           ...remainingAccess(content.access, urlOf),
         ],
       );
+    case "invitation":
+      return layOut(`${content.inviter} invites you to ${PRODUCT_NAME}`, [
+        {
+          kind: "text",
+          text: `You are invited to an account of ${PRODUCT_NAME}, which cleans the addresses in HubSpot, as: ${content.role}. The link is for this email address only, works once and is valid for seven days.`,
+        },
+        { kind: "button", label: "Accept invitation", href: content.link },
+        { kind: "text", text: "If you don't know the sender, you can ignore this email. Nothing will change." },
+      ]);
+    case "access_ended":
+      return layOut(`Your access to an account of ${PRODUCT_NAME} has ended`, [
+        {
+          kind: "text",
+          text: "You are no longer a member of the account. Your sessions and API keys there have ended, and your recurring jobs belong to an owner now.",
+        },
+        { kind: "link", label: "Contact support", href: content.link },
+      ]);
     case "api_key_created":
       return layOut(`A new API key was created for your ${PRODUCT_NAME} account`, [
         { kind: "text", text: `The key "${content.name}" can use your account without a password.` },

@@ -1,5 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { ownLogin } from "../accounts/login-scope.ts";
 import type { Tx } from "../db/database.ts";
 import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
 import type { TableFormat } from "@plumbline/schema/rest/downloads.ts";
@@ -24,6 +25,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
   });
   return [
     { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
+    { name: "login.json", pieces: asJson(() => ctx.db.within(ownLogin(actor), loginOf)) },
     { name: "agreements.json", pieces: asJson(() => read(agreementsOf)) },
     { name: "spending-limits.json", pieces: asJson(() => read(spendingLimitsOf)) },
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
@@ -59,7 +61,44 @@ async function profileOf(tx: Tx, accountId: string) {
     where: { id: accountId },
     select: { id: true, createdAt: true, referralType: true, creditThreshold: true, creditEmailsOff: true },
   });
-  const users = await tx.user.findMany({
+  const users = await tx.membership.findMany({
+    select: { userId: true, email: true, role: true, allPortals: true, portals: true, joinedAt: true, endedAt: true },
+    orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+  });
+  const invitations = await tx.invitation.findMany({
+    select: {
+      email: true,
+      role: true,
+      allPortals: true,
+      portals: true,
+      createdAt: true,
+      expiresAt: true,
+      acceptedAt: true,
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const apiKeys = await tx.apiKey.findMany({
+    select: {
+      name: true,
+      prefix: true,
+      scope: true,
+      role: true,
+      allPortals: true,
+      portals: true,
+      createdAt: true,
+      lastUsedAt: true,
+      revokedAt: true,
+    },
+  });
+  const webhookEndpoints = await tx.webhookEndpoint.findMany({
+    select: { url: true, events: true, createdAt: true, disabledAt: true },
+  });
+  return { account, users, invitations, apiKeys, webhookEndpoints };
+}
+
+/** Of who exports: logins of others are nobody else's. */
+async function loginOf(tx: Tx) {
+  const user = await tx.user.findFirstOrThrow({
     select: {
       id: true,
       email: true,
@@ -72,18 +111,12 @@ async function profileOf(tx: Tx, accountId: string) {
       },
     },
   });
-  const apiKeys = await tx.apiKey.findMany({
-    select: { name: true, prefix: true, scope: true, createdAt: true, lastUsedAt: true, revokedAt: true },
-  });
-  const webhookEndpoints = await tx.webhookEndpoint.findMany({
-    select: { url: true, events: true, createdAt: true, disabledAt: true },
-  });
   // Only hashes of networks are kept; when they were last used is all that can be read.
   const knownNetworks = await tx.knownNetwork.findMany({
     select: { lastUsedAt: true },
     orderBy: { lastUsedAt: "desc" },
   });
-  return { account, users, apiKeys, webhookEndpoints, knownNetworks };
+  return { user, knownNetworks };
 }
 
 async function agreementsOf(tx: Tx) {

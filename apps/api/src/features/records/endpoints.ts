@@ -9,7 +9,7 @@ export const recordEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/records/{portalId}/{objectType}/{recordId}",
     tag: "Cleaning",
     summary: "List what your jobs did to a record, newest first, with its values before and after.",
-    access: "read",
+    operation: "see",
     params: recordSchema,
     query: recordHistoryPageSchema,
     answer: recordHistoryAnswer,

@@ -1,3 +1,4 @@
+import { By } from "../../shared/By.tsx";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -29,6 +30,10 @@ const ENTRY = graphql(`
       addressSets {
         id
         key
+      }
+      startedBy {
+        kind
+        name
       }
     }
     record {
@@ -63,6 +68,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
         <div className={classes.cost}>
           {job.listName && `${KIND_LABELS[job.kind]}, `}
           <Time iso={decidedAt ?? job.createdAt} />
+          <By by={job.startedBy} />
         </div>
       </th>
       <td className={classes.outcome}>

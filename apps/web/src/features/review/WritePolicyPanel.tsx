@@ -5,6 +5,7 @@ import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/pol
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { placeLabel } from "../../shared/address-sets.ts";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -38,6 +39,7 @@ type Props = { connection: FragmentType<typeof PANEL>; objectTypes: readonly Obj
 /** One choice for each address set that is configured; it holds at once, for running jobs, too. */
 export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   const { portalId, writePolicies } = useFragment(PANEL, ref);
+  const canMap = useMay("map");
   const [set, setting] = useMutation(SET);
   const shown = writePolicies.filter(({ objectType }) => objectTypes.includes(objectType));
   if (shown.length === 0) return null;
@@ -57,7 +59,7 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
               className={classes.choice}
               data={OPTIONS}
               value={policy}
-              disabled={setting.loading}
+              disabled={setting.loading || !canMap}
               onChange={(event) => {
                 const chosen = WRITE_POLICIES.find((one) => one === event.currentTarget.value) ?? policy;
                 // The failure is shown below the choices.

@@ -2,6 +2,7 @@ import { createApiKey } from "@plumbline/core/accounts/api-keys/create-api-key.t
 import { listApiKeys } from "@plumbline/core/accounts/api-keys/list-api-keys.ts";
 import { revokeApiKey } from "@plumbline/core/accounts/api-keys/revoke-api-key.ts";
 import type { ApiKey } from "@plumbline/core/accounts/api-keys/api-key-row.ts";
+import { portalsOf } from "@plumbline/core/accounts/members/member-row.ts";
 import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -13,7 +14,7 @@ export const apiKeyEndpoints: readonly Endpoint[] = [
     path: "/api/auth/api-keys",
     tag: "Account",
     summary: "List active API keys, newest first.",
-    access: "user",
+    operation: "manage_keys",
     answer: answers.apiKeysAnswer,
     handle: async ({ ctx, actor }) => ({ keys: (await listApiKeys(ctx, actor)).map(presentKey) }),
   }),
@@ -22,7 +23,7 @@ export const apiKeyEndpoints: readonly Endpoint[] = [
     path: "/api/auth/api-keys",
     tag: "Account",
     summary: "Create an API key. `key` is returned only once.",
-    access: "user",
+    operation: "manage_keys",
     status: 201,
     body: createApiKeySchema,
     answer: answers.createdApiKeyAnswer,
@@ -38,7 +39,7 @@ export const apiKeyEndpoints: readonly Endpoint[] = [
     path: "/api/auth/api-keys/{id}",
     tag: "Account",
     summary: "Revoke an API key.",
-    access: "user",
+    operation: "manage_keys",
     params: idParams,
     answer: answers.messageAnswer,
     errors: ["not_found"],
@@ -49,11 +50,13 @@ export const apiKeyEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-const presentKey = ({ id, name, prefix, scope, createdAt, lastUsedAt }: ApiKey) => ({
-  id,
-  name,
-  prefix,
-  scope,
-  created_at: createdAt.toISOString(),
-  last_used_at: lastUsedAt?.toISOString() ?? null,
+const presentKey = (apiKey: ApiKey) => ({
+  id: apiKey.id,
+  name: apiKey.name,
+  prefix: apiKey.prefix,
+  scope: apiKey.scope,
+  role: apiKey.role,
+  portals: portalsOf(apiKey),
+  created_at: apiKey.createdAt.toISOString(),
+  last_used_at: apiKey.lastUsedAt?.toISOString() ?? null,
 });

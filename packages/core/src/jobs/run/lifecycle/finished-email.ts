@@ -4,18 +4,20 @@ import type { Tx } from "../../../db/database.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import type { Job } from "../../../work/job-row.ts";
 
-/** The email that the customer asked for at the start of the job; null without one. */
+/** The email that was asked for at the start of the job, to whoever started it while they are a member; null without one. */
 export async function enqueueFinishedEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
   job: Job,
 ): Promise<string | null> {
   if (!job.emailWhenDone) return null;
-  const owner = await ownerOf(tx);
-  if (!owner) return null;
+  const starter =
+    job.userId === null ? null : await tx.membership.findFirst({ where: { userId: job.userId, endedAt: null } });
+  const recipient = starter ?? (await ownerOf(tx));
+  if (!recipient) return null;
   return await enqueueEmail(ctx, tx, {
     accountId: job.accountId,
-    recipient: owner.email,
+    recipient: recipient.email,
     idempotencyKey: `job_finished:${job.id}`,
     content: {
       template: "job_finished",
