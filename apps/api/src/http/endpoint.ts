@@ -101,7 +101,7 @@ export function endpoint<
       const actor = await callerOf(ctx, operation, req.headers.authorization);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not follow absent schemas through type parameters
       const call = {
-        ctx: actor ? { ...ctx, db: actingAs(ctx.db, actor) } : ctx,
+        ctx: actor ? { ...ctx, db: actingAs(ctx, actor) } : ctx,
         req,
         res,
         actor,
