@@ -19,7 +19,7 @@ const logIn = async ({ email }: Pick<Customer, "email">, chosen = password) => {
 };
 type TeamAnswer = {
   members: { id: string; email: string; role: string; portals: string[] | null; is_you: boolean }[];
-  invitations: { id: string; email: string }[];
+  invitations: { id: string; email: string; portals: string[] | null }[];
 };
 const team = async (api: ApiClient) => (await api.ok("GET", "/api/auth/team")) as TeamAnswer;
 const me = async (api: ApiClient) => (await team(api)).members.find(({ is_you: isYou }) => isYou);
@@ -173,6 +173,26 @@ describe("a member", () => {
     expect(await connections(member.api)).toEqual([]);
   });
 
+  it("who sees some portals is told of no other one by the access of colleagues", async () => {
+    const owner = await product.customerWithPortal();
+    const [member, colleague] = [
+      await joined(product, owner, { role: "reviewer", portals: [owner.portalId] }),
+      await joined(product, owner, { role: "manager", portals: [owner.portalId] }),
+    ];
+    await invite(product, owner, { email: `${randomUUID()}@example.com`, role: "viewer", portals: [owner.portalId] });
+    const portals = [owner.portalId, "987654321"];
+    await product.ctx.db.withSystem(async (tx) => {
+      const { accountId } = await tx.membership.update({ where: { id: colleague.id }, data: { portals } });
+      await tx.invitation.updateMany({ where: { accountId, acceptedAt: null }, data: { portals: ["987654321"] } });
+    });
+    const reach = async (api: ApiClient) => {
+      const { members, invitations } = await team(api);
+      return [...members, ...invitations].map((one) => one.portals);
+    };
+    expect(await reach(owner.api)).toEqual([null, [owner.portalId], portals, ["987654321"]]);
+    expect(await reach(member.api)).toEqual([null, [owner.portalId], [owner.portalId], []]);
+  });
+
   it("who is removed is out at once, and has no login where they belong to no other account", async () => {
     const owner = await newOwner();
     const member = await joined(product, owner, { role: "owner" });
@@ -257,6 +277,22 @@ describe("an account", () => {
     expect((await member.api.call("GET", "/api/auth/is-admin")).status).toBe(401);
     expect((await logIn(member)).status).toBe(401);
     expect(await me((await logIn(guest)).api)).toMatchObject({ email: guest.email, role: "owner" });
+  });
+
+  it("given away by an intruder is its owner's again, by the link in the email about the invitation", async () => {
+    const owner = await newOwner();
+    const accomplice = await joined(product, owner, { role: "owner" });
+    const revoke = await linkTo(product, owner.email, "revoke-access");
+    await owner.api.ok("POST", "/api/auth/team/transfer-ownership", { memberId: accomplice.id, password });
+    expect(await me(owner.api)).toMatchObject({ role: "manager" });
+    await apiClient(product.apiUrl).ok("POST", "/api/auth/secure-account", { action: "revoke-access", token: revoke });
+    expect((await accomplice.api.call("GET", "/api/auth/is-admin")).status).toBe(401);
+    await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email: owner.email });
+    const token = await linkTo(product, owner.email, "reset-password");
+    const newPassword = "another staple entirely";
+    await apiClient(product.apiUrl).ok("POST", "/api/auth/reset-password", { token, newPassword });
+    const { api } = await logIn(owner, newPassword);
+    expect((await team(api)).members).toMatchObject([{ email: owner.email, role: "owner", portals: null }]);
   });
 
   it("given back by a security link has nobody whom an intruder let in", async () => {

@@ -15,6 +15,7 @@ const SAMPLES: readonly EmailContent[] = [
   { template: "second_factor_changed", link: LINK, isOn: false, undoLink: "/undo", access: null },
   { template: "api_key_created", link: LINK, name: "Zapier", access: ACCESS },
   { template: "invitation", link: LINK, inviter: "ada@example.com", role: "Reviewer" },
+  { template: "member_invited", link: LINK, email: "grace@example.com", role: "Reviewer", revokeLink: "/revoke" },
   { template: "access_ended", link: LINK },
   { template: "webhook_disabled", link: LINK, url: "https://example.com/webhooks" },
   { template: "account_deleted", link: LINK },

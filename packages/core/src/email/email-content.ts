@@ -10,6 +10,8 @@ export type EmailContent =
   | { template: "second_factor_changed"; link: string; isOn: boolean; undoLink: string; access: ProgramAccess | null }
   /** To somebody who need not have a login. */
   | { template: "invitation"; link: string; inviter: string; role: string }
+  /** To whoever invites, no matter who sits at their session. */
+  | { template: "member_invited"; link: string; email: string; role: string; revokeLink: string }
   /** To a member who was removed or has left. */
   | { template: "access_ended"; link: string }
   | { template: "api_key_created"; link: string; name: string; access: ProgramAccess | null }

@@ -73,6 +73,19 @@ export function renderEmail(
         { kind: "button", label: "Accept invitation", href: content.link },
         { kind: "text", text: "If you don't know the sender, you can ignore this email. Nothing will change." },
       ]);
+    case "member_invited":
+      return layOut(`You invited ${content.email} to your ${PRODUCT_NAME} account`, [
+        {
+          kind: "text",
+          text: `${content.email} can join the account for seven days, as: ${content.role}. If you sent this invitation, you don't need to do anything.`,
+        },
+        { kind: "button", label: "Review your team", href: content.link },
+        {
+          kind: "text",
+          text: `If you didn't, secure your account within seven days. Everybody who was invited in your name since leaves the account. ${SECURED}`,
+        },
+        { kind: "link", label: "Revoke all access", href: urlOf(content.revokeLink) },
+      ]);
     case "access_ended":
       return layOut(`Your access to an account of ${PRODUCT_NAME} has ended`, [
         {

@@ -3,6 +3,7 @@ import { INVITATION_DAYS, type InviteInput } from "@plumbline/schema/accounts/te
 import { ownLogin } from "../accounts/login-scope.ts";
 import { portalColumns } from "../accounts/members/member-row.ts";
 import { requirePortals } from "../accounts/members/require-portals.ts";
+import { issueSecurityToken } from "../accounts/one-time-tokens.ts";
 import { withProof } from "../accounts/with-proof.ts";
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -22,8 +23,8 @@ type InviteContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 const MAX = 200;
 
 /**
- * Emails a link to the address that lets its owner in, once. Another invitation of the same address takes the place of the one
- * before. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `email_not_confirmed` (of the actor), `not_found`
+ * Emails a link to the address that lets its owner in, once, and tells the inviter, with a link that takes it back. Another
+ * invitation of the same address takes the place of the one before. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `email_not_confirmed` (of the actor), `not_found`
  * (a portal that the account has not connected), `conflict` (a member already, or too many).
  */
 export async function inviteMember(
@@ -39,7 +40,7 @@ export async function inviteMember(
   const judge = ({ emailConfirmedAt }: { emailConfirmedAt: Date | null }) => {
     if (emailConfirmedAt === null) throw new AppError("email_not_confirmed");
   };
-  const { row, emailId } = await withProof(
+  const { row, emailIds } = await withProof(
     ctx,
     actor,
     { proof: input, judge, changesAccess: true },
@@ -79,11 +80,24 @@ export async function inviteMember(
           role: ROLE_TEXTS[role].label,
         },
       });
-      return { row, emailId };
+      const revokeToken = await issueSecurityToken(ctx, tx, inviter, "revoke_access");
+      const noticeId = await enqueueEmail(ctx, tx, {
+        accountId,
+        recipient: inviter.email,
+        idempotencyKey: `member_invited:${row.id}`,
+        content: {
+          template: "member_invited",
+          link: "/manage-account/team",
+          email,
+          role: ROLE_TEXTS[role].label,
+          revokeLink: `/secure-account/revoke-access/${revokeToken}`,
+        },
+      });
+      return { row, emailIds: [emailId, noticeId] };
     },
   );
-  await startNow(ctx, "deliverEmail", { emailId });
-  return invitationView(parseInvitation(row));
+  for (const emailId of emailIds) await startNow(ctx, "deliverEmail", { emailId });
+  return invitationView(parseInvitation(row), actor);
 }
 
 /** Its link stops working. Withdrawing it again succeeds. Error: `not_found`. */

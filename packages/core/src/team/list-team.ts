@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInvitation, type Invitation } from "./invitation-row.ts";
 
-/** `portals`: HubSpot's ids; null = all. */
+/** `portals`: HubSpot's ids, of those that who asks may see; null = all of the account. */
 export type MemberView = Pick<Member, "id" | "userId" | "email" | "role" | "joinedAt"> & {
   portals: string[] | null;
   isYou: boolean;
@@ -28,17 +28,30 @@ export async function listTeam(ctx: Pick<Context, "db" | "now">, actor: Actor): 
     });
     return {
       members: members.map((row) => memberView(parseMember(row), actor)),
-      invitations: invitations.map((row) => invitationView(parseInvitation(row))),
+      invitations: invitations.map((row) => invitationView(parseInvitation(row), actor)),
     };
   });
 }
 
-export function memberView(member: Member, actor: Pick<Actor, "userId">): MemberView {
+export function memberView(member: Member, actor: Pick<Actor, "userId" | "portals">): MemberView {
   const { id, userId, email, role, joinedAt } = member;
-  return { id, userId, email, role, joinedAt, portals: portalsOf(member), isYou: userId === actor.userId };
+  return {
+    id,
+    userId,
+    email,
+    role,
+    joinedAt,
+    portals: seenBy(actor, portalsOf(member)),
+    isYou: userId === actor.userId,
+  };
 }
 
-export function invitationView(invitation: Invitation): InvitationView {
+export function invitationView(invitation: Invitation, actor: Pick<Actor, "portals">): InvitationView {
   const { id, email, role, createdAt, expiresAt } = invitation;
-  return { id, email, role, createdAt, expiresAt, portals: portalsOf(invitation) };
+  return { id, email, role, createdAt, expiresAt, portals: seenBy(actor, portalsOf(invitation)) };
+}
+
+/** Which other portals there are is nothing to somebody who is limited to some. */
+function seenBy({ portals: seen }: Pick<Actor, "portals">, portals: string[] | null): string[] | null {
+  return seen === null || portals === null ? portals : portals.filter((portal) => seen.includes(portal));
 }

@@ -69,7 +69,8 @@ export async function startEnding(
 
 /**
  * Whom this user has let in since then, and whom they were about to: for a security link, whose sender may not have been the
- * user. The access of their accounts must be locked. Over all accounts.
+ * user. Where nobody is left who owns the account, it was given away meanwhile and is the user's again. The access of their
+ * accounts must be locked. Over all accounts.
  */
 export async function endInvited(
   ctx: Pick<Context, "now" | "newId">,
@@ -91,5 +92,13 @@ export async function endInvited(
   });
   const ended: EndedMember[] = [];
   for (const row of invited) ended.push(await endMembership(ctx, tx, parseMember(row), userId));
+  const ownerless = {
+    accountId: { in: ended.map(({ accountId }) => accountId) },
+    account: { memberships: { none: { role: "owner", endedAt: null } } },
+  };
+  await tx.membership.updateMany({
+    where: { userId, endedAt: null, ...ownerless },
+    data: { role: "owner", allPortals: true, portals: [], revision: { increment: 1 } },
+  });
   return ended;
 }
