@@ -32,6 +32,7 @@ describe("an API key", () => {
         scope: "write",
         role: "owner",
         portals: null,
+        created_by: { kind: "person", name: owner.email },
         created_at: expect.any(String),
         last_used_at: null,
       },

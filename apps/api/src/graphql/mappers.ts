@@ -13,6 +13,7 @@ export type {
   WebhookDelivery as WebhookDeliveryParent,
   WebhookEndpoint as WebhookEndpointParent,
 } from "@plumbline/core/webhooks/webhook-rows.ts";
+export type { SetPolicy as ObjectWritePolicyParent } from "@plumbline/core/review/list-policies.ts";
 export type { Proposal as ProposalParent } from "@plumbline/core/records/record-rows.ts";
 export type RecordChoiceParent = RecordChoice & { addressSet: string; hubspotUrl: string | null };
 export type JobRecordParent = DecidedRecord & { hubspotUrl: string | null };

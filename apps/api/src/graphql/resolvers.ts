@@ -75,6 +75,7 @@ export const resolvers: Resolvers = {
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },
   RecordChoice: reviewResolvers.RecordChoice,
+  ObjectWritePolicy: reviewResolvers.ObjectWritePolicy,
   Proposal: reviewResolvers.Proposal,
   Usage: usageResolvers.Usage,
 };

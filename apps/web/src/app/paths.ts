@@ -102,6 +102,14 @@ export const paths = {
   }) => withQuery("/jobs", view),
   record: ({ portalId, objectType, recordId }: RecordPlace, view: { after?: string | null } = {}) =>
     withQuery(`/records/${[portalId, objectType, recordId].map(encodeURIComponent).join("/")}`, view),
+  activityOf: (view: {
+    member?: string | null;
+    action?: string | null;
+    portal?: string | null;
+    from?: string | null;
+    to?: string | null;
+    after?: string | null;
+  }) => withQuery("/manage-account/activity", view),
   receiptsAfter: (after: string) => withQuery("/receipts", { after }),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
 } as const;

@@ -1,4 +1,6 @@
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
 /** What a row keeps of who did something. */
@@ -30,4 +32,29 @@ export async function namesOf(tx: Tx, doers: readonly Doer[]): Promise<(doer: Do
     if (keyId !== null) return { kind: "key", name: keyNames.get(keyId) ?? "" };
     return userId === null ? null : { kind: "person", name: emails.get(userId) ?? "" };
   };
+}
+
+/** The same in a read of its own, for rows that an operation has answered. */
+export async function readNames(
+  ctx: Pick<Context, "db">,
+  { accountId }: Pick<Actor, "accountId">,
+  doers: readonly Doer[],
+): Promise<(doer: Doer) => ActedBy | null> {
+  return await ctx.db.readAccount(accountId, (tx) => namesOf(tx, doers));
+}
+
+/** Who accepted or dismissed a proposal. */
+export function deciderOf({
+  decidedBy,
+  decidedByKey,
+}: {
+  decidedBy: string | null;
+  decidedByKey: string | null;
+}): Doer {
+  return { userId: decidedBy, keyId: decidedByKey };
+}
+
+/** Who made a key or an endpoint: people alone do. */
+export function makerOf({ userId }: { userId: string | null }): Doer {
+  return { userId, keyId: null };
 }

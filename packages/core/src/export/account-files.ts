@@ -1,3 +1,4 @@
+import type { Doer } from "../audit/acted-by.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { ownLogin } from "../accounts/login-scope.ts";
@@ -13,6 +14,7 @@ import { creditNotesTable, invoicesTable } from "./invoice-tables.ts";
 import { receiptsTable } from "./receipts-table.ts";
 import type { Table } from "./table.ts";
 import { tableFile } from "./table-file.ts";
+import { withNames } from "./with-names.ts";
 import type { ExportFile } from "./zip-files.ts";
 
 /** In the order of the archive. */
@@ -175,7 +177,8 @@ async function ordersOf(tx: Tx) {
   const order = { createdAt: "asc" } as const;
   const orders = await tx.purchaseOrder.findMany({ omit: { accountId: true, sessionId: true }, orderBy: order });
   const subscriptions = await tx.subscription.findMany({ omit: { accountId: true }, orderBy: order });
-  return { orders, subscriptions };
+  const bought = orders.map((row) => ({ ...row, keyId: null }));
+  return { orders: await byNames(tx, bought), subscriptions };
 }
 
 async function mappingsOf(tx: Tx) {
@@ -194,10 +197,19 @@ async function mappingsOf(tx: Tx) {
 }
 
 async function policiesOf(tx: Tx) {
-  return await tx.writePolicy.findMany({
-    select: { portalId: true, objectType: true, setKey: true, policy: true, changedAt: true },
+  const rows = await tx.writePolicy.findMany({
+    select: {
+      portalId: true,
+      objectType: true,
+      setKey: true,
+      policy: true,
+      changedAt: true,
+      userId: true,
+      keyId: true,
+    },
     orderBy: [{ portalId: "asc" }, { objectType: "asc" }],
   });
+  return await byNames(tx, rows);
 }
 
 async function portalSettingsOf(tx: Tx) {
@@ -208,7 +220,7 @@ async function portalSettingsOf(tx: Tx) {
 }
 
 async function recurringJobsOf(tx: Tx) {
-  return await tx.recurringJob.findMany({
+  const rows = await tx.recurringJob.findMany({
     where: { deletedAt: null },
     select: {
       id: true,
@@ -220,6 +232,14 @@ async function recurringJobsOf(tx: Tx) {
       recurrenceInterval: true,
       isActive: true,
       createdAt: true,
+      userId: true,
+      keyId: true,
     },
   });
+  return await byNames(tx, rows);
+}
+
+/** Each with who did it in place of ids. */
+async function byNames<Row extends Doer>(tx: Tx, rows: readonly Row[]) {
+  return (await withNames(tx, rows)).map(({ userId: _user, keyId: _key, ...row }) => row);
 }

@@ -1,7 +1,7 @@
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/record-rows.ts";
-import { namesOf } from "../audit/acted-by.ts";
+import { deciderOf, namesOf } from "../audit/acted-by.ts";
 import { withNames } from "./with-names.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
@@ -27,16 +27,11 @@ export function proposalsTable(read: Reader): Table {
       orderBy: [{ accountId: "asc" }, { recordId: "asc" }, { id: "asc" }],
       take: PAGE,
     });
-    const nameOf = await namesOf(tx, rows.map(decider));
-    return rows.map((row) => ({ ...parseProposal(row), by: actedByText(nameOf(decider(row))) }));
+    const nameOf = await namesOf(tx, rows.map(deciderOf));
+    return rows.map((row) => ({ ...parseProposal(row), by: actedByText(nameOf(deciderOf(row))) }));
   });
   return tableOf([...facts, ...values, "address_set", ...extra, "decided_by"], proposals, proposalRow);
 }
-
-const decider = ({ decidedBy, decidedByKey }: Pick<Proposal, "decidedBy" | "decidedByKey">) => ({
-  userId: decidedBy,
-  keyId: decidedByKey,
-});
 
 function proposalRow({ id, createdAt, decidedAt, before, after, by, ...proposal }: Proposal & { by: string }): Row {
   const { portalId, objectType, recordId, setKey, jobId, status, reason } = proposal;

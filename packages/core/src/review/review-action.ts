@@ -53,6 +53,7 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
     await writeOwnEvent(ctx, tx, actor, {
       action: wanted.kind === "accept" ? "proposals_accepted" : "proposals_dismissed",
       detail: `${count} proposals by a filter`,
+      ...(wanted.filter.portal_id === undefined ? {} : { portalId: wanted.filter.portal_id }),
     });
     const row = await tx.reviewAction.create({
       data: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACTOR_KINDS } from "../accounts/acted-by.ts";
+import { actedByAnswer } from "../accounts/acted-by-answer.ts";
 import { ROLES } from "../accounts/roles.ts";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { SPENDING_SCOPES } from "../credits/spending.ts";
@@ -53,8 +53,6 @@ export const totpAnswer = z.object({
 });
 export const totpSecretAnswer = z.object({ secret: z.string(), otpauthUrl: z.string() });
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
-/** Who did something; null where it is not known. */
-const actedBy = z.object({ kind: z.enum(ACTOR_KINDS), name: z.string() }).nullable();
 const apiKey = {
   id: z.uuid(),
   name: z.string(),
@@ -62,6 +60,7 @@ const apiKey = {
   scope: z.enum(KEY_SCOPES),
   role: z.enum(ROLES),
   portals: portalLimit,
+  created_by: actedByAnswer,
   created_at: moment,
   last_used_at: moment.nullable(),
 };
@@ -109,6 +108,7 @@ const webhookEndpoint = {
   failing_since: moment.nullable(),
   paused_until: moment.nullable(),
   disabled_at: moment.nullable(),
+  added_by: actedByAnswer,
   created_at: moment,
 };
 export const webhookEndpointAnswer = z.object(webhookEndpoint);
@@ -138,7 +138,7 @@ const auditEvent = {
   created_at: moment,
 };
 export const auditLogAnswer = z.object({
-  events: z.array(z.object({ ...auditEvent, by: actedBy })),
+  events: z.array(z.object({ ...auditEvent, by: actedByAnswer })),
   ...endCursor,
 });
 export const operatorAuditLogAnswer = z.object({
@@ -253,7 +253,7 @@ export const jobAnswer = z.object({
     ...recordOf(CLEANED, () => count),
     restored: count.optional().describe("Of an undo alone."),
   }),
-  started_by: actedBy,
+  started_by: actedByAnswer,
   retry_of: z.uuid().nullable(),
   undo_of: z.uuid().nullable(),
 });
@@ -325,6 +325,7 @@ export const recurringJobsAnswer = z.object({
       recurrence_interval: recurrenceIntervalSchema,
       next_run_at: moment.nullable(),
       total_runs: count,
+      owner: actedByAnswer,
     }),
   ),
 });

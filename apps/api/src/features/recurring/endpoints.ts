@@ -1,3 +1,4 @@
+import { readNames } from "@plumbline/core/audit/acted-by.ts";
 import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
 import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
 import { estimateRecurringJob, type ScheduleEstimate } from "@plumbline/core/recurring/estimate-schedule.ts";
@@ -17,7 +18,11 @@ export const recurringEndpoints: readonly Endpoint[] = [
     summary: "List recurring jobs, oldest first.",
     operation: "see",
     answer: answers.recurringJobsAnswer,
-    handle: async ({ ctx, actor }) => ({ jobs: (await listRecurringJobs(ctx, actor)).map(present) }),
+    async handle({ ctx, actor }) {
+      const rows = await listRecurringJobs(ctx, actor);
+      const nameOf = await readNames(ctx, actor, rows);
+      return { jobs: rows.map((row) => ({ ...present(row), owner: nameOf(row) })) };
+    },
   }),
   endpoint({
     method: "get",

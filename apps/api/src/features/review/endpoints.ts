@@ -1,3 +1,4 @@
+import { deciderOf, readNames } from "@plumbline/core/audit/acted-by.ts";
 import { listChoices } from "@plumbline/core/review/list-choices.ts";
 import { lockRecord } from "@plumbline/core/review/lock-record.ts";
 import { removeChoice } from "@plumbline/core/review/remove-choice.ts";
@@ -35,7 +36,8 @@ export const reviewEndpoints: readonly Endpoint[] = [
     async handle({ ctx, actor, query: { first, after = null, search, from, to, order, ...filter } }) {
       const view = { search, from, to, order };
       const { nodes, endCursor } = await findProposals(ctx, actor, { first, after, filter, ...view });
-      return { proposals: nodes.map((proposal) => presentProposal(ctx, proposal)), end_cursor: endCursor };
+      const nameOf = await readNames(ctx, actor, nodes.map(deciderOf));
+      return { proposals: nodes.map((proposal) => presentProposal(ctx, proposal, nameOf)), end_cursor: endCursor };
     },
   }),
   ...TABLE_FORMATS.map((format) =>
@@ -74,7 +76,10 @@ export const reviewEndpoints: readonly Endpoint[] = [
     params: idParams,
     answer: review.proposalAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentProposal(ctx, await getProposal(ctx, actor, params.id)),
+    async handle({ ctx, actor, params }) {
+      const proposal = await getProposal(ctx, actor, params.id);
+      return presentProposal(ctx, proposal, await readNames(ctx, actor, [deciderOf(proposal)]));
+    },
   }),
   decides(
     "accept",
@@ -150,7 +155,13 @@ export const reviewEndpoints: readonly Endpoint[] = [
     params: portalParams,
     answer: review.policiesAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => ({ policies: await listPolicies(ctx, actor, params.portalId) }),
+    async handle({ ctx, actor, params }) {
+      const policies = await listPolicies(ctx, actor, params.portalId);
+      const nameOf = await readNames(ctx, actor, policies);
+      return {
+        policies: policies.map(({ userId, keyId, ...policy }) => ({ ...policy, by: nameOf({ userId, keyId }) })),
+      };
+    },
   }),
   endpoint({
     method: "post",
@@ -177,7 +188,8 @@ export const reviewEndpoints: readonly Endpoint[] = [
     answer: review.choicesAnswer,
     async handle({ ctx, actor, query: { first, after = null, kind } }) {
       const { nodes, endCursor } = await listChoices(ctx, actor, { first, after, kind });
-      return { choices: nodes.map(presentChoice), end_cursor: endCursor };
+      const nameOf = await readNames(ctx, actor, nodes);
+      return { choices: nodes.map((choice) => presentChoice(choice, nameOf)), end_cursor: endCursor };
     },
   }),
   endpoint({

@@ -1,3 +1,4 @@
+import { deciderOf } from "@plumbline/core/audit/acted-by.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { listChoices } from "@plumbline/core/review/list-choices.ts";
@@ -94,11 +95,14 @@ export const reviewResolvers = {
       };
     },
   },
+  ObjectWritePolicy: {
+    by: ({ userId, keyId }, _args, context) => context.names.load({ userId, keyId }),
+  },
   RecordChoice: {
     by: ({ userId, keyId }, _args, context) => context.names.load({ userId, keyId }),
   },
   Proposal: {
-    decidedBy: ({ decidedBy: userId, decidedByKey: keyId }, _args, context) => context.names.load({ userId, keyId }),
+    decidedBy: (proposal, _args, context) => context.names.load(deciderOf(proposal)),
     addressSet: ({ setKey }) => setKey,
     addressSetLabel: ({ jobId, setKey }, _args, context) => setLabel(context, jobId, setKey),
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),

@@ -1,3 +1,5 @@
+import { makerOf, readNames, type Doer } from "@plumbline/core/audit/acted-by.ts";
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "@plumbline/core/webhooks/webhook-rows.ts";
 import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
 import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
@@ -18,7 +20,11 @@ export const webhookEndpoints: readonly Endpoint[] = [
     summary: "List webhook endpoints.",
     operation: "manage_webhooks",
     answer: answers.webhookEndpointsAnswer,
-    handle: async ({ ctx, actor }) => ({ endpoints: (await listWebhookEndpoints(ctx, actor)).map(presentEndpoint) }),
+    async handle({ ctx, actor }) {
+      const endpoints = await listWebhookEndpoints(ctx, actor);
+      const nameOf = await readNames(ctx, actor, endpoints.map(makerOf));
+      return { endpoints: endpoints.map((one) => presentEndpoint(one, nameOf)) };
+    },
   }),
   endpoint({
     method: "post",
@@ -33,7 +39,7 @@ export const webhookEndpoints: readonly Endpoint[] = [
     errors: ["conflict"],
     async handle({ ctx, actor, body }) {
       const { secret, endpoint: created } = await createWebhookEndpoint(ctx, actor, body);
-      return { secret, ...presentEndpoint(created) };
+      return { secret, ...presentEndpoint(created, await readNames(ctx, actor, [makerOf(created)])) };
     },
   }),
   endpoint({
@@ -59,7 +65,10 @@ export const webhookEndpoints: readonly Endpoint[] = [
     params: idParams,
     answer: answers.webhookEndpointAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentEndpoint(await enableWebhookEndpoint(ctx, actor, params)),
+    async handle({ ctx, actor, params }) {
+      const enabled = await enableWebhookEndpoint(ctx, actor, params);
+      return presentEndpoint(enabled, await readNames(ctx, actor, [makerOf(enabled)]));
+    },
   }),
   endpoint({
     method: "get",
@@ -92,13 +101,14 @@ export const webhookEndpoints: readonly Endpoint[] = [
 type EndpointAnswer = z.input<typeof answers.webhookEndpointAnswer>;
 type DeliveryAnswer = z.input<typeof answers.webhookDeliveryAnswer>;
 
-const presentEndpoint = (endpoint: WebhookEndpoint): EndpointAnswer => ({
+const presentEndpoint = (endpoint: WebhookEndpoint, nameOf: (doer: Doer) => ActedBy | null): EndpointAnswer => ({
   id: endpoint.id,
   url: endpoint.url,
   events: endpoint.events,
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   paused_until: endpoint.pausedUntil?.toISOString() ?? null,
   disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+  added_by: nameOf(makerOf(endpoint)),
   created_at: endpoint.createdAt.toISOString(),
 });
 

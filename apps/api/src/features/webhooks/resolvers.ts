@@ -1,3 +1,4 @@
+import { makerOf } from "@plumbline/core/audit/acted-by.ts";
 import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
 import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
@@ -27,7 +28,7 @@ export const webhookResolvers = {
       (await listWebhookEndpoints(context.ctx, requireUser(context))).find(({ id }) => id === args.id) ?? null,
   },
   WebhookEndpoint: {
-    addedBy: ({ userId }, _args, context) => context.names.load({ userId, keyId: null }),
+    addedBy: (endpoint, _args, context) => context.names.load(makerOf(endpoint)),
     deliveries: async (endpoint, args, context) => {
       return await listWebhookDeliveries(context.ctx, requireUser(context), {
         endpointId: endpoint.id,

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { AddressSetParent, ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobAddressSetParent, JobRecordParent, RecordChoiceParent, ProposalParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { AddressSetParent, ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobAddressSetParent, JobRecordParent, RecordChoiceParent, ObjectWritePolicyParent, ProposalParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -2406,6 +2406,8 @@ export type ObjectWritePolicy = {
   __typename?: 'ObjectWritePolicy';
   /** Key of the address set. */
   addressSet: Scalars['String']['output'];
+  /** Who chose it; null where nobody has, and for choices of earlier releases. */
+  by?: Maybe<ActedBy>;
   /** Name of the address set; empty for the primary one. */
   label: Scalars['String']['output'];
   /** Object type. */
@@ -2998,6 +3000,8 @@ export type Receipt = {
   at: Scalars['DateTime']['output'];
   /** Account balance after the change, including reserved credits. */
   balance: Scalars['Int']['output'];
+  /** Who bought the credits or started the job; null for all other changes, and where it is not known. */
+  by?: Maybe<ActedBy>;
   /** Number of credits added (positive) or removed (negative). */
   change: Scalars['Int']['output'];
   /** Plumbline id; stable across requests. */
@@ -4046,7 +4050,7 @@ export type ResolversTypes = {
   ObjectMapping: ResolverTypeWrapper<ObjectMapping>;
   ObjectMappingInput: ObjectMappingInput;
   ObjectType: ObjectType;
-  ObjectWritePolicy: ResolverTypeWrapper<ObjectWritePolicy>;
+  ObjectWritePolicy: ResolverTypeWrapper<ObjectWritePolicyParent>;
   OpenInvitation: ResolverTypeWrapper<OpenInvitation>;
   OpenJobs: ResolverTypeWrapper<OpenJobs>;
   OperatorAuditEvent: ResolverTypeWrapper<OperatorAuditEvent>;
@@ -4238,7 +4242,7 @@ export type ResolversParentTypes = {
   MyAccount: MyAccount;
   ObjectMapping: ObjectMapping;
   ObjectMappingInput: ObjectMappingInput;
-  ObjectWritePolicy: ObjectWritePolicy;
+  ObjectWritePolicy: ObjectWritePolicyParent;
   OpenInvitation: OpenInvitation;
   OpenJobs: OpenJobs;
   OperatorAuditEvent: OperatorAuditEvent;
@@ -5149,6 +5153,7 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
 
 export type ObjectWritePolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectWritePolicy'] = ResolversParentTypes['ObjectWritePolicy']> = {
   addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
@@ -5344,6 +5349,7 @@ export type ReasonCountResolvers<ContextType = GraphqlContext, ParentType extend
 export type ReceiptResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Receipt'] = ResolversParentTypes['Receipt']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   change?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   invoice?: Resolver<Maybe<ResolversTypes['ReceiptInvoice']>, ParentType, ContextType>;

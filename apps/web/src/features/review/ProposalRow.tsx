@@ -1,4 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -26,6 +27,10 @@ const PROPOSAL_ROW = graphql(`
     reasonText
     notChecked
     applyJobId
+    decidedBy {
+      kind
+      name
+    }
     fields {
       ...RecordDiff_field
     }
@@ -152,6 +157,7 @@ export function ProposalRow(props: Props) {
               : lockState === "unlocked"
                 ? "Unlocked. The next job looks at the record again."
                 : STATUS_TEXTS[status]}
+            {proposal.decidedBy && <span>Decided by {actedByText(proposal.decidedBy)}.</span>}
             {lockState === "locked" && <LockProposal record={place} state={lockState} onChange={onLock} />}
             {job && <TextLink to={paths.job(job)}>View job</TextLink>}
             {canDecide && ((status === "accepted" && !job) || status === "dismissed") && (

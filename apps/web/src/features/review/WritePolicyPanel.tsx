@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -21,6 +22,10 @@ const PANEL = graphql(`
       addressSet
       label
       policy
+      by {
+        kind
+        name
+      }
     }
   }
 `);
@@ -50,11 +55,15 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
       action={<TextLink to={paths.review}>Review queue</TextLink>}
     >
       <ul className={classes.list}>
-        {shown.map(({ objectType, addressSet, label, policy }) => (
+        {shown.map(({ objectType, addressSet, label, policy, by }) => (
           <li key={`${objectType} ${addressSet}`}>
             <NativeSelect
               label={placeLabel({ objectType, addressSet, label })}
-              description={WRITE_POLICY_TEXTS[policy].meaning}
+              description={
+                by
+                  ? `${WRITE_POLICY_TEXTS[policy].meaning} Chosen by ${actedByText(by)}.`
+                  : WRITE_POLICY_TEXTS[policy].meaning
+              }
               inputWrapperOrder={["label", "input", "description", "error"]}
               className={classes.choice}
               data={OPTIONS}

@@ -3,6 +3,7 @@ import { listApiKeys } from "@plumbline/core/accounts/api-keys/list-api-keys.ts"
 import { revokeApiKey } from "@plumbline/core/accounts/api-keys/revoke-api-key.ts";
 import { createApiKeySchema } from "@plumbline/schema/accounts/api-keys.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
+import { makerOf } from "@plumbline/core/audit/acted-by.ts";
 import { portalsOf } from "@plumbline/core/accounts/members/member-row.ts";
 import type { Resolvers } from "../../../graphql/generated/resolver-types.ts";
 import { withoutNulls } from "../../../graphql/without-nulls.ts";
@@ -19,7 +20,7 @@ export const apiKeyResolvers = {
     },
   },
   ApiKey: {
-    createdBy: ({ userId }, _args, context) => context.names.load({ userId, keyId: null }),
+    createdBy: (key, _args, context) => context.names.load(makerOf(key)),
     portals: portalsOf,
   },
   Viewer: {

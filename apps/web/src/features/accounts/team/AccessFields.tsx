@@ -7,10 +7,18 @@ import { usePortalNames } from "./use-portal-names.ts";
 /** `portals`: null = all. */
 export type Access = { role: Role; portals: string[] | null };
 
+type Props = {
+  access: Access;
+  onChange: (access: Access) => void;
+  /** What the role allows, in words. */
+  hintOf?: (role: Role) => string;
+};
+
+const whatMembersCan = (role: Role) => ROLE_TEXTS[role].can;
 const LABELS = ROLES.map((role) => ROLE_TEXTS[role].label);
 
-/** Role and portals of a member. An account with one portal has no choice to make. */
-export function AccessFields({ access, onChange }: { access: Access; onChange: (access: Access) => void }) {
+/** Role and portals of a member or an API key. An account with one portal has no choice to make. */
+export function AccessFields({ access, onChange, hintOf = whatMembersCan }: Props) {
   const { portals } = usePortalNames();
   const { role, portals: chosen } = access;
   const choose = (label: string) => {
@@ -25,7 +33,7 @@ export function AccessFields({ access, onChange }: { access: Access; onChange: (
     <>
       <div>
         <SegmentedChoice label="Role" options={LABELS} value={ROLE_TEXTS[role].label} onChange={choose} />
-        <p className={classes.hint}>{ROLE_TEXTS[role].can}</p>
+        <p className={classes.hint}>{hintOf(role)}</p>
       </div>
       {role !== "owner" && portals.length > 1 && (
         <fieldset className={classes.plain}>
