@@ -88,8 +88,9 @@ export function ActivityLog() {
   });
   const choices = useQuery(CHOICES).data;
   const page = (data ?? previousData)?.viewer.auditLog;
+  const view = { member: chosen.memberId, action: chosen.action, portal: chosen.portalId, ...days };
   const choose = (choice: Record<string, string | null>) => {
-    const next = { member: chosen.memberId, action: chosen.action, portal: chosen.portalId, ...days, ...choice };
+    const next = { ...view, ...choice };
     setParams(Object.fromEntries(Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []))), {
       preventScrollReset: true,
     });
@@ -107,11 +108,6 @@ export function ActivityLog() {
   const { from, to } = spanOf(days);
   const asked = { member_id: chosen.memberId, action: chosen.action, portal_id: chosen.portalId, from, to };
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  const placed = (after: string) => {
-    const next = new URLSearchParams(params);
-    next.set("after", after);
-    return `${paths.account.activity}?${next}`;
-  };
   return (
     <Panel title="Activity" note="What people, API keys and operators did in this account." flush>
       <div className={classes.filter} role="search" aria-label="Filter activity">
@@ -160,8 +156,8 @@ export function ActivityLog() {
       )}
       <Pager
         label="Pages of activity"
-        first={part("after") ? paths.account.activity : null}
-        next={page?.endCursor ? placed(page.endCursor) : null}
+        first={part("after") ? paths.activityOf(view) : null}
+        next={page?.endCursor ? paths.activityOf({ ...view, after: page.endCursor }) : null}
       />
     </Panel>
   );

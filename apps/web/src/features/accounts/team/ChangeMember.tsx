@@ -38,7 +38,7 @@ export function ChangeMember({ member: { id, email, role, portals }, onDone }: P
       <strong>{email}</strong>
       <AccessFields access={access} onChange={setAccess} />
       <OwnerProof needsCode={needsCode} field={field} />
-      <div className={classes.actions}>
+      <div className={classes.buttons}>
         <Button type="submit" loading={loading}>
           Save access
         </Button>

@@ -69,7 +69,8 @@ export function TeamCard() {
   const { nameOf } = usePortalNames();
   const failure = removing.error ?? withdrawing.error;
   const { members = [], invitations = [] } = data?.viewer.team ?? {};
-  const reach = (portals: string[] | null | undefined) => (portals ? `, ${portals.map(nameOf).join(", ")} only` : "");
+  const reach = (portals: string[] | null | undefined) =>
+    portals ? `, ${portals.map(nameOf).join(", ") || "other portals"} only` : "";
   return (
     <Panel title="Team" note="Who can see and do what in this account.">
       <div className={classes.card}>
@@ -90,7 +91,7 @@ export function TeamCard() {
                 </span>
               </div>
               {canManage && (
-                <div className={classes.actions}>
+                <div className={classes.buttons}>
                   <Button
                     variant="subtle"
                     size="xs"
