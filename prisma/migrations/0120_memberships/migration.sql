@@ -47,6 +47,9 @@ CREATE INDEX "membership_user_id_idx" ON "membership"("user_id");
 CREATE UNIQUE INDEX "invitation_token_hash_key" ON "invitation"("token_hash");
 
 -- CreateIndex
+CREATE INDEX "invitation_expires_at_idx" ON "invitation"("expires_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "invitation_account_id_id_key" ON "invitation"("account_id", "id");
 
 -- AddForeignKey
