@@ -51,5 +51,6 @@ export const recordResolvers = {
       return { ...record, hubspotUrl };
     },
     decidedAt: ({ record }) => record.decidedAt,
+    decidedBy: ({ decider }, _args, context) => decider && context.names.load(decider),
   },
 } satisfies Resolvers;

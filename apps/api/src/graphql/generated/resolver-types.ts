@@ -3136,6 +3136,8 @@ export type RecordHistoryEntry = {
   canUndo: Scalars['Boolean']['output'];
   /** Time of the result. */
   decidedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who accepted what the job wrote; null for jobs that write without asking. */
+  decidedBy?: Maybe<ActedBy>;
   /** Plumbline id, unique per job and record. */
   id: Scalars['ID']['output'];
   /** The job. */
@@ -5412,6 +5414,7 @@ export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType
   areValuesKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canUndo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   decidedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  decidedBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
   record?: Resolver<ResolversTypes['JobRecord'], ParentType, ContextType>;

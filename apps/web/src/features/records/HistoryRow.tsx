@@ -22,6 +22,10 @@ const ENTRY = graphql(`
     areValuesKept
     canUndo
     decidedAt
+    decidedBy {
+      kind
+      name
+    }
     job {
       id
       kind
@@ -58,7 +62,7 @@ const ENTRY = graphql(`
 
 /** What one job did to the record. */
 export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }) {
-  const { job, record, areValuesKept, canUndo, decidedAt } = useFragment(ENTRY, ref);
+  const { job, record, areValuesKept, canUndo, decidedAt, decidedBy } = useFragment(ENTRY, ref);
   const [isAsking, setAsking] = useState(false);
   const isProposal = record.outcome !== "corrected" && record.outcome !== "restored";
   return (
@@ -68,7 +72,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
         <div className={classes.cost}>
           {job.listName && `${KIND_LABELS[job.kind]}, `}
           <Time iso={decidedAt ?? job.createdAt} />
-          <By by={job.startedBy} />
+          <By by={decidedBy ?? job.startedBy} />
         </div>
       </th>
       <td className={classes.outcome}>
