@@ -27,7 +27,7 @@ it("names whoever decided, locked and chose a policy, to everybody in the accoun
   for (const [index, [api, by]] of people.entries()) {
     const id = await proposalOf(product, owner);
     expect(await owner.api.ok("GET", `/api/hubspot/proposals/${id}`)).toMatchObject({ decided_by: null });
-    await api.ok("POST", "/api/hubspot/proposals/accept", { ids: [id] });
+    await api.ok("POST", "/api/hubspot/proposals/dismiss", { ids: [id] });
     expect(await owner.api.ok("GET", `/api/hubspot/proposals/${id}`)).toMatchObject({ decided_by: by });
     const record = { portalId, objectType: "contact", recordId: `77${index}` };
     await api.ok("POST", "/api/hubspot/locks", record);

@@ -136,6 +136,12 @@ INSERT INTO membership (id, account_id, user_id, role, email, joined_at)
 SELECT gen_random_uuid(), account_id, id, 'owner', email, created_at FROM user_login
 ON CONFLICT DO NOTHING;
 
+/* Who may do what in the account stays as it is until the end of the transaction. */
+CREATE FUNCTION hold_access(p_account uuid) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('access:' || p_account::text, 0));
+END $$;
+
 /*
  * Called first by whatever a member changes: false once they may do something else than when they asked. It waits while the
  * account's access is being changed, and that waits for it, so that nothing of a removed member begins after the answer.
@@ -143,7 +149,7 @@ ON CONFLICT DO NOTHING;
 CREATE FUNCTION enter_as_member(p_account uuid, p_membership uuid, p_revision int) RETURNS boolean
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('access:' || p_account::text, 0));
+  PERFORM hold_access(p_account);
   RETURN EXISTS (SELECT 1 FROM membership WHERE account_id = p_account AND id = p_membership AND revision = p_revision AND ended_at IS NULL);
 END $$;
 

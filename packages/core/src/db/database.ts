@@ -95,6 +95,11 @@ export async function lockAccess(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT lock_access(${accountId}::uuid)::text`;
 }
 
+/** Who may do what in the account stays as it is until the end of the transaction. */
+export async function holdAccess(tx: Tx, accountId: string): Promise<void> {
+  await tx.$queryRaw`SELECT hold_access(${accountId}::uuid)::text`;
+}
+
 /** Their access is what it was, and stays so until the end of the transaction. Error: `access_changed`. */
 export async function requireMember(
   tx: Tx,

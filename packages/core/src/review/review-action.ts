@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import { requireMember, type Tx } from "../db/database.ts";
+import { holdAccess, type Tx } from "../db/database.ts";
 import { mayDo } from "@plumbline/schema/accounts/operations.ts";
 import { parseMember, portalColumns, portalsOf } from "../accounts/members/member-row.ts";
 import { lockRow } from "../db/lock-row.ts";
@@ -192,11 +192,11 @@ async function endAction(ctx: ActionContext, tx: Tx, id: string): Promise<{ isDo
  */
 async function rightsOf(tx: Tx, action: ReviewAction): Promise<"ended" | { portals: readonly string[] | null }> {
   if (action.membershipId === null) return { portals: portalsOf(action) };
-  const found = await tx.membership.findUnique({ where: { id: action.membershipId } });
   // Their access changes before this slice or after it.
+  await holdAccess(tx, action.accountId);
+  const found = await tx.membership.findUnique({ where: { id: action.membershipId } });
   if (!found || found.endedAt !== null) return "ended";
   const member = parseMember(found);
-  await requireMember(tx, action.accountId, member);
   const [asked, now] = [portalsOf(action), portalsOf(member)];
   if (!mayDo({ role: member.role, portals: now }, "decide")) return "ended";
   return { portals: asked === null || now === null ? (asked ?? now) : asked.filter((portal) => now.includes(portal)) };
