@@ -143,11 +143,11 @@ export function DashboardPage() {
   const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
   const isConfigured = connections.some((connection) => connection.isConfigured);
   const toSetUp = isConfigured ? undefined : connections[0];
-  const toHint = isNew ? undefined : connections.find(needsHint);
   const isConnectOn = config?.features.hubspot !== false;
   const canConnect = useMay("connect") && isConnectOn;
   const canMap = useMay("map");
   const canCheck = useMay("check");
+  const toHint = isNew || !canMap ? undefined : connections.find(needsHint);
   const connect = (isFirst: boolean) =>
     canConnect && (
       <ConnectButton
