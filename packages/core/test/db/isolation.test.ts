@@ -320,6 +320,11 @@ const PORTAL_ROWS: readonly (readonly [table: string, portal: string])[] = [
   ["hubspot_event", OF_CONNECTION],
   ["apply_intake", OF_CONNECTION],
   ["portal_inbox", OF_CONNECTION],
+  ["address_status", OF_CONNECTION],
+  ["status_property", OF_CONNECTION],
+  ["status_segment", OF_CONNECTION],
+  ["status_work", OF_CONNECTION],
+  ["status_due", OF_CONNECTION],
   ["job_record", OF_JOB],
   ["job_reason", OF_JOB],
   ["job_set", OF_JOB],
@@ -386,6 +391,13 @@ async function portalsWithRows(db: Database): Promise<{ accountId: string; porta
       });
       await tx.applyIntake.create({ data: { id, ...connection, mappingVersionId: id, firstAt: now, dueAt: now } });
       await tx.portalInbox.create({ data: { connectionId, accountId } });
+      const ofSet = { ...connection, setKey: "other" };
+      const due = { changedAt: now, pollCursor: now, nextPollAt: now };
+      await tx.addressStatus.create({ data: { ...ofSet, mode: "write", columns: [], ...due } });
+      await tx.statusProperty.create({ data: { ...ofSet, property: "p", columnName: "c" } });
+      await tx.statusSegment.create({ data: { ...ofSet, kind: "review" } });
+      await tx.statusWork.create({ data: { id, ...connection, refreshAt: now } });
+      await tx.statusDue.create({ data: { ...connection, recordId: "1", cause: "decided", nextTryAt: now } });
       const list = { ...place, portalName: "p", listId: "1", listName: "l" };
       await tx.recurringJob.create({
         data: { id, ...list, connectionId, recurrenceInterval: "24h", anchorAt: now },
