@@ -123,7 +123,7 @@ describe("the security document", () => {
   it.each(rows.flatMap(({ ids, shownBy }) => shownBy.map((one) => ({ ids: ids.join(), ...one }))))(
     "$ids: $path $title",
     ({ path, title }) => {
-      expect(path).toMatch(/^(apps|packages|scripts|e2e)\/.*(\.test\.tsx?|\.e2e\.ts|idor-matrix\.ts)$/);
+      expect(path).toMatch(/^(apps|packages|scripts|e2e)\/.*(\.test\.tsx?|\.e2e\.ts|(idor|access)-matrix\.ts)$/);
       expect(readFileSync(join(ROOT, path), "utf8")).toContain(title ?? "");
     },
   );

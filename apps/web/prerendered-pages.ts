@@ -60,6 +60,7 @@ export const LISTED_PAGES: readonly PageEntry[] = PRERENDERED_PAGES.filter(({ is
  */
 export const TOKEN_PAGES: readonly { address: string; module: string }[] = [
   { address: "/confirm-email/:token", module: "src/features/accounts/auth/ConfirmEmailPage.tsx" },
+  { address: "/accept-invitation/:token", module: "src/features/accounts/team/AcceptInvitationPage.tsx" },
   { address: "/secure-account/cancel-email-change/:token", module: "src/features/accounts/auth/SecureAccountPage.tsx" },
   { address: "/secure-account/revert-email-change/:token", module: "src/features/accounts/auth/SecureAccountPage.tsx" },
   { address: "/secure-account/revoke-access/:token", module: "src/features/accounts/auth/SecureAccountPage.tsx" },

@@ -14,6 +14,7 @@ import { recordEndpoints } from "./features/records/endpoints.ts";
 import { recurringEndpoints } from "./features/recurring/endpoints.ts";
 import { secondFactorEndpoints } from "./features/accounts/second-factor/endpoints.ts";
 import { supportEndpoints } from "./features/support/endpoints.ts";
+import { teamEndpoints } from "./features/team/endpoints.ts";
 import { tryEndpoints } from "./features/try/endpoints.ts";
 import { undoEndpoints } from "./features/undo/endpoints.ts";
 import { usageEndpoints } from "./features/usage/endpoints.ts";
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...accountEndpoints,
   ...secondFactorEndpoints,
   ...apiKeyEndpoints,
+  ...teamEndpoints,
   ...exportEndpoints,
   ...supportEndpoints,
   ...tryEndpoints,

@@ -246,9 +246,9 @@ it("outruns a login and a new key whose password was verified before the account
     let calls = 0;
     return {
       ...ctx.db,
-      withAccount: async <T>(accountId: string, work: Parameters<typeof ctx.db.withAccount<T>>[1]) => {
+      within: async <T>(...call: Parameters<typeof ctx.db.within<T>>) => {
         if (calls++ === skipped) await meanwhile();
-        return await ctx.db.withAccount(accountId, work);
+        return await ctx.db.within(...call);
       },
     };
   };

@@ -25,7 +25,17 @@ describe("an API key", () => {
     expect(key).toMatch(/^plk_[\w-]{43}$/);
     const { keys } = (await owner.api.ok("GET", "/api/auth/api-keys")) as { keys: unknown[] };
     expect(keys).toEqual([
-      { id, name: "Nightly sync", prefix, scope: "write", created_at: expect.any(String), last_used_at: null },
+      {
+        id,
+        name: "Nightly sync",
+        prefix,
+        scope: "write",
+        role: "owner",
+        portals: null,
+        created_by: { kind: "person", name: owner.email },
+        created_at: expect.any(String),
+        last_used_at: null,
+      },
     ]);
     const row = await product.ctx.db.withSystem((tx) => tx.apiKey.findUniqueOrThrow({ where: { id } }));
     expect(JSON.stringify(row)).not.toContain(key.slice(12));

@@ -156,10 +156,15 @@ it("shows what became of a checkout to its own account alone", async () => {
 
 describe("receipts", () => {
   type Receipts = {
-    viewer: { receipts: { nodes: { change: number; balance: number; text: string }[]; endCursor: string | null } };
+    viewer: {
+      receipts: {
+        nodes: { change: number; balance: number; text: string; by: object | null }[];
+        endCursor: string | null;
+      };
+    };
   };
   const receipts = async (who: Pick<Customer, "api">, first = 50, after: string | null = null) => {
-    const query = `query($f: Int, $a: String) { viewer { receipts(first: $f, after: $a) { nodes { id at kind text jobId change balance } endCursor } } }`;
+    const query = `query($f: Int, $a: String) { viewer { receipts(first: $f, after: $a) { nodes { id at kind text jobId change balance by { kind name } } endCursor } } }`;
     const answer = await who.api.ok("POST", "/graphql", { query, variables: { f: first, a: after } });
     return (answer as { data: Receipts }).data.viewer.receipts;
   };
@@ -171,6 +176,8 @@ describe("receipts", () => {
     const { nodes } = await receipts(buyer);
     expect(nodes.map((receipt) => receipt.change)).toEqual([300, 1_200, 300, 10]);
     expect(nodes[0]?.balance).toBe(await creditBalance(buyer));
+    const byBuyer = { kind: "person", name: buyer.email };
+    expect(nodes.map(({ by }) => by)).toEqual([byBuyer, byBuyer, byBuyer, null]);
     const paged = [];
     let after: string | null = null;
     do {
@@ -186,8 +193,8 @@ describe("receipts", () => {
     const { text, headers } = await stranger.api.call("GET", "/api/auth/receipts.csv");
     expect(headers.get("content-type")).toContain("text/csv");
     expect(text.trim().split("\r\n")).toEqual([
-      "number,date,kind,description,job_id,order_id,change,balance,invoice,currency,amount,tax,vat_id,billed_to,address",
-      expect.stringMatching(/^1,[\dT:.Z-]+,free,Free sign-up credits,,,10,10,,,,,,,$/),
+      "number,date,kind,description,job_id,order_id,change,balance,invoice,currency,amount,tax,vat_id,billed_to,address,by",
+      expect.stringMatching(/^1,[\dT:.Z-]+,free,Free sign-up credits,,,10,10,,,,,,,,$/),
     ]);
   });
 });

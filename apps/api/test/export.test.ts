@@ -27,6 +27,7 @@ it("hands over everything that is kept, and no secret", async () => {
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   expect([...files.keys()]).toEqual([
     "profile.json",
+    "login.json",
     "agreements.json",
     "spending-limits.json",
     "connections.json",

@@ -136,7 +136,7 @@ describe.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.pa
       expect.hasAssertions();
       const isReading = operation.method === "get";
       const bodies = isReading ? [undefined] : [{}, { nonsense: true }, [], "text", null];
-      const isHarmless = operation.access === "public" || isReading;
+      const isHarmless = operation.operation === "public" || isReading;
       const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
       let user: Customer = isHarmless ? owner : await newCustomer();
       for (const body of bodies) {
@@ -149,7 +149,7 @@ describe.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
-    it.runIf(operation.access !== "public")("refuses requests without authentication", async () => {
+    it.runIf(operation.operation !== "public")("refuses requests without authentication", async () => {
       const stranger = apiClient(product.apiUrl, "plb_s_nobody");
       const answer = await stranger.call(
         operation.method.toUpperCase(),

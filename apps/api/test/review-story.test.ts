@@ -9,6 +9,7 @@ beforeAll(async () => {
   // Long enough for one job to take what was accepted one by one and what was accepted at once.
   await product.startWorker();
 });
+type By = { kind: string } | null;
 type Key = Pick<Customer, "api">;
 type Proposal = { id: string; record_id: string; apply_job_id: string | null };
 type Facets = {
@@ -79,12 +80,14 @@ it("checks a list, is asked first, decides and undoes a part, all with an API ke
   const { text } = await key.api.call("GET", `/api/hubspot/jobs/${undoId}/outcomes.csv`);
   const recordId = text.split("\n")[1]?.split(",")[0]?.replaceAll('"', "") ?? "";
   const history = (await key.api.ok("GET", `/api/hubspot/records/${portalId}/contact/${recordId}`)) as {
-    entries: { job_kind: string; outcome: string }[];
+    entries: { job_kind: string; outcome: string; started_by: By; decided_by: By }[];
   };
-  expect(history.entries.map(({ job_kind: made, outcome }) => [made, outcome])).toEqual([
-    ["undo", "restored"],
-    ["apply", "corrected"],
-    ["list", "review"],
+  expect(
+    history.entries.map((entry) => [entry.job_kind, entry.outcome, entry.started_by?.kind, entry.decided_by?.kind]),
+  ).toEqual([
+    ["undo", "restored", "key", undefined],
+    ["apply", "corrected", "review", "key"],
+    ["list", "review", "key", undefined],
   ]);
   expect(await product.violations()).toEqual([]);
 });

@@ -111,7 +111,16 @@ it("polls the others' records and cleans what changed", { timeout: 400_000 }, as
     deal: { city: "delivery_city", state: "delivery_state", postal_code: "delivery_zip" },
   });
   const accountId = await accountOf(well);
-  const key = { sessionId: null, keyScope: "write", userId: randomUUID(), email: "", emailConfirmed: true } as const;
+  const key = {
+    sessionId: null,
+    keyScope: "write",
+    userId: randomUUID(),
+    role: "owner",
+    portals: null,
+    member: { id: randomUUID(), revision: 1 },
+    email: "",
+    emailConfirmed: true,
+  } as const;
   const actor = { accountId, ...key, isOperator: false, mustSetUpTotp: false };
   await setAutoClean(product.ctx, actor, { portalId, objectType: "deal", addressSet: "primary", isOn: true });
   const deal = "40001000003";

@@ -78,6 +78,7 @@ it("reports a finished job once, signed, with counts and no address", async () =
       records_total: 10,
       outcomes: job.outcomes,
       credits_used: job.credits_used,
+      started_by: { kind: "person", name: customer.email },
     },
   });
   expect(message.headers["plumbline-delivery"]).toBe(delivery?.id);

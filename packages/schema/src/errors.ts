@@ -29,6 +29,12 @@ export const ERRORS = {
     message: "We couldn't verify that you're human. Please try again.",
   },
   forbidden: { status: 403, message: "You don't have permission to do this." },
+  role_required: { status: 403, message: "Your role in this account doesn't allow this." },
+  all_portals_required: {
+    status: 403,
+    message: "This concerns the whole account, and your access is limited to some of its portals.",
+  },
+  access_changed: { status: 403, message: "Your access to this account has just changed. Please reload the page." },
   not_for_keys: { status: 403, message: "API keys can't do this. Please log in." },
   read_only_key: { status: 403, message: "This API key has read-only permission." },
   not_found: { status: 404, message: "This doesn't exist, or you don't have access to it." },

@@ -1,7 +1,10 @@
 import { nameCallersKey } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import { actingAs } from "@plumbline/core/db/acting-as.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { setsOfJobs } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
+import { namesOf } from "@plumbline/core/audit/acted-by.ts";
+import { startersOf } from "@plumbline/core/jobs/started-by.ts";
 import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import { jobOptions, optionsOf } from "@plumbline/core/records/job-options.ts";
 import DataLoader from "dataloader";
@@ -14,25 +17,37 @@ import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 
 /** Per request: the actor and batched reads. */
 export async function createGraphqlContext(base: Context, req: Request, res: Response): Promise<GraphqlContext> {
-  const ctx = { ...base, db: batchReads(base.db) };
+  const known = await knownActor(base, req.headers.authorization);
+  const ctx = { ...base, db: batchReads(known.actor ? actingAs(base, known.actor) : base.db) };
   const context: GraphqlContext = {
     ctx,
-    ...(await knownActor(ctx, req.headers.authorization)),
+    ...known,
     requestId: requestIdOf(req),
     res,
     visitor: visitorOf(req),
     mappings: new DataLoader(async (connectionIds) => {
-      const found = await getSetsOf(ctx, requireActor(context, "read"), connectionIds);
+      const found = await getSetsOf(ctx, requireActor(context), connectionIds);
       return connectionIds.map((id) => found.get(id) ?? []);
     }),
     setsOfJob: new DataLoader(async (jobIds) => {
-      const { accountId } = requireActor(context, "read");
+      const { accountId } = requireActor(context);
       const found = await ctx.db.readAccount(accountId, (tx) => setsOfJobs(tx, jobIds));
       return jobIds.map((id) => found.get(id) ?? []);
     }),
+    starters: new DataLoader(async (jobs) => {
+      const { accountId } = requireActor(context);
+      return jobs.map(await ctx.db.readAccount(accountId, (tx) => startersOf(tx, jobs)));
+    }),
+    names: new DataLoader(
+      async (doers) => {
+        const { accountId } = requireActor(context);
+        return doers.map(await ctx.db.readAccount(accountId, (tx) => namesOf(tx, doers)));
+      },
+      { cacheKeyFn: ({ userId, keyId }) => `${userId} ${keyId}` },
+    ),
     options: new DataLoader(
       async (sets) => {
-        const { accountId } = requireActor(context, "read");
+        const { accountId } = requireActor(context);
         const jobIds = [...new Set(sets.map(({ jobId }) => jobId))];
         const found = await ctx.db.readAccount(accountId, (tx) => jobOptions(tx, jobIds));
         return sets.map((set) => optionsOf(found.get(set.jobId), set));

@@ -1,9 +1,11 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { authorize, type Access, type UserAccess } from "@plumbline/core/accounts/authorize.ts";
 import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import type { Doer } from "@plumbline/core/audit/acted-by.ts";
 import type { NamedSet } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
+import type { Job } from "@plumbline/core/work/job-row.ts";
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import type { PartOptions } from "@plumbline/core/records/columns.ts";
 import type DataLoader from "dataloader";
@@ -12,6 +14,7 @@ import type { Visitor } from "../http/visitor.ts";
 
 /** Made for each request. */
 export type GraphqlContext = {
+  /** Its database acts as the actor: limited to their portals, and refused once their access has changed. */
   ctx: Context;
   actor: Actor | null;
   /** Why there is no actor, if it is more specific than "not logged in". */
@@ -23,16 +26,25 @@ export type GraphqlContext = {
   mappings: DataLoader<string, ObjectMapping[]>;
   /** The address sets of a job, by its id. */
   setsOfJob: DataLoader<string, NamedSet[]>;
+  /** Who or what started a job; null where it is not known. */
+  starters: DataLoader<Job, ActedBy | null>;
+  /** Members and API keys by their ids. */
+  names: DataLoader<Doer, ActedBy | null, string>;
   /** Of one address set of a job: the options of dropdowns, whose labels people see. */
   options: DataLoader<{ jobId: string; setKey: string }, PartOptions, string>;
 };
 
-/** For users only, unless the access says otherwise. */
-export function requireActor(context: GraphqlContext, access?: UserAccess): SignedInActor;
-export function requireActor(context: GraphqlContext, access: Access): Actor;
-export function requireActor(context: GraphqlContext, access: Access = "user"): Actor {
+/** Who asks; the operation of the field has been authorized before its resolver runs (`guard-fields.ts`). Error: `not_signed_in`. */
+export function requireActor(context: GraphqlContext): Actor {
   if (!context.actor) throw context.refusal ?? new AppError("not_signed_in");
-  return authorize(context.actor, access);
+  return context.actor;
+}
+
+/** Of fields that are for people alone. Errors: `not_signed_in`, `not_for_keys`. */
+export function requireUser(context: GraphqlContext): SignedInActor {
+  const actor = requireActor(context);
+  if (actor.keyScope !== null) throw new AppError("not_for_keys");
+  return actor;
 }
 
 /** The label of an address set of a job: empty for the primary set, the key where nobody keeps a label. */

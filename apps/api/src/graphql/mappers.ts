@@ -1,7 +1,7 @@
 import type { NamedSet } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
 import type { Job } from "@plumbline/core/work/job-row.ts";
 import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
-import type { DecidedRecord } from "@plumbline/core/records/record-rows.ts";
+import type { DecidedRecord, RecordChoice } from "@plumbline/core/records/record-rows.ts";
 
 // What the resolvers of a type are given: core's own results.
 export type { Actor as ViewerParent } from "@plumbline/core/actor.ts";
@@ -13,7 +13,9 @@ export type {
   WebhookDelivery as WebhookDeliveryParent,
   WebhookEndpoint as WebhookEndpointParent,
 } from "@plumbline/core/webhooks/webhook-rows.ts";
+export type { SetPolicy as ObjectWritePolicyParent } from "@plumbline/core/review/list-policies.ts";
 export type { Proposal as ProposalParent } from "@plumbline/core/records/record-rows.ts";
+export type RecordChoiceParent = RecordChoice & { addressSet: string; hubspotUrl: string | null };
 export type JobRecordParent = DecidedRecord & { hubspotUrl: string | null };
 export type { Job as JobParent } from "@plumbline/core/work/job-row.ts";
 export type { HistoryEntry as RecordHistoryEntryParent } from "@plumbline/core/records/record-history.ts";

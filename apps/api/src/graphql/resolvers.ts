@@ -12,6 +12,7 @@ import { jobResolvers } from "../features/jobs/resolvers.ts";
 import { recordResolvers } from "../features/records/resolvers.ts";
 import { secondFactorResolvers } from "../features/accounts/second-factor/resolvers.ts";
 import { recurringResolvers } from "../features/recurring/resolvers.ts";
+import { teamResolvers } from "../features/team/resolvers.ts";
 import { undoResolvers } from "../features/undo/resolvers.ts";
 import { usageResolvers } from "../features/usage/resolvers.ts";
 import { hubspotEventResolvers } from "../features/hubspot-events/resolvers.ts";
@@ -22,6 +23,7 @@ export const resolvers: Resolvers = {
   DateTime: DateTimeScalar,
   Query: {
     ...accountResolvers.Query,
+    ...teamResolvers.Query,
     ...portalResolvers.Query,
     ...jobResolvers.Query,
     ...recordResolvers.Query,
@@ -32,6 +34,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     ...accountResolvers.Mutation,
+    ...teamResolvers.Mutation,
     ...secondFactorResolvers.Mutation,
     ...apiKeyResolvers.Mutation,
     ...webhookResolvers.Mutation,
@@ -48,6 +51,7 @@ export const resolvers: Resolvers = {
   },
   Viewer: {
     ...accountResolvers.Viewer,
+    ...teamResolvers.Viewer,
     ...secondFactorResolvers.Viewer,
     ...apiKeyResolvers.Viewer,
     ...webhookResolvers.Viewer,
@@ -55,6 +59,7 @@ export const resolvers: Resolvers = {
     ...reviewResolvers.Viewer,
   },
   WebhookEndpoint: webhookResolvers.WebhookEndpoint,
+  ApiKey: apiKeyResolvers.ApiKey,
   Receipt: billingResolvers.Receipt,
   Credits: accountResolvers.Credits,
   Connection: {
@@ -69,6 +74,8 @@ export const resolvers: Resolvers = {
   RecurringJob: recurringResolvers.RecurringJob,
   JobRecord: jobResolvers.JobRecord,
   RecordHistoryEntry: { ...recordResolvers.RecordHistoryEntry, ...undoResolvers.RecordHistoryEntry },
+  RecordChoice: reviewResolvers.RecordChoice,
+  ObjectWritePolicy: reviewResolvers.ObjectWritePolicy,
   Proposal: reviewResolvers.Proposal,
   Usage: usageResolvers.Usage,
 };

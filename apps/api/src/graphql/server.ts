@@ -14,6 +14,7 @@ import { asAppError, logFault } from "../http/error-handler.ts";
 import { createGraphqlContext } from "./create-graphql-context.ts";
 import type { GraphqlContext } from "./graphql-context.ts";
 import { documentRules } from "./document-rules.ts";
+import { guardFields } from "./guard-fields.ts";
 import { resolvers } from "./resolvers.ts";
 
 /** Codes of Apollo's own checks, whose messages describe the document and may be shown. */
@@ -31,7 +32,7 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     // Responses are not cached; with cache control on, each field would be resolved through a wrapper.
     plugins: [ApolloServerPluginCacheControlDisabled()],
     typeDefs: readTypeDefs(),
-    resolvers,
+    resolvers: guardFields(resolvers),
     validationRules: documentRules(),
     // At most five validation errors per document.
     validationOptions: { maxErrors: 5 },

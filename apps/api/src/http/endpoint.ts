@@ -1,8 +1,9 @@
-import { authorize, type Access } from "@plumbline/core/accounts/authorize.ts";
-import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
-import { requireOperator } from "@plumbline/core/admin/require-operator.ts";
+import { authorize, type ActorFor } from "@plumbline/core/accounts/authorize.ts";
+import type { Actor } from "@plumbline/core/actor.ts";
 import type { RateName } from "@plumbline/core/config/rates.ts";
 import { withCaller } from "@plumbline/core/audit/caller.ts";
+import { actingAs } from "@plumbline/core/db/acting-as.ts";
+import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { consumeRateLimit } from "@plumbline/core/rate-limits/consume-rate-limit.ts";
 import { visitorNetwork } from "@plumbline/core/rate-limits/visitor-network.ts";
@@ -12,17 +13,14 @@ import type { z } from "zod";
 import { requireActor } from "./require-actor.ts";
 import { visitorOf, type Visitor } from "./visitor.ts";
 
-export type EndpointAccess = "public" | Access | "operator";
-type ActorOf<Who extends EndpointAccess> = Who extends "public"
-  ? null
-  : Who extends "read" | "write"
-    ? Actor
-    : SignedInActor;
+/** What a caller does with it; `public`: nobody in particular calls. */
+export type EndpointOperation = "public" | Operation;
+type ActorOf<Name extends EndpointOperation> = Name extends Operation ? ActorFor<Name> : null;
 
 /** What a handler is given: everything is parsed, and the caller is allowed to ask. */
-type Call<Who extends EndpointAccess, Params, Query, Body> = {
+type Call<Name extends EndpointOperation, Params, Query, Body> = {
   ctx: Context;
-  actor: ActorOf<Who>;
+  actor: ActorOf<Name>;
   params: Params;
   query: Query;
   body: Body;
@@ -35,12 +33,12 @@ type Call<Who extends EndpointAccess, Params, Query, Body> = {
 type RateLimit<AnyCall> = { rate: RateName; by?: (call: AnyCall) => readonly string[] };
 
 type Declaration<
-  Who extends EndpointAccess,
+  Name extends EndpointOperation,
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType | "raw",
   Answer extends z.ZodType | string,
-  Parsed = Call<Who, z.output<Params>, z.output<Query>, Body extends z.ZodType ? z.output<Body> : Buffer>,
+  Parsed = Call<Name, z.output<Params>, z.output<Query>, Body extends z.ZodType ? z.output<Body> : Buffer>,
 > = {
   method: "get" | "post" | "patch" | "delete";
   /** As in OpenAPI: parameters in braces. */
@@ -57,7 +55,7 @@ type Declaration<
     | "Operators"
     | null;
   summary: string;
-  access: Who;
+  operation: Name;
   params?: Params;
   /** Parameters behind the question mark, all of them optional. */
   query?: Query;
@@ -66,7 +64,7 @@ type Declaration<
   status?: 200 | 201 | 202 | 204 | 303;
   /** A text: the content type of what the handler sends itself. */
   answer: Answer;
-  /** In addition to the errors of its access, method, input and rate limits. */
+  /** In addition to the errors of its operation, method, input and rate limits. */
   errors?: readonly ErrorCode[];
   rateLimits?: readonly RateLimit<Parsed>[];
   handle(call: Parsed): Promise<Answer extends z.ZodType ? z.input<Answer> : void>;
@@ -76,20 +74,20 @@ type Declaration<
 export type Endpoint = ReturnType<typeof endpoint>;
 
 export function endpoint<
-  Who extends EndpointAccess,
+  Name extends EndpointOperation,
   Answer extends z.ZodType | string,
   Params extends z.ZodObject = z.ZodObject<{}>,
   Query extends z.ZodObject = z.ZodObject<{}>,
   Body extends z.ZodType | "raw" = z.ZodUndefined,
->(declaration: Declaration<Who, Params, Query, Body, Answer>) {
+>(declaration: Declaration<Name, Params, Query, Body, Answer>) {
   const { params, query, body, answer, status = 200, errors = [], rateLimits = [] } = declaration;
-  const { method, path, tag, summary, access } = declaration;
+  const { method, path, tag, summary, operation } = declaration;
   return {
     method,
     path,
     tag,
     summary,
-    access,
+    operation,
     params,
     query,
     answer,
@@ -100,19 +98,19 @@ export function endpoint<
     rates: rateLimits.map(({ rate }) => rate),
     /** Access, then input, then limits, then the operation. */
     async serve(ctx: Context, req: Request, res: Response): Promise<void> {
+      const actor = await callerOf(ctx, operation, req.headers.authorization);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not follow absent schemas through type parameters
       const call = {
-        ctx,
+        ctx: actor ? { ...ctx, db: actingAs(ctx, actor) } : ctx,
         req,
         res,
-        actor: await callerOf(ctx, access, req.headers.authorization),
+        actor,
         params: params?.parse(req.params) ?? {},
         query: query?.parse(req.query) ?? {},
         body: body === "raw" ? bytesOf(req) : body?.parse(req.body),
         visitor: visitorOf(req),
       } as Parameters<typeof declaration.handle>[0];
       for (const { rate, by } of rateLimits) if (by) await consumeRateLimit(ctx, { rate, by: by(call) });
-      const { actor } = call as { actor: Actor | null };
       const key = actor?.keyScope ? (actor.key ?? null) : null;
       const answered = await withCaller({ ip: call.visitor.ip, key }, () => declaration.handle(call));
       if (typeof answer !== "string") res.status(status).json(answered);
@@ -135,11 +133,12 @@ export function mountEndpoints(router: IRouter, ctx: Context, endpoints: readonl
     router[method](path.replace(/\{(\w+)\}/g, ":$1"), ...(isRaw ? [raw] : []), (req, res) => serve(ctx, req, res));
 }
 
-async function callerOf(ctx: Context, access: EndpointAccess, authorization: string | undefined) {
-  if (access === "public") return null;
-  const actor = authorize(await requireActor(ctx, authorization), access === "operator" ? "user" : access);
-  if (access === "operator") requireOperator(actor);
-  return actor;
+async function callerOf(
+  ctx: Context,
+  operation: EndpointOperation,
+  authorization: string | undefined,
+): Promise<Actor | null> {
+  return operation === "public" ? null : authorize(await requireActor(ctx, authorization), operation);
 }
 
 /** `raw` has none. */

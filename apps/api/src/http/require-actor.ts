@@ -28,7 +28,7 @@ export async function requireActor(ctx: AuthContext, authorization: string | und
 export async function optionalUser(ctx: AuthContext, authorization: string | undefined): Promise<SignedInActor | null> {
   try {
     const actor = await actorOf(ctx, authorization);
-    return actor && authorize(actor, "setup");
+    return actor && authorize(actor, "begin_own_login");
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

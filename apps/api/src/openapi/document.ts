@@ -1,9 +1,10 @@
+import { ruleOf } from "@plumbline/schema/accounts/operations.ts";
 import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import { errorAnswer } from "@plumbline/schema/rest/answers.ts";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathItemObject } from "zod-openapi";
 import { DOCUMENTED } from "../endpoints.ts";
-import type { Endpoint, EndpointAccess } from "../http/endpoint.ts";
+import type { Endpoint, EndpointOperation } from "../http/endpoint.ts";
 
 const errorSchema = errorAnswer.meta({ id: "Error" });
 
@@ -35,7 +36,7 @@ export function openApiDocument(publicUrl: URL) {
 /** Every error status of the endpoint, except 500 for unexpected errors. */
 export function errorsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const codes: ErrorCode[] = [
-    ...errorsOfAccess(endpoint.access),
+    ...errorsOfOperation(endpoint.operation),
     ...(endpoint.method === "get" ? [] : (["malformed_json", "body_too_large"] as const)),
     ...(endpoint.body || endpoint.query || endpoint.params ? (["invalid_input"] as const) : []),
     ...endpoint.errors,
@@ -44,31 +45,34 @@ export function errorsOf(endpoint: Endpoint): Map<number, ErrorCode[]> {
   return Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
 }
 
-function errorsOfAccess(access: EndpointAccess): ErrorCode[] {
-  switch (access) {
-    case "public":
-      return [];
-    case "setup":
-      return ["not_signed_in", "rate_limited", "not_for_keys"];
-    case "user":
-      return ["not_signed_in", "rate_limited", "not_for_keys", "totp_setup_required"];
-    case "operator":
-      return ["not_signed_in", "rate_limited", "not_for_keys", "totp_setup_required", "forbidden"];
-    case "write":
-      return ["not_signed_in", "rate_limited", "read_only_key", "totp_setup_required"];
-    case "read":
-      return ["not_signed_in", "rate_limited", "totp_setup_required"];
-  }
+function errorsOfOperation(operation: EndpointOperation): ErrorCode[] {
+  if (operation === "public") return [];
+  const { least, keys, reach, inSetup, forOperators } = ruleOf(operation);
+  return [
+    "not_signed_in",
+    "rate_limited",
+    ...(keys === null ? (["not_for_keys"] as const) : []),
+    ...(keys === "write" ? (["read_only_key"] as const) : []),
+    ...(inSetup ? [] : (["totp_setup_required"] as const)),
+    ...(forOperators ? (["forbidden"] as const) : []),
+    ...(least === "viewer" ? [] : (["role_required"] as const)),
+    ...(reach === "account" ? (["all_portals_required"] as const) : []),
+    // Whatever writes is refused to somebody whose access has changed since they asked.
+    "access_changed",
+  ];
 }
 
-const SECURITY: Readonly<Record<EndpointAccess, readonly string[]>> = {
-  public: [],
-  setup: ["signIn"],
-  user: ["signIn"],
-  operator: ["signIn"],
-  write: ["signIn", "writeKey"],
-  read: ["signIn", "readKey", "writeKey"],
-};
+function securityOf(operation: EndpointOperation): readonly string[] {
+  if (operation === "public") return [];
+  switch (ruleOf(operation).keys) {
+    case null:
+      return ["signIn"];
+    case "write":
+      return ["signIn", "writeKey"];
+    case "read":
+      return ["signIn", "readKey", "writeKey"];
+  }
+}
 
 function present(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { answer, body, params, query } = endpoint;
@@ -82,7 +86,7 @@ function present(endpoint: Endpoint): ZodOpenApiOperationObject {
   return {
     tags: endpoint.tag === null ? [] : [endpoint.tag],
     summary: endpoint.summary,
-    security: SECURITY[endpoint.access].map((scheme) => ({ [scheme]: [] })),
+    security: securityOf(endpoint.operation).map((scheme) => ({ [scheme]: [] })),
     requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
     ...(body
       ? {

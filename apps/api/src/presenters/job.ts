@@ -1,3 +1,4 @@
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { durationMs } from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
 import type { jobAnswer } from "@plumbline/schema/rest/answers.ts";
@@ -22,7 +23,8 @@ export function presentRecentJob(job: Job) {
   };
 }
 
-export function presentJob(job: Job) {
+/** `startedBy`: null where it is not known. */
+export function presentJob(job: Job, startedBy: ActedBy | null) {
   return {
     ...presentRecentJob(job),
     list_id: job.listId,
@@ -31,6 +33,7 @@ export function presentJob(job: Job) {
     records_total: job.recordsTotal,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all outcomes; `restored` of an undo alone
     outcomes: Object.fromEntries(outcomeCounts(job)) as z.infer<typeof jobAnswer>["outcomes"],
+    started_by: startedBy,
     retry_of: job.retryOf,
     undo_of: job.undoOf,
   };

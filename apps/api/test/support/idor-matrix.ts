@@ -3,8 +3,8 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import type { Access } from "@plumbline/core/accounts/authorize.ts";
-import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { ruleOf, type Operation } from "@plumbline/schema/accounts/operations.ts";
+import { KEY_SCOPES, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
 import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
 import { buildSchema } from "graphql";
@@ -19,12 +19,18 @@ const schema = buildSchema(readTypeDefs());
 const fields = guardedFields(schema);
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-const openOnes = DOCUMENTED.filter((operation) => operation.access === "public" && namedInRest(operation).length > 0);
+const openOnes = DOCUMENTED.filter(
+  (operation) => operation.operation === "public" && namedInRest(operation).length > 0,
+);
 
 /** What the owner's own key is told when its scope is the wrong one. */
-const refusalOf = (access: Access, scope: KeyScope): { code: ErrorCode } => ({
-  code: access === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
+const refusalOf = (operation: Operation, scope: KeyScope): { code: ErrorCode } => ({
+  code: ruleOf(operation).keys === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
 });
+const isForKeys = (operation: Operation, scope: KeyScope) => {
+  const { keys } = ruleOf(operation);
+  return keys === "read" || (keys === "write" && scope === "write");
+};
 
 type Expected = { code: ErrorCode } | "null" | "own";
 type Attempt = { call(api: ApiClient): Promise<ApiAnswer>; refused(answer: ApiAnswer, expected: Expected): void };
@@ -72,23 +78,40 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
     product = await makeProduct();
     stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
     operator = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
+    // What takes a confirmed mailbox must not hide what it is about.
+    for (const { email } of [stranger, operator]) await product.confirmEmail(email);
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
   });
   afterAll(() => product[Symbol.asyncDispose]());
 
   describe("the matrix", () => {
     it("has a row for each operation that names a thing, and no row without one", () => {
-      const rest = DOCUMENTED.filter((operation) => operation.access !== "public" && namedInRest(operation).length > 0);
+      const rest = DOCUMENTED.filter(
+        (operation) => operation.operation !== "public" && namedInRest(operation).length > 0,
+      );
       expect(Object.keys(REST_ROWS).toSorted()).toEqual(rest.map(keyOf).toSorted());
-      const graphql = fields.filter((field) => field.isAboutOthers).map((field) => field.name);
+      const graphql = fields.filter((field) => field.isAboutOthers && !field.isOpen).map((field) => field.name);
       expect(Object.keys(GRAPHQL_ROWS).toSorted()).toEqual(graphql.toSorted());
     });
 
-    it("knows what is open to everybody by its description", () => {
-      expect(fields.filter((field) => field.isOpen).map((field) => field.name)).toEqual(["Mutation.login"]);
+    it("says in the description of a field who may ask for it", () => {
+      const of = (pick: (field: NamedField) => boolean) => fields.filter(pick).map((field) => field.name);
+      expect(of(({ described }) => described.open)).toEqual(of(({ isOpen }) => isOpen));
+      expect(of(({ described }) => described.forOperators)).toEqual(of(({ isForOperators }) => isForOperators));
+      const isForPeople = ({ name, operation, isForOperators }: NamedField) =>
+        /^(Query|Mutation)\./.test(name) && operation !== null && !isForOperators && ruleOf(operation).keys === null;
+      expect(of((field) => isForPeople(field) && !field.described.forPeople)).toEqual([]);
+      expect(
+        of((field) => field.described.forPeople && !isForPeople(field) && /^(Query|Mutation)\./.test(field.name)),
+      ).toEqual([]);
     });
 
-    it("knows the operators' fields by their description", () => {
+    it("knows what is open to everybody, and what is for operators", () => {
+      expect(fields.filter((field) => field.isOpen).map((field) => field.name)).toEqual([
+        "Query.invitation",
+        "Mutation.login",
+        "Mutation.acceptInvitation",
+      ]);
       expect(fields.filter((field) => field.isForOperators).map((field) => field.name)).toEqual([
         "Query.customer",
         "Query.operatorAuditLog",
@@ -115,7 +138,9 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
         Object.fromEntries(inQuery.map((name) => [name, String(values[name])])),
       ).toString();
       const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name]));
-      const isForOperators = operation.access === "operator";
+      const known = operation.operation;
+      if (known === "public") throw new Error(`${key} is public`);
+      const isForOperators = known === "operate";
       const toStranger: Expected = isForOperators ? { code: "forbidden" } : row.isOwn ? "own" : { code: "not_found" };
       const attempt: Attempt = {
         call: (api) =>
@@ -126,17 +151,12 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           expect([answer.status, answer.body]).toMatchObject([status, expected]);
         },
       };
-      await holds(
-        owner,
-        attempt,
-        { access: (operation.access === "operator" ? "user" : operation.access) as Access, toStranger },
-        async () => {
-          const answer = await attempt.call(isForOperators ? operator.api : owner.api);
-          expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
-          if (row.shows) expect(answer.text).toContain(CANARY);
-          if (operation.access === "read") expect((await attempt.call(owner.keys.read)).text).toBe(answer.text);
-        },
-      );
+      await holds(owner, attempt, { operation: known, toStranger }, async () => {
+        const answer = await attempt.call(isForOperators ? operator.api : owner.api);
+        expect([answer.status, answer.text]).toEqual([operation.status, expect.anything()]);
+        if (row.shows) expect(answer.text).toContain(CANARY);
+        if (isForKeys(known, "read")) expect((await attempt.call(owner.keys.read)).text).toBe(answer.text);
+      });
     });
   });
 
@@ -167,7 +187,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   );
 
   it.each(
-    DOCUMENTED.filter((operation) => operation.access === "operator").map(
+    DOCUMENTED.filter((operation) => operation.operation === "operate").map(
       (operation) => [keyOf(operation), operation] as const,
     ),
   )("REST: %s is for operators alone", async (_key, { method, path }) => {
@@ -180,7 +200,8 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
 
   describe.each(Object.entries(GRAPHQL_ROWS))("GraphQL: %s", (name, row) => {
     it("is for its owner alone", async () => {
-      const { isForOperators, access } = fields.find((field) => field.name === name) as NamedField;
+      const { isForOperators, operation } = fields.find((field) => field.name === name) as NamedField;
+      if (operation === null) throw new Error(`${name} is open`);
       const owner = await ownerWithThings(product);
       const attempt = attemptOf(name, await row.prepare(owner, product), row.via ?? []);
       const isMutation = name.startsWith("Mutation.");
@@ -191,26 +212,27 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
           : isMutation
             ? { code: "not_found" }
             : "null";
-      await holds(owner, attempt, { access, toStranger: refusal }, async () => {
+      await holds(owner, attempt, { operation, toStranger: refusal }, async () => {
         const answer = await attempt.call(isForOperators ? operator.api : owner.api);
         expect(answer.body).not.toHaveProperty("errors");
         expect(valueAt(answer.body as GraphqlBody, attempt.path)).not.toBeNull();
         if (row.shows) expect(answer.text).toContain(CANARY);
-        if (access === "read") expect((await attempt.call(owner.keys.read)).body).toEqual(answer.body);
+        if (isForKeys(operation, "read")) expect((await attempt.call(owner.keys.read)).body).toEqual(answer.body);
       });
     });
   });
 
   describe.each(
     fields.filter((field) => !field.isAboutOthers && !field.isOpen && /^(Query|Mutation)\./.test(field.name)),
-  )("GraphQL: $name", ({ name, isForOperators, access }) => {
+  )("GraphQL: $name", ({ name, isForOperators, operation }) => {
     it("needs a sign-in, and shows nothing of others", async () => {
       const owner = await ownerWithThings(product);
       const attempt = attemptOf(name, GRAPHQL_VALUES[name] ?? {}, []);
       for (const api of [apiClient(product.apiUrl), owner.revoked, owner.keys.revoked])
         attempt.refused(await attempt.call(api), { code: "not_signed_in" });
-      if (access !== "read") attempt.refused(await attempt.call(owner.keys.read), refusalOf(access, "read"));
-      if (access === "user") attempt.refused(await attempt.call(owner.keys.write), refusalOf(access, "write"));
+      for (const scope of KEY_SCOPES)
+        if (operation !== null && !isForKeys(operation, scope))
+          attempt.refused(await attempt.call(owner.keys[scope]), refusalOf(operation, scope));
       // Its own sign-in: one of them ends it.
       const other = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
       const answer = await attempt.call(other.api);
@@ -223,7 +245,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   async function holds(
     owner: Owner,
     attempt: Attempt,
-    { access, toStranger }: { access: Access; toStranger: Expected },
+    { operation, toStranger }: { operation: Operation; toStranger: Expected },
     succeed: () => Promise<void>,
   ) {
     const others: [ApiClient, Expected][] = [
@@ -231,8 +253,10 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
       [owner.revoked, { code: "not_signed_in" }],
       [owner.keys.revoked, { code: "not_signed_in" }],
       [stranger.api, toStranger],
-      ...(access === "read" ? [] : [[owner.keys.read, refusalOf(access, "read")] as [ApiClient, Expected]]),
-      ...(access === "user" ? [[owner.keys.write, refusalOf(access, "write")] as [ApiClient, Expected]] : []),
+      ...KEY_SCOPES.filter((scope) => !isForKeys(operation, scope)).map((scope): [ApiClient, Expected] => [
+        owner.keys[scope],
+        refusalOf(operation, scope),
+      ]),
     ];
     const tryAll = async () => {
       const before = await stateOf(product, owner);

@@ -15,7 +15,9 @@ import {
   webhookOf,
   jobOf,
   RECORD_ID,
+  invitationOf,
   invoiceOf,
+  memberWith,
   orderOf,
   recurringJobOf,
   sessionOf,
@@ -27,8 +29,11 @@ import {
 type Values = Record<string, unknown>;
 type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;
 
-/** What the owner names, made for this row alone. `shows`: the owner's answer holds marked values, so that a leak would be seen. */
-type Row = { prepare: Prepare; shows?: true };
+/**
+ * What the owner names, made for this row alone. `shows`: the owner's answer holds marked values, so that a leak would be seen.
+ * `ofNoPortal`: it is of the account or of a person, so that a limit to portals does not concern it.
+ */
+type Row = { prepare: Prepare; shows?: true; ofNoPortal?: true };
 
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
@@ -111,9 +116,45 @@ const list = (more: Values = {}): Row => ({
   prepare: ({ portalId, listId }) => ({ portalId, listId, objectType: "contact", ...more }),
 });
 
+const PASSWORD = "correct horse battery";
+const invitation: Row = { prepare: async (owner, product) => ({ id: await invitationOf(product, owner) }) };
+const member: Row = {
+  prepare: async (owner, product) => {
+    const { id } = await memberWith(product, owner, { role: "viewer" });
+    return { id, memberId: id, role: "reviewer", password: PASSWORD };
+  },
+};
+/** Somebody new, for a portal of the owner's. */
+const invite: Row = {
+  prepare: ({ portalId }) => ({
+    email: `${randomUUID()}@example.com`,
+    role: "reviewer",
+    portals: [portalId],
+    password: PASSWORD,
+  }),
+};
+const newKey: Row = {
+  prepare: ({ portalId }) => ({
+    name: "A key",
+    scope: "read",
+    role: "viewer",
+    portals: [portalId],
+    password: PASSWORD,
+  }),
+};
+const account: Row = { prepare: ({ accountId }) => ({ accountId }) };
+const activity: Row = { shows: true, prepare: ({ portalId }) => ({ portal_id: portalId }) };
+
 /** REST: parameters of path and query, and the body, in one. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */
 export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown; isOwn?: true }> = {
+  "post /api/auth/api-keys": { ...newKey, body: (values) => values },
   "delete /api/auth/api-keys/{id}": apiKey,
+  "post /api/auth/team/invitations": { ...invite, body: (values) => values },
+  "delete /api/auth/team/invitations/{id}": invitation,
+  "patch /api/auth/team/members/{id}": { ...member, body: ({ role, password }) => ({ role, password }) },
+  "delete /api/auth/team/members/{id}": member,
+  "post /api/auth/team/transfer-ownership": { ...member, body: ({ memberId, password }) => ({ memberId, password }) },
+  "post /api/auth/accounts/switch": { ...account, ofNoPortal: true, body: (values) => values },
   "delete /api/webhooks/{id}": webhook(),
   "post /api/webhooks/{id}/enable": webhook(),
   "get /api/webhooks/{id}/deliveries": {
@@ -121,6 +162,13 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id, first: 10, after: LAST_ID }),
   },
   "get /api/auth/audit-log": { isOwn: true, shows: true, prepare: () => ({ first: 10, after: LAST_ID }) },
+  ...Object.fromEntries(
+    // What a workbook shows is compressed.
+    ["csv", "xlsx"].map((format) => [
+      `get /api/auth/audit-log.${format}`,
+      { ...activity, isOwn: true, ...(format === "csv" ? {} : { shows: undefined }) },
+    ]),
+  ),
   "get /api/auth/admin/audit-log": {
     shows: true,
     prepare: ({ email }) => ({ email, first: 10, after: LAST_ID }),
@@ -222,8 +270,8 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.changeEmail": { password: "not the password", newEmail: "a@example.com" },
   "Mutation.deleteAccount": { password: "not the password", confirmation: "a@example.com" },
   "Mutation.createWebhookEndpoint": { url: "https://example.com/hooks", events: ["job.finished"] },
-  "Mutation.createApiKey": { name: "A key", scope: "read", password: "not the password" },
   "Mutation.confirmTotp": { totpCode: "123456" },
+  "Mutation.leaveAccount": { password: "not the password" },
   "Mutation.renewRecoveryCodes": bothFactors,
   "Mutation.turnOffTotp": bothFactors,
 };
@@ -310,7 +358,11 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Viewer.invoices": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "99999999999999:in_1", first: 10 }) },
   "Viewer.invoicePdf": { ...invoice, via: ["viewer"] },
   "Viewer.receipts": { via: ["viewer"], isOwn: true, prepare: () => ({ after: "1000", first: 10 }) },
-  "Viewer.auditLog": { via: ["viewer"], isOwn: true, prepare: () => ({ after: LAST_ID, first: 10 }) },
+  "Viewer.auditLog": {
+    via: ["viewer"],
+    isOwn: true,
+    prepare: ({ portalId }) => ({ after: LAST_ID, first: 10, portalId }),
+  },
   "Query.operatorAuditLog": { prepare: ({ email }) => ({ email, first: 10 }), shows: true },
   "Mutation.deleteConnection": connection,
   "Mutation.savePortalSettings": {
@@ -369,6 +421,13 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.setRecurringJobActive": { ...recurring({ isActive: false }), shows: true },
   "Mutation.changeRecurringSchedule": { ...recurring({ recurrenceInterval: "6h" }), shows: true },
   "Mutation.deleteRecurringJob": recurring(),
+  "Mutation.createApiKey": newKey,
+  "Mutation.inviteMember": invite,
+  "Mutation.withdrawInvitation": invitation,
+  "Mutation.changeMember": member,
+  "Mutation.removeMember": member,
+  "Mutation.transferOwnership": member,
+  "Mutation.switchAccount": { ...account, ofNoPortal: true },
   "Mutation.revokeApiKey": apiKey,
   "Mutation.deleteWebhookEndpoint": webhook(),
   "Mutation.enableWebhookEndpoint": { ...webhook(), shows: true },
@@ -378,7 +437,10 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     via: ["viewer", "webhookEndpoint"],
     prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).id, first: 10, after: LAST_ID }),
   },
-  "Mutation.endSession": { prepare: async (owner, product) => ({ id: await sessionOf(product, owner) }) },
+  "Mutation.endSession": {
+    ofNoPortal: true,
+    prepare: async (owner, product) => ({ id: await sessionOf(product, owner) }),
+  },
   "Mutation.adminGrantCredits": {
     prepare: ({ email }) => ({ email, amount: 5, reason: "A test of doors", key: randomUUID() }),
   },

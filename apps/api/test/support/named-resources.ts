@@ -10,8 +10,9 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from "graphql";
-import type { Access } from "@plumbline/core/accounts/authorize.ts";
+import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import { z } from "zod";
+import { FIELD_OPERATIONS } from "../../src/graphql/field-operations.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 
 /** Arguments that name nothing that belongs to anybody. Every other name is taken for an id, so that a new one cannot slip by. */
@@ -70,6 +71,12 @@ const NAMES_NOTHING = new Set([
   "events",
   "name",
   "scope",
+  // What somebody may do; of whom and where is named beside it.
+  "role",
+  // Parts of a filter that no two accounts share.
+  "action",
+  "from",
+  "to",
 ]);
 
 /** What a REST operation is told by its path and body that could be somebody else's. */
@@ -81,7 +88,7 @@ export function namedInRest(operation: Endpoint): string[] {
   const inQuery = Object.keys(operation.query?.shape ?? {});
   // An operator names customers by their email.
   return [...new Set([...inPath, ...inQuery, ...inBody])].filter(
-    (name) => !NAMES_NOTHING.has(name) || (operation.access === "operator" && name === "email"),
+    (name) => !NAMES_NOTHING.has(name) || (operation.operation === "operate" && name === "email"),
   );
 }
 
@@ -97,7 +104,10 @@ export type NamedField = {
   isAboutOthers: boolean;
   isForOperators: boolean;
   isOpen: boolean;
-  access: Access;
+  /** Null where nobody in particular asks. */
+  operation: Operation | null;
+  /** As its description tells it. */
+  described: { forOperators: boolean; forPeople: boolean; open: boolean };
 };
 
 /** Every field of the schema that takes arguments or stands at its root, as "Type.field". */
@@ -110,16 +120,23 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
     )
     .filter(({ isRoot, field }) => isRoot || field.args.length > 0)
     .map(({ type, field }) => {
-      const isForOperators = (field.description ?? "").endsWith("Operators only.");
-      const isOpen = (field.description ?? "").endsWith("No authentication required.");
-      const isUserFacing = isForOperators || (field.description ?? "").endsWith("Not available to API keys.");
-      const access = isUserFacing ? "user" : type.name === "Mutation" ? "write" : "read";
+      const name = `${type.name}.${field.name}`;
+      const known = FIELD_OPERATIONS[name];
+      if (known === undefined) throw new Error(`${name} has no operation`);
+      const [isOpen, operation] = known === "open" ? [true, null] : [false, known];
+      const isForOperators = operation === "operate";
+      const description = field.description ?? "";
+      const described = {
+        forOperators: description.endsWith("Operators only."),
+        forPeople: description.endsWith("Not available to API keys."),
+        open: description.endsWith("No authentication required."),
+      };
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
       // An operator names customers by their email, and a stop by its portal.
       const ids = names.filter(
         (name) => !NAMES_NOTHING.has(name) || (isForOperators && (name === "email" || name === "scope")),
       );
-      return { name: `${type.name}.${field.name}`, isAboutOthers: ids.length > 0, isForOperators, isOpen, access };
+      return { name, isAboutOthers: ids.length > 0, isForOperators, isOpen, operation, described };
     });
 }
 

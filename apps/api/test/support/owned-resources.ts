@@ -1,8 +1,13 @@
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { createSession } from "@plumbline/core/accounts/sessions/sessions.ts";
+import { hashOfKey } from "@plumbline/core/accounts/api-keys/key-hashes.ts";
+import { portalColumns } from "@plumbline/core/accounts/members/member-row.ts";
+import { KEY_PREFIX, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { CONTACT_MAPPING, connectPortal, mapContacts, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { memberOf } from "@plumbline/dev-env/testing/actor-of.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 
 // One factory per kind of resource that an account can own. Kept in one file, over our usual length, so that a missing kind is noticed.
@@ -37,14 +42,10 @@ export async function ownerWithThings(product: TestProduct): Promise<Owner> {
   const customer = await signUp(product, `${CANARY}-${randomUUID()}@example.com`, "correct horse battery");
   await connectPortal(product, customer, portalId);
   await mapContacts(customer, portalId);
-  const { connection, user } = await product.ctx.db.withSystem(async (tx) => ({
-    connection: await tx.connection.findUniqueOrThrow({ where: { portalId } }),
-    user: await tx.user.findUniqueOrThrow({ where: { email: customer.email } }),
-  }));
+  const connection = await product.ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { portalId } }));
   const { accountId } = connection;
-  const ended = await product.ctx.db.withAccount(accountId, (tx) =>
-    createSession(product.ctx, tx, { accountId, userId: user.id, userAgent: "" }),
-  );
+  const member = await memberOf(product.ctx, customer.email);
+  const ended = await product.ctx.db.withSystem((tx) => createSession(product.ctx, tx, { member, userAgent: "" }));
   const revoked = apiClient(product.apiUrl, ended);
   await revoked.ok("POST", "/api/auth/logout");
   const keys = {
@@ -277,11 +278,12 @@ export async function writtenJobOf(product: TestProduct, owner: Owner): Promise<
 }
 
 /** Another sign-in of the owner's. */
-export async function sessionOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<string> {
-  return await product.ctx.db.withAccount(accountId, async (tx) => {
-    const user = await tx.user.findFirstOrThrow();
-    await createSession(product.ctx, tx, { accountId, userId: user.id, userAgent: "" });
-    return (await tx.session.findFirstOrThrow({ orderBy: [{ createdAt: "desc" }, { id: "desc" }] })).id;
+export async function sessionOf(product: TestProduct, { email }: Pick<Owner, "email">): Promise<string> {
+  const member = await memberOf(product.ctx, email);
+  return await product.ctx.db.withSystem(async (tx) => {
+    await createSession(product.ctx, tx, { member, userAgent: "" });
+    const order = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+    return (await tx.session.findFirstOrThrow({ where: { userId: member.userId }, orderBy: order })).id;
   });
 }
 
@@ -354,10 +356,13 @@ export async function deadEmailOf(product: TestProduct, owner: Owner): Promise<s
 /** Everything of an account that a call could change, and what stops everybody's writing. */
 export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<unknown> {
   const where = { accountId };
+  const membership = { accountId };
   return await product.ctx.db.withSystem(async (tx) => [
     await tx.account.findUnique({ where: { id: accountId } }),
-    await tx.user.findMany({ where }),
-    await tx.session.findMany({ where, orderBy: { id: "asc" }, omit: { lastSeenAt: true } }),
+    await tx.membership.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.invitation.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.user.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.session.findMany({ where: { membership }, orderBy: { id: "asc" }, omit: { lastSeenAt: true } }),
     await tx.oneTimeToken.findMany({ where, orderBy: { id: "asc" } }),
     await tx.secondFactor.findMany({ where }),
     await tx.apiKey.findMany({ where, orderBy: { id: "asc" }, omit: { lastUsedAt: true } }),
@@ -377,4 +382,70 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
     await tx.email.findMany({ where, orderBy: { id: "asc" } }),
     await tx.writeStop.findMany({ orderBy: { scope: "asc" } }),
   ]);
+}
+
+/** Another person in the account, who may do so much, and is logged in there. */
+export async function memberWith(
+  product: TestProduct,
+  { accountId }: Pick<Owner, "accountId">,
+  { role, portals = null }: { role: Role; portals?: readonly string[] | null },
+): Promise<{ id: string; email: string; api: ApiClient }> {
+  const { ctx } = product;
+  const [id, userId, now] = [randomUUID(), randomUUID(), new Date()];
+  const email = `${CANARY}-${role}-${userId}@example.com`;
+  const member = { id, accountId, userId, role };
+  const token = await ctx.db.withSystem(async (tx) => {
+    await tx.user.create({ data: { id: userId, accountId, email, passwordHash: "-", emailConfirmedAt: now } });
+    await tx.membership.create({ data: { ...member, ...portalColumns(portals), email, joinedAt: now } });
+    return await createSession(ctx, tx, { member, userAgent: "" });
+  });
+  return { id, email, api: apiClient(product.apiUrl, token) };
+}
+
+/** A key of the owner's with fewer rights than theirs. */
+export async function keyWith(
+  product: TestProduct,
+  owner: Owner,
+  { scope, role, portals = null }: { scope: KeyScope; role: Role; portals?: readonly string[] | null },
+): Promise<ApiClient> {
+  const key = `${KEY_PREFIX}${randomUUID()}`;
+  const { userId, accountId } = await memberOf(product.ctx, owner.email);
+  const limits = { role, ...portalColumns(portals) };
+  await product.ctx.db.withSystem((tx) =>
+    tx.apiKey.create({
+      data: {
+        id: randomUUID(),
+        accountId,
+        userId,
+        name: `${CANARY} key`,
+        prefix: key.slice(0, 8),
+        keyHash: hashOfKey(key, role !== "owner"),
+        scope,
+        ...limits,
+        createdAt: new Date(),
+      },
+    }),
+  );
+  return apiClient(product.apiUrl, key);
+}
+
+/** An invitation that nobody has accepted. */
+export async function invitationOf(product: TestProduct, { accountId, email }: Owner): Promise<string> {
+  const [id, now] = [randomUUID(), new Date()];
+  const { userId: invitedBy } = await memberOf(product.ctx, email);
+  await product.ctx.db.withSystem((tx) =>
+    tx.invitation.create({
+      data: {
+        id,
+        accountId,
+        email: `${CANARY}-${id}@example.com`,
+        role: "viewer",
+        tokenHash: id,
+        invitedBy,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 86_400_000),
+      },
+    }),
+  );
+  return id;
 }

@@ -54,6 +54,8 @@ export const paths = {
   account: {
     profile: "/manage-account/profile",
     security: "/manage-account/security",
+    team: "/manage-account/team",
+    activity: "/manage-account/activity",
     billing: "/manage-account/billing",
     developers: "/manage-account/developers",
     data: "/manage-account/data",
@@ -100,6 +102,14 @@ export const paths = {
   }) => withQuery("/jobs", view),
   record: ({ portalId, objectType, recordId }: RecordPlace, view: { after?: string | null } = {}) =>
     withQuery(`/records/${[portalId, objectType, recordId].map(encodeURIComponent).join("/")}`, view),
+  activityOf: (view: {
+    member?: string | null;
+    action?: string | null;
+    portal?: string | null;
+    from?: string | null;
+    to?: string | null;
+    after?: string | null;
+  }) => withQuery("/manage-account/activity", view),
   receiptsAfter: (after: string) => withQuery("/receipts", { after }),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
 } as const;
@@ -108,6 +118,7 @@ export const paths = {
 export const routePatterns = {
   confirmEmail: "/confirm-email/:token",
   changeEmail: "/change-email/:token",
+  acceptInvitation: "/accept-invitation/:token",
   secureAccount: "/secure-account/:action/:token",
   configurePortal: "/configure-portal/:portalId",
   resetPassword: "/reset-password/:resetToken",
@@ -131,6 +142,7 @@ const STATIC_PAGES: readonly string[] = [
   paths.accuracy,
   paths.trust,
   routePatterns.confirmEmail,
+  routePatterns.acceptInvitation,
   routePatterns.secureAccount,
   routePatterns.resetPassword,
   routePatterns.unsubscribe,

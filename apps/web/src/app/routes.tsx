@@ -78,6 +78,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: routePatterns.acceptInvitation,
+            lazy: async () => ({
+              Component: (await import("../features/accounts/team/AcceptInvitationPage.tsx")).AcceptInvitationPage,
+            }),
+          },
+          {
             path: routePatterns.secureAccount,
             lazy: async () => ({
               Component: (await import("../features/accounts/auth/SecureAccountPage.tsx")).SecureAccountPage,

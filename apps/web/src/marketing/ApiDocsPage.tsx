@@ -38,7 +38,8 @@ export function ApiDocsPage() {
         <p>
           Create an API key on <TextLink to={paths.account.developers}>Manage Account</TextLink> and send it as a bearer
           token. Read-only keys can read data; read-and-write keys can also start and change jobs. Keys can never manage
-          users, keys, passwords, billing or account deletion. Each key can send 600 requests a minute; beyond that, the
+          users, keys, passwords, billing or account deletion. A key can be limited to a role and to portals, and never
+          does more than the member who created it may do. Each key can send 600 requests a minute; beyond that, the
           response is 429 with <code>Retry-After</code>.
         </p>
         <p>

@@ -75,9 +75,19 @@ export function ConfigurePortalPage() {
       title="Field mapping"
       above={<TextLink to={paths.dashboard}>Dashboard</TextLink>}
       lead={
-        connection
-          ? `Choose which properties of ${connection.portalName} hold addresses.`
-          : "Choose which properties hold addresses."
+        connection ? (
+          <>
+            Choose which properties of {connection.portalName} hold addresses.
+            {connection.addressSets.length > 0 && (
+              <>
+                {" "}
+                <TextLink to={paths.activityOf({ portal: portalId })}>Who changed what</TextLink>
+              </>
+            )}
+          </>
+        ) : (
+          "Choose which properties hold addresses."
+        )
       }
     >
       {error && !data && (

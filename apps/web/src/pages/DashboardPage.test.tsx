@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
+import { sessionStore } from "../session/session.ts";
 import { DashboardPage } from "./DashboardPage.tsx";
 // The page loads it when it needs it; no test waits for that.
 import "./FurtherAddressHint.tsx";
@@ -421,4 +422,22 @@ it("says which property of the address status an admin has deleted in HubSpot, a
   );
   const link = screen.getByRole("link", { name: "Open the mapping page" });
   expect(link.getAttribute("href")).toBe("/configure-portal/1");
+});
+
+it("offers a member nothing that their role does not allow", async () => {
+  vi.stubGlobal("fetch", (path: string) =>
+    path === "/api/auth/is-admin"
+      ? Promise.resolve(Response.json({ isAdmin: false }))
+      : Promise.reject(new TypeError("Failed to fetch")),
+  );
+  sessionStore.signIn({ email: "bea@example.com", credits: 1, isAdmin: false, role: "reviewer", portals: ["1"] }, "t");
+  const property = (name: string) => ({ __typename: "CrmProperty", name, label: name, type: "text" });
+  await show({ hasCleaned: true, properties: ["city", "billing_city", "billing_zip"].map(property) });
+  expect(await screen.findByRole("button", { name: "Check this list" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Start cleaning" })).toBeNull();
+  for (const name of ["Buy credits", "Receipts", "Usage history"])
+    expect([name, screen.queryByRole("link", { name })]).toEqual([name, null]);
+  expect(screen.queryByText("Your records hold another address")).toBeNull();
+  sessionStore.end();
+  vi.unstubAllGlobals();
 });

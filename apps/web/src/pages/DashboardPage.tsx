@@ -31,6 +31,8 @@ import { InProgress } from "./InProgress.tsx";
 import { useStartLink } from "./use-start-link.ts";
 import { noteShown, wasShown } from "../shared/shown-once.ts";
 import { useFirstData } from "../shared/use-first-data.ts";
+import { May } from "../session/May.tsx";
+import { useMay } from "../session/may.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
 
 /** A first portal alone needs its code. */
@@ -141,8 +143,11 @@ export function DashboardPage() {
   const isNew = data !== undefined && !data.viewer.firstSteps.hasCleaned;
   const isConfigured = connections.some((connection) => connection.isConfigured);
   const toSetUp = isConfigured ? undefined : connections[0];
-  const toHint = isNew ? undefined : connections.find(needsHint);
-  const canConnect = config?.features.hubspot !== false;
+  const isConnectOn = config?.features.hubspot !== false;
+  const canConnect = useMay("connect") && isConnectOn;
+  const canMap = useMay("map");
+  const canCheck = useMay("check");
+  const toHint = isNew || !canMap ? undefined : connections.find(needsHint);
   const connect = (isFirst: boolean) =>
     canConnect && (
       <ConnectButton
@@ -163,14 +168,14 @@ export function DashboardPage() {
       {connectError !== null && (
         <ErrorState title="Failed to generate connection URL. Please try again." error={connectError} />
       )}
-      {!canConnect && <Notice kind="warning">Connecting to HubSpot is not set up on this server.</Notice>}
+      {!isConnectOn && <Notice kind="warning">Connecting to HubSpot is not set up on this server.</Notice>}
       {error && !data && (
         <ErrorState title="Failed to fetch HubSpot connections" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Loading rows={6} />}
       {data && (
         <>
-          {isNew && (
+          {isNew && canMap && (
             <FirstSteps
               portalId={(toSetUp ?? connections[0])?.portalId ?? null}
               isConfigured={isConfigured}
@@ -179,7 +184,7 @@ export function DashboardPage() {
               connect={connect(true)}
             />
           )}
-          {isNew && toSetUp && (
+          {isNew && toSetUp && canMap && (
             <Suspense
               fallback={
                 <Panel title="Set up your portal">
@@ -212,7 +217,7 @@ export function DashboardPage() {
             jobs={isNew ? unfinished : unfinished.filter(({ id }) => !waiting.some((job) => job.id === id))}
             proposals={isNew ? data.reviewFacets.total : 0}
           />
-          {connections.length > 0 && (
+          {connections.length > 0 && canCheck && (
             <div id={START_FORM_ID}>
               <Panel title="Start a cleaning" note="Once or on a schedule. You can pause or cancel at any time.">
                 <StartForm
@@ -237,7 +242,9 @@ export function DashboardPage() {
             </div>
             <div className={classes.stat}>
               <CreditMeter viewer={data.viewer} />
-              <TextLink to={paths.usage}>Usage history</TextLink>
+              <May operation="see_usage">
+                <TextLink to={paths.usage}>Usage history</TextLink>
+              </May>
             </div>
           </section>
           {recent.length > 0 && (

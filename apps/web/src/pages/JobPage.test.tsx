@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { sessionStore } from "../session/session.ts";
 import {
   ANSWERS,
   jobAnswer,
@@ -71,6 +72,17 @@ it("offers one thing to do first when a job is out of credits", async () => {
   showJob({});
   await screen.findByRole("link", { name: "Buy credits" });
   expect(filled()).toEqual(["Buy credits"]);
+});
+
+it("offers a member nothing that their role does not allow", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
+  sessionStore.signIn({ email: "bea@example.com", credits: 1, isAdmin: false, role: "manager", portals: null }, "t");
+  showJob({});
+  await screen.findByText("Paused: out of credits");
+  expect(screen.getByRole("button", { name: "Resume" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Buy credits" })).toBeNull();
+  sessionStore.end();
+  vi.unstubAllGlobals();
 });
 
 it("shows a canary's records and one decision about them", async () => {

@@ -19,6 +19,7 @@ import { pollInterval } from "../features/jobs/poll-interval.ts";
 import { useSettledRefetch } from "../features/jobs/use-settled-refetch.ts";
 import { readRecordView } from "../features/jobs/record-view.ts";
 import { RecordTable } from "../features/jobs/RecordTable.tsx";
+import { By } from "../shared/By.tsx";
 import { ErrorState } from "../shared/ErrorState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -50,6 +51,10 @@ const JOB = graphql(`
       recordsTotal
       recordsProcessed
       createdAt
+      startedBy {
+        kind
+        name
+      }
       finishedAt
       pausedAt
       retryOf
@@ -145,6 +150,7 @@ function JobById({ jobId }: { jobId: string }) {
             of {OBJECT_TYPE_LABELS[job.objectType].toLowerCase()} records in {job.portalName}
           </span>
           , started <Time iso={job.createdAt} />
+          <By by={job.startedBy} />
           {job.retryOf && (
             <>
               , retrying the remaining records of <TextLink to={paths.job(job.retryOf)}>this job</TextLink>

@@ -1,9 +1,11 @@
+import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import type { ComponentType } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ApiKeysCard } from "../features/accounts/api-keys/ApiKeysCard.tsx";
 import { SecondFactorCard, useSecondFactorPending } from "../features/accounts/second-factor/SecondFactorCard.tsx";
 import { ActivityCard } from "../features/accounts/settings/ActivityCard.tsx";
+import { ActivityLog } from "../features/accounts/settings/ActivityLog.tsx";
 import { AgreementCard } from "../features/accounts/settings/AgreementCard.tsx";
 import { ChangeEmailCard } from "../features/accounts/settings/ChangeEmailCard.tsx";
 import { ChangePasswordCard } from "../features/accounts/settings/ChangePasswordCard.tsx";
@@ -14,53 +16,93 @@ import { ReceiptsCard } from "../features/accounts/settings/ReceiptsCard.tsx";
 import { SessionsCard, useSessionsPending } from "../features/accounts/settings/SessionsCard.tsx";
 import { SubscriptionCard } from "../features/accounts/settings/SubscriptionCard.tsx";
 import { YourDataCard } from "../features/accounts/settings/YourDataCard.tsx";
+import { InviteCard } from "../features/accounts/team/InviteCard.tsx";
+import { LeaveAccountCard } from "../features/accounts/team/LeaveAccountCard.tsx";
+import { TeamCard } from "../features/accounts/team/TeamCard.tsx";
+import { may } from "../session/may.ts";
+import { useSession } from "../session/session.ts";
+import { NotForYou } from "../shared/NotForYou.tsx";
 import { SpendingCard } from "../features/billing/SpendingCard.tsx";
 import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { SectionedPage } from "../ui/SectionedPage.tsx";
 
-type Section = { to: string; label: string; cards: readonly ComponentType[] };
+/** What only those see who may do the operation; everything without one is of the person's own login. */
+type Card = { Card: ComponentType; operation?: Operation };
+type Section = { to: string; label: string; cards: readonly Card[]; operation?: Operation };
 
 /** The first holds the cards of spec 2, each of which has its section, too. */
 const SECTIONS: readonly Section[] = [
   {
     to: paths.manageAccount,
     label: "Overview",
-    cards: [ChangePasswordCard, SubscriptionCard, CreditNotificationCard],
+    cards: [
+      { Card: ChangePasswordCard },
+      { Card: SubscriptionCard, operation: "see_billing" },
+      { Card: CreditNotificationCard, operation: "see_billing" },
+    ],
   },
-  { to: paths.account.profile, label: "Profile", cards: [ChangeEmailCard] },
+  { to: paths.account.profile, label: "Profile", cards: [{ Card: ChangeEmailCard }, { Card: LeaveAccountCard }] },
   {
     to: paths.account.security,
     label: "Security",
-    cards: [ChangePasswordCard, SecondFactorCard, SessionsCard, ActivityCard],
+    cards: [{ Card: ChangePasswordCard }, { Card: SecondFactorCard }, { Card: SessionsCard }, { Card: ActivityCard }],
   },
+  {
+    to: paths.account.team,
+    label: "Team",
+    cards: [{ Card: TeamCard }, { Card: InviteCard, operation: "manage_team" }],
+  },
+  { to: paths.account.activity, label: "Activity", cards: [{ Card: ActivityLog }] },
   {
     to: paths.account.billing,
     label: "Billing",
-    cards: [SubscriptionCard, SpendingCard, CreditNotificationCard, ReceiptsCard],
+    operation: "see_billing",
+    cards: [
+      { Card: SubscriptionCard },
+      { Card: SpendingCard },
+      { Card: CreditNotificationCard },
+      { Card: ReceiptsCard },
+    ],
   },
-  { to: paths.account.developers, label: "Developers", cards: [ApiKeysCard, WebhooksCard] },
-  { to: paths.account.data, label: "Data", cards: [YourDataCard, AgreementCard, DangerZone] },
+  {
+    to: paths.account.developers,
+    label: "Developers",
+    operation: "manage_keys",
+    cards: [{ Card: ApiKeysCard }, { Card: WebhooksCard }],
+  },
+  {
+    to: paths.account.data,
+    label: "Data",
+    operation: "export_account",
+    cards: [{ Card: YourDataCard }, { Card: AgreementCard }, { Card: DangerZone }],
+  },
 ];
 
 export function ManageAccountPage() {
   const { pathname } = useLocation();
-  const section = SECTIONS.find(({ to }) => matchPath(to, pathname));
+  const { user } = useSession();
+  const isOpen = ({ operation }: { operation?: Operation }) =>
+    operation === undefined || user === null || may(user, operation);
+  const sections = SECTIONS.filter(isOpen);
+  const section = sections.find(({ to }) => matchPath(to, pathname));
+  const cards = section?.cards.filter(isOpen).map(({ Card }) => Card) ?? [];
   // Each of these has a card below it, which would be pushed down.
   const isNoticePending = useEmailNoticePending();
-  const isFactorPending = useSecondFactorPending(section?.cards.includes(SecondFactorCard) ?? false);
-  const areSessionsPending = useSessionsPending(section?.cards.includes(SessionsCard) ?? false);
+  const isFactorPending = useSecondFactorPending(cards.includes(SecondFactorCard));
+  const areSessionsPending = useSessionsPending(cards.includes(SessionsCard));
   return (
     <Page title="Manage Account">
-      <SectionedPage label="Account settings" sections={SECTIONS}>
+      <SectionedPage label="Account settings" sections={sections}>
         {isNoticePending || isFactorPending || areSessionsPending ? (
           <Loading rows={8} />
         ) : (
           <>
             <EmailNotice />
-            {section?.cards.map((Card) => (
-              <Card key={`${section.to} ${section.cards.indexOf(Card)}`} />
+            {!section && <NotForYou />}
+            {cards.map((Card, at) => (
+              <Card key={`${section?.to} ${at}`} />
             ))}
           </>
         )}

@@ -7,6 +7,8 @@ import { MappingTips } from "../features/mapping/MappingTips.tsx";
 import { DefaultCountry } from "../features/portals/DefaultCountry.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
+import { useMay } from "../session/may.ts";
+import { Notice } from "../ui/Notice.tsx";
 import { ErrorState } from "../shared/ErrorState.tsx";
 import classes from "./PortalConfiguration.module.css";
 
@@ -18,11 +20,15 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
   // Who maps for the first time reads the tips before, and keeps them there after saving; who comes back wants the mapping.
   const [isFirst] = useState(addressSets.length === 0);
   const [connectError, setConnectError] = useState<unknown>(null);
+  const canMap = useMay("map");
   const reconnect = (
     <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={setConnectError} />
   );
   return (
     <>
+      {!canMap && (
+        <Notice kind="info">Your role lets you see this configuration. A manager or an owner can change it.</Notice>
+      )}
       {!isFirst && addressSets.length > 0 && (
         <div className={classes.immediate}>
           <AutoCleanPanel connection={connection} />

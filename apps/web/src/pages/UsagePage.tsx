@@ -1,5 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../api/generated/index.ts";
+import { May } from "../session/May.tsx";
+import { NotForYou } from "../shared/NotForYou.tsx";
 import { ErrorState } from "../shared/ErrorState.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../shared/Page.tsx";
@@ -24,6 +26,21 @@ const USAGE = graphql(`
 `);
 
 export function UsagePage() {
+  return (
+    <May
+      operation="see_usage"
+      otherwise={
+        <Page title="Usage Analytics">
+          <NotForYou />
+        </Page>
+      }
+    >
+      <Usage />
+    </May>
+  );
+}
+
+function Usage() {
   const { data: usage, error, refetch } = useQuery(USAGE);
   const data = useFirstData(usage);
   return (

@@ -1,4 +1,17 @@
-export type SessionUser = { email: string; credits: number; isAdmin: boolean; openProposals?: number };
+import { ROLES, type Role } from "@plumbline/schema/accounts/roles.ts";
+
+export type SessionUser = {
+  email: string;
+  credits: number;
+  isAdmin: boolean;
+  openProposals?: number;
+  /** Which account the session acts in, and what its user may do there. Missing in what an earlier release has stored: an owner's. */
+  accountId?: string;
+  role?: Role;
+  portals?: string[] | null;
+};
+/** As the server tells it now. */
+export type Membership = { role: Role; portals: string[] | null };
 
 export type Session =
   /** A stored token that the server has not confirmed yet. */
@@ -96,6 +109,12 @@ export function createSessionStore(
       if (session.status === "signed-in" && !session.isExpired && (session.user.openProposals ?? 0) !== openProposals)
         save({ ...session.user, openProposals }, session.token);
     },
+    setMembership: ({ role, portals }: Membership) => {
+      if (session.status !== "signed-in" || session.isExpired) return;
+      const { user } = session;
+      const isSame = (user.role ?? "owner") === role && String(user.portals ?? null) === String(portals);
+      if (!isSame) save({ ...user, role, portals }, session.token);
+    },
     /** Another tab logged in or out. */
     readAgain: () => {
       const stored = read();
@@ -114,8 +133,21 @@ function parseUser(json: string | null): SessionUser | null {
       email: user.email,
       credits: "credits" in user && typeof user.credits === "number" ? user.credits : 0,
       isAdmin: "isAdmin" in user && user.isAdmin === true,
+      ...membershipOf(user),
     };
   } catch {
     return null;
   }
+}
+
+/** What cannot be read counts as the least. */
+function membershipOf(user: object): Pick<SessionUser, "accountId" | "role" | "portals"> {
+  if (!("role" in user)) return {};
+  const role = ROLES.find((one) => one === user.role) ?? "viewer";
+  const listed = "portals" in user && Array.isArray(user.portals) ? (user.portals as unknown[]) : null;
+  return {
+    role,
+    portals: listed && listed.filter((portal) => typeof portal === "string"),
+    ...("accountId" in user && typeof user.accountId === "string" ? { accountId: user.accountId } : {}),
+  };
 }

@@ -13,6 +13,8 @@ export function fillAccounts({ accounts }: Sizes, sealed: string): string[] {
      SELECT ${account}, CASE WHEN n % 2 = 0 THEN 1000 END, now() - make_interval(days => n % 700) ${each}`,
     `INSERT INTO user_login (id, account_id, email, password_hash, email_confirmed_at, created_at)
      SELECT ${sqlId("user", "n")}, ${account}, 'user' || n || '@example.com', '-', now(), now() - make_interval(days => n % 700) ${each}`,
+    // Made by the database for the first user of an account.
+    `UPDATE membership SET id = user_id`,
     `INSERT INTO session (id, account_id, user_id, token_hash, expires_at)
      SELECT ${sqlId("session", `s * ${accounts} + n`)}, ${account}, ${sqlId("user", "n")}, 'token ' || n || '/' || s, now() - make_interval(days => s * 3 - 20)
      ${each}, generate_series(0, 29) s`,

@@ -1,19 +1,23 @@
+import { mayDo, ruleOf, type KeyOperation, type Operation } from "@plumbline/schema/accounts/operations.ts";
+import { isAtLeast } from "@plumbline/schema/accounts/roles.ts";
 import type { Actor, SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 
-/**
- * Access levels. `read` and `write`: users, and API keys of that scope. `user`: users only, since keys never manage users,
- * keys, passwords, billing or deletion. `setup`: also operators who must set up two-factor authentication first.
- */
-export type Access = "setup" | "user" | "write" | "read";
-export type UserAccess = "setup" | "user";
+/** Who can get through: API keys only where their operations are named. */
+export type ActorFor<Name extends Operation> = Name extends KeyOperation ? Actor : SignedInActor;
 
-/** Asked by both edges before any operation. Errors: `not_for_keys`, `read_only_key`, `totp_setup_required`. */
-export function authorize(actor: Actor, access: UserAccess): SignedInActor;
-export function authorize(actor: Actor, access: Access): Actor;
-export function authorize(actor: Actor, access: Access): Actor {
-  if (actor.keyScope !== null && (access === "setup" || access === "user")) throw new AppError("not_for_keys");
-  if (actor.keyScope === "read" && access === "write") throw new AppError("read_only_key");
-  if (actor.mustSetUpTotp && access !== "setup") throw new AppError("totp_setup_required");
+/**
+ * Asked by both edges before any operation. Errors: `not_for_keys`, `read_only_key`, `totp_setup_required`, `role_required`,
+ * `all_portals_required`, `forbidden` (operators only).
+ */
+export function authorize<Name extends Operation>(actor: Actor, operation: Name): ActorFor<Name>;
+export function authorize(actor: Actor, operation: Operation): Actor {
+  const { least, keys, inSetup, forOperators } = ruleOf(operation);
+  if (actor.keyScope !== null && keys === null) throw new AppError("not_for_keys");
+  if (actor.keyScope === "read" && keys === "write") throw new AppError("read_only_key");
+  if (actor.mustSetUpTotp && !inSetup) throw new AppError("totp_setup_required");
+  if (forOperators && !actor.isOperator) throw new AppError("forbidden");
+  if (!isAtLeast(actor.role, least)) throw new AppError("role_required");
+  if (!mayDo(actor, operation)) throw new AppError("all_portals_required");
   return actor;
 }

@@ -13,11 +13,11 @@ import { hashPassword } from "./passwords/passwords.ts";
 import { rememberNetwork } from "./sessions/known-networks.ts";
 import { grantSignUpCredits } from "./grant-sign-up-credits.ts";
 import { isReserved } from "./one-time-tokens.ts";
+import { parseMember } from "./members/member-row.ts";
+import { signedIn, type SignedIn } from "./signed-in.ts";
 import { createSession } from "./sessions/sessions.ts";
 import { writeConfirmation } from "./email/write-confirmation.ts";
 import { startNow } from "../work/start-now.ts";
-
-export type SignedIn = { token: string; user: { email: string; credits: number; isAdmin: boolean } };
 
 /**
  * Creates account, first user, credits and session in one transaction, with the confirmation email. Errors: `email_taken`,
@@ -34,22 +34,26 @@ export async function register(
   const made = await ctx.db
     .withSystem(async (tx) => {
       await tx.account.create({ data: { id: accountId, referralType: input.partner ?? "", createdAt: ctx.now() } });
-      await tx.user.create({ data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() } });
+      const user = await tx.user.create({
+        data: { id: userId, accountId, email: input.email, passwordHash, createdAt: ctx.now() },
+      });
+      // The first user of an account is its owner: the database has made them a member.
+      const member = parseMember(await tx.membership.findFirstOrThrow({ where: { accountId, userId } }));
       // After the insert: a change that frees the address at this moment is committed by then, with its link.
       if (await isReserved(ctx, tx, { email: input.email, userId })) throw new AppError("email_taken");
       await openCreditAccount(tx, accountId);
       await rememberGrant(ctx, tx, { accountId, mailbox: input.email });
-      const credits = await grantSignUpCredits(ctx, tx, accountId, "signed_up");
+      await grantSignUpCredits(ctx, tx, accountId, "signed_up");
       const emailId = await writeConfirmation(ctx, tx, { accountId, userId, email: input.email });
       const detail = describeUserAgent(input.userAgent);
       await writeAuditEvent(ctx, tx, { accountId, userId, action: "signed_up", detail });
       await rememberNetwork(ctx, tx, { id: userId, accountId }, visitorNetwork(input.ip));
-      const token = await createSession(ctx, tx, { accountId, userId, userAgent: input.userAgent });
-      return { token, emailId, credits };
+      const token = await createSession(ctx, tx, { member, userAgent: input.userAgent });
+      return { emailId, answer: await signedIn(ctx, tx, { token, user, member }) };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
   await startNow(ctx, "deliverEmail", { emailId: made.emailId });
-  return { token: made.token, user: { email: input.email, credits: made.credits, isAdmin: false } };
+  return made.answer;
 }

@@ -3,10 +3,18 @@ import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import { markCustomerDue } from "../billing/update-customer.ts";
 import type { Context } from "../context.ts";
-import type { Tx } from "../db/database.ts";
+import { lockAccess, type Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { startNow } from "../work/start-now.ts";
-import { endLinksSince, useOneTimeToken, type TokenPurpose, type UsedToken } from "./one-time-tokens.ts";
+import { endInvited, startEnding, type EndedMember } from "./members/end-membership.ts";
+import { membershipsOf } from "./members/choose-membership.ts";
+import {
+  endLinksSince,
+  findOneTimeToken,
+  useOneTimeToken,
+  type TokenPurpose,
+  type UsedToken,
+} from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import { endOtherAccess, revokeProgramAccess } from "./sessions/end-other-access.ts";
 
@@ -27,40 +35,48 @@ export async function secureAccount(
   input: SecureAccountInput,
 ): Promise<{ message: string }> {
   const unusable = await hashPassword(ctx.randomToken());
-  const accountId = await ctx.db
+  const { accountIds, ended } = await ctx.db
     .withSystem(async (tx) => {
+      const owner = await findOneTimeToken(ctx, tx, { token: input.token, purpose: PURPOSES[input.action] });
+      // Before any row: whatever the user's sessions do at this moment has this lock first, too.
+      const accountIds = owner ? (await membershipsOf(tx, owner.userId)).map(({ accountId }) => accountId) : [];
+      for (const accountId of accountIds.toSorted()) await lockAccess(tx, accountId);
       const used = await useOneTimeToken(ctx, tx, { token: input.token, purpose: PURPOSES[input.action] });
       if (!used) throw new AppError("not_found", "This link is no longer valid.");
-      await giveBack(ctx, tx, used, unusable);
+      const ended = await giveBack(ctx, tx, used, unusable);
       await writeAuditEvent(ctx, tx, { accountId: used.accountId, userId: used.userId, action: "account_secured" });
-      return used.accountId;
+      return { accountIds, ended };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("email_taken") : error;
     });
-  await startNow(ctx, "updateCustomer", { accountId });
+  for (const accountId of accountIds) await startNow(ctx, "updateCustomer", { accountId });
+  await startEnding(ctx, ended);
   return { message: "Your account is secured: nobody else has access. Choose a new password now to log in." };
 }
 
 /** The user first: whoever is logging in or adding a key at this moment holds this row, or finds another password in it. */
 async function giveBack(
-  ctx: Pick<Context, "now">,
+  ctx: Pick<Context, "now" | "newId">,
   tx: Tx,
-  { accountId, userId, newEmail, priorConfirmedAt, createdAt, since }: UsedToken,
+  { userId, newEmail, priorConfirmedAt, createdAt, since }: UsedToken,
   unusable: string,
-): Promise<void> {
+): Promise<EndedMember[]> {
   const user = await tx.user.update({
     where: { id: userId },
     data: { passwordHash: unusable, passwordMailedAt: null },
   });
   if (newEmail !== null && newEmail !== user.email) {
     await tx.user.update({ where: { id: userId }, data: { email: newEmail, emailConfirmedAt: priorConfirmedAt } });
-    await markCustomerDue(ctx, tx, accountId);
+    for (const { accountId } of await membershipsOf(tx, userId)) await markCustomerDue(ctx, tx, accountId);
   }
   await endOtherAccess(ctx, tx, { userId, keepSessionId: null });
   await endLinksSince(ctx, tx, { userId, createdAt });
-  await revokeProgramAccess(ctx, tx, accountId);
+  await revokeProgramAccess(ctx, tx, userId);
   const younger = { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] };
   const factors = await tx.secondFactor.deleteMany({ where: younger });
   if (factors.count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+  // What the user's sessions have begun is refused, and whom they let in since the email is out again.
+  await tx.membership.updateMany({ where: { userId, endedAt: null }, data: { revision: { increment: 1 } } });
+  return await endInvited(ctx, tx, { userId, since });
 }

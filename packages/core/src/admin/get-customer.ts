@@ -30,9 +30,9 @@ export async function getCustomer(
   return await ctx.db.withSystem(async (tx) => {
     const account = await tx.account.findUnique({ where: { id: accountId } });
     if (!account) return null;
-    const users = await tx.user.findMany({
-      where: { accountId },
-      orderBy: { createdAt: "asc" },
+    const members = await tx.membership.findMany({
+      where: { accountId, endedAt: null },
+      orderBy: { joinedAt: "asc" },
       select: { email: true },
     });
     const credits = await tx.creditAccount.findUnique({ where: { accountId } });
@@ -47,7 +47,7 @@ export async function getCustomer(
       createdAt: account.createdAt,
       deletedAt: account.deletedAt,
       referralType: account.referralType,
-      emails: users.map(({ email }) => email),
+      emails: members.map(({ email }) => email),
       temporalUrl: temporalPage(ctx.config, `AccountId="${accountId}"`),
       credits: {
         available: credits?.available ?? 0,

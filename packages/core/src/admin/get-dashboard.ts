@@ -42,7 +42,7 @@ const TOP = 5;
 const MAX_ROWS = 500;
 
 /** The account's first user represents it. */
-const OWNER = sql`SELECT DISTINCT ON (account_id) account_id, email, created_at FROM user_login ORDER BY account_id, created_at`;
+const OWNER = sql`SELECT DISTINCT ON (account_id) account_id, email FROM membership WHERE role = 'owner' AND ended_at IS NULL ORDER BY account_id, joined_at`;
 
 /** The numbers of the operator's dashboard. Error: `forbidden`. */
 export async function getAdminDashboard(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<AdminDashboard> {

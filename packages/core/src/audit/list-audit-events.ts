@@ -1,10 +1,14 @@
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
+import { isAtLeast } from "@plumbline/schema/accounts/roles.ts";
 import { z } from "zod";
 import { isUnknownDevice } from "./describe-user-agent.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import type { AuditEvent } from "../generated/prisma/client.ts";
+import type { AuditEvent, Prisma } from "../generated/prisma/client.ts";
 import { pageOf, type Page } from "../db/page.ts";
+import type { Tx } from "../db/database.ts";
+import { namesOf } from "./acted-by.ts";
 
 export type AuditEventView = {
   id: string;
@@ -14,9 +18,25 @@ export type AuditEventView = {
   byOperator: boolean;
   /** Name and prefix of the API key that was used; null for a person. */
   key: string | null;
+  /** Null where it is not known. */
+  by: ActedBy | null;
+  portalId: string | null;
   ip: string | null;
   createdAt: Date;
 };
+
+/** Of one member, one action or one portal, and from `from` on and before `to`. */
+export type AuditFilter = {
+  /** Of the membership. */
+  memberId?: string | undefined;
+  action?: string | undefined;
+  portalId?: string | undefined;
+  /** ISO 8601. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const factsSchema = z.object({ detail: z.string().optional(), key: z.string().optional() });
 
@@ -30,23 +50,74 @@ export function auditKey(facts: unknown): string | null {
   return factsSchema.parse(facts).key ?? null;
 }
 
-/** What was done in and to this account, newest first: ids are in the order of time. */
+/**
+ * What was done in and to this account, newest first: ids are in the order of time. Members who are limited to portals see what
+ * concerns those, and what they did themselves; addresses of the network are for owners, and for whoever worked from there.
+ */
 export async function listAuditEvents(
   ctx: Pick<Context, "db">,
-  actor: Pick<Actor, "accountId">,
-  input: { first: number; after: string | null },
+  actor: Pick<Actor, "accountId" | "userId" | "role" | "portals">,
+  input: { first: number; after: string | null; filter?: AuditFilter },
 ): Promise<Page<AuditEventView>> {
-  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.auditEvent.findMany({
-      where: { accountId: actor.accountId, ...(input.after === null ? {} : { id: { lt: input.after } }) },
+  const views = await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const rows = await tx.auditEvent.findMany({
+      where: {
+        AND: [
+          visibleEvents(actor),
+          await filterOf(tx, input.filter ?? {}),
+          input.after === null ? {} : { id: { lt: input.after } },
+        ],
+      },
       orderBy: { id: "desc" },
       take: input.first + 1,
-    }),
-  );
-  return pageOf(rows.map(auditView), input.first, ({ id }) => id);
+    });
+    return await auditViews(tx, rows, actor);
+  });
+  return pageOf(views, input.first, ({ id }) => id);
 }
 
-export function auditView(row: AuditEvent): AuditEventView {
+function visibleEvents({
+  accountId,
+  userId,
+  portals,
+}: Pick<Actor, "accountId" | "userId" | "portals">): Prisma.AuditEventWhereInput {
+  return { accountId, ...(portals === null ? {} : { OR: [{ portalId: { in: [...portals] } }, { userId }] }) };
+}
+
+async function filterOf(
+  tx: Tx,
+  { memberId, action, portalId, from, to }: AuditFilter,
+): Promise<Prisma.AuditEventWhereInput> {
+  const member = memberId === undefined ? null : await tx.membership.findUnique({ where: { id: memberId } });
+  return {
+    ...(memberId === undefined ? {} : { userId: member?.userId ?? NOBODY }),
+    ...(action === undefined ? {} : { action }),
+    ...(portalId === undefined ? {} : { portalId }),
+    ...(from === undefined && to === undefined
+      ? {}
+      : { createdAt: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) } }),
+  };
+}
+
+/** With the names of those who did it. In the scope of the account. */
+async function auditViews(
+  tx: Tx,
+  rows: readonly AuditEvent[],
+  actor: Pick<Actor, "userId" | "role">,
+): Promise<AuditEventView[]> {
+  const nameOf = await namesOf(tx, rows);
+  return rows.map((row) => {
+    const isTheirs = isAtLeast(actor.role, "owner") || row.userId === actor.userId;
+    const view = auditView(row);
+    return {
+      ...view,
+      by: row.isOperator ? { kind: "operator" as const, name: "" } : nameOf(row),
+      ip: isTheirs ? view.ip : null,
+    };
+  });
+}
+
+export function auditView(row: AuditEvent): Omit<AuditEventView, "by"> {
   const texts: Record<string, string> = AUDIT_TEXTS;
   return {
     id: row.id,
@@ -55,6 +126,7 @@ export function auditView(row: AuditEvent): AuditEventView {
     detail: auditDetail(row.facts),
     byOperator: row.isOperator,
     key: auditKey(row.facts),
+    portalId: row.portalId,
     // Where operators work from is no customer's business.
     ip: row.isOperator ? null : row.ip,
     createdAt: row.createdAt,

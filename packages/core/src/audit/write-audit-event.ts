@@ -13,6 +13,8 @@ type Act = {
   action: AuditAction;
   /** What was affected: a portal, a browser, an amount. Never a secret. */
   detail?: string;
+  /** HubSpot's id of the portal that it concerns; left out where it concerns the whole account. */
+  portalId?: string;
 };
 
 /** In the transaction of the act itself: what happened is written down, and what is written down happened. */
@@ -32,6 +34,7 @@ export async function writeAuditEvent(ctx: Pick<Context, "newId" | "now">, tx: T
       facts,
       ip,
       keyId: key?.id ?? null,
+      portalId: act.portalId ?? null,
       createdAt: ctx.now(),
     },
   });
@@ -42,7 +45,7 @@ export async function writeOwnEvent(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
   { accountId, userId }: Pick<Actor, "accountId" | "userId">,
-  act: { action: AuditAction; detail?: string },
+  act: Pick<Act, "action" | "detail" | "portalId">,
 ): Promise<void> {
   await writeAuditEvent(ctx, tx, { accountId, userId, ...act });
 }

@@ -150,6 +150,7 @@ async function writeOrder(
       data: {
         id: ctx.newId(),
         accountId: actor.accountId,
+        userId: actor.userId,
         ...purchase,
         createdAt: now,
         expiresAt: new Date(now.getTime() + CHECKOUT_TTL_MS),

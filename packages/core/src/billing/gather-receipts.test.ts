@@ -22,6 +22,7 @@ function entriesOf(steps: readonly Step[]): Receipt[] {
         text: "",
         jobId,
         orderId: null,
+        by: null,
         invoice: null,
         change,
         balance,

@@ -1,3 +1,4 @@
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Invoice } from "../generated/prisma/client.ts";
 
 export type Receipt = {
@@ -9,6 +10,8 @@ export type Receipt = {
   text: string;
   jobId: string | null;
   orderId: string | null;
+  /** Who bought the credits, or started the job that spent them. */
+  by: ActedBy | null;
   /** Of a purchase or a refund, once it was read from Stripe. */
   invoice: ReceiptInvoice | null;
   /** Credits that came or went. */

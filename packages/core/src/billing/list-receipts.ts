@@ -1,5 +1,6 @@
 import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
 import type { Actor } from "../actor.ts";
+import { namesOf } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";
 import type { Page } from "../db/page.ts";
 import type { Tx } from "../db/database.ts";
@@ -40,7 +41,9 @@ export async function listReceipts(
   });
 }
 
-function asReceipt(entry: CreditEntry, facts: ReceiptFacts): Receipt {
+type Facts = ReceiptFacts & { nameOf: Awaited<ReturnType<typeof namesOf>> };
+
+function asReceipt(entry: CreditEntry, facts: Facts): Receipt {
   const job = entry.kind === "settle" || entry.kind === "release" ? facts.jobOfHold.get(entry.refId) : undefined;
   const order = facts.orderOf(entry);
   return {
@@ -51,6 +54,7 @@ function asReceipt(entry: CreditEntry, facts: ReceiptFacts): Receipt {
     text: receiptText(entry, job, order),
     jobId: job?.id ?? null,
     orderId: order?.id ?? null,
+    by: facts.nameOf({ userId: order?.userId ?? job?.userId ?? null, keyId: job?.keyId ?? null }),
     invoice: facts.invoiceOf(entry) ?? null,
     change: entry.availableDelta + entry.heldDelta,
     balance: entry.availableAfter + entry.heldAfter,
@@ -76,7 +80,7 @@ function kindOf(entry: CreditEntry): ReceiptKind {
   }
 }
 
-async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<ReceiptFacts> {
+async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<Facts> {
   const refs = (matches: (entry: CreditEntry) => boolean) => entries.filter(matches).map((entry) => entry.refId);
   const holds = await tx.creditHold.findMany({
     where: { id: { in: refs((entry) => entry.refType === "hold") } },
@@ -100,8 +104,10 @@ async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<Receipt
   const purchaseById = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const purchaseOf = (entry: CreditEntry) =>
     purchaseById.get(entry.refType === "payment" ? entry.refId : entry.idempotencyKey);
+  const buyers = purchases.map(({ order }) => ({ userId: order?.userId ?? null, keyId: null }));
   const jobById = new Map(jobs.map((job) => [job.id, parseJob(job)]));
   return {
+    nameOf: await namesOf(tx, [...buyers, ...jobs]),
     jobOfHold: new Map(holds.map((hold) => [hold.id, jobById.get(hold.jobId)])),
     orderOf: (entry) => purchaseOf(entry)?.order,
     invoiceOf: (entry) => invoiceById.get(purchaseOf(entry)?.invoiceId ?? ""),

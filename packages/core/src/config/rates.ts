@@ -27,6 +27,7 @@ const RATES = {
   checkoutsPerAccount: "10/1h",
   // Each asks Stripe for a link.
   invoiceFilesPerAccount: "60/1h",
+  invitationsPerAccount: "30/1h",
   exportPerUser: "6/1h",
   supportPerIp: "5/1h",
   tryPerIp: "60/10m",

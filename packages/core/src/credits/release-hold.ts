@@ -21,7 +21,8 @@ export async function releaseHold(
     if (hold.status !== "open") throw new AppError("conflict", "This hold is already closed.");
     await settleHold(tx, { holdId: hold.id, successes: 0 });
     const { accountId } = hold;
-    await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "hold_released" });
+    const place = job ? { portalId: job.portalId } : {};
+    await writeAuditEvent(ctx, tx, { accountId, userId: null, isOperator: true, action: "hold_released", ...place });
     return { credits: hold.amount };
   });
 }

@@ -4,8 +4,13 @@ import type pg from "pg";
 export type Role = "plumbline_app" | "plumbline_system";
 /** `transaction`: a pooler between us and PostgreSQL may give each transaction another server connection. */
 export type Pooler = "none" | "transaction";
-/** What the transaction that is begun inside of it begins with: no account for the system's own. */
-export type TransactionScope = { accountId: string | null; isReadOnly: boolean };
+/** What the transaction that is begun inside of it begins with: no account for the system's own. `loginId`: whose login it is about. `portals`: null = all. */
+export type TransactionScope = {
+  accountId: string | null;
+  loginId: string | null;
+  portals: readonly string[] | null;
+  isReadOnly: boolean;
+};
 
 export const SESSION_SETTINGS = {
   statement_timeout: "15000",
@@ -53,15 +58,22 @@ export function bindTransactions(client: pg.PoolClient, role: Role, pooler: Pool
 }
 
 function begin(client: pg.PoolClient, role: Role | null): string {
-  const { accountId = null, isReadOnly = false } = scopes.getStore() ?? {};
+  const { accountId = null, loginId = null, portals = null, isReadOnly = false } = scopes.getStore() ?? {};
   const settings = Object.entries({
     ...(role === null ? {} : { role, ...SESSION_SETTINGS }),
-    ...(accountId === null ? {} : { "app.account_id": accountId }),
+    // "none" where it is about no login: transactions of the release before say nothing.
+    ...(accountId === null ? {} : { "app.account_id": accountId, "app.login_id": loginId ?? "none" }),
+    ...(portals === null ? {} : { "app.portals": arrayLiteral(portals) }),
   });
   const mode = isReadOnly ? " READ ONLY" : "";
   if (settings.length === 0) return `BEGIN${mode}`;
   const calls = settings.map(([name, value]) => `set_config('${name}', ${client.escapeLiteral(value)}, true)`);
   return `BEGIN${mode}; SELECT ${calls.join(", ")}`;
+}
+
+/** As PostgreSQL reads an array of texts. */
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 /** BEGIN, the statement and COMMIT leave together; the answer is given when the commit is. A failed BEGIN fails the statement. */

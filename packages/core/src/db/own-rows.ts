@@ -17,11 +17,30 @@ const NARROWED: ReadonlySet<string> = new Set([
   "deleteMany",
 ]);
 
-/** By the client's name of a model ("apiKey"): the column that says whose a row is. */
-const OWNER_COLUMNS: ReadonlyMap<string, string> = new Map(
-  Object.values(Prisma.ModelName)
-    .filter((model) => model === "Account" || columnsOf(model).includes("accountId"))
-    .map((model) => [model.charAt(0).toLowerCase() + model.slice(1), model === "Account" ? "id" : "accountId"]),
+/** By model: the column that says whose login a row is of. Rows of logins are no tenant's. */
+const LOGIN_COLUMNS: Readonly<Record<string, string>> = {
+  User: "id",
+  Session: "userId",
+  OneTimeToken: "userId",
+  SecondFactor: "userId",
+  RecoveryCode: "userId",
+  KnownNetwork: "userId",
+};
+
+type Owned = { of: "account" | "login"; column: string; hasPortal: boolean };
+
+/** By the client's name of a model ("apiKey"): which column says whose a row is, and whether one says of which portal. */
+const OWNED: ReadonlyMap<string, Owned> = new Map(
+  Object.values(Prisma.ModelName).flatMap((model): [string, Owned][] => {
+    const name = model.charAt(0).toLowerCase() + model.slice(1);
+    const login = LOGIN_COLUMNS[model];
+    if (login !== undefined) return [[name, { of: "login", column: login, hasPortal: false }]];
+    const columns = columnsOf(model);
+    if (model !== "Account" && !columns.includes("accountId")) return [];
+    // Events of the whole account have no portal; whoever lists them decides.
+    const hasPortal = columns.includes("portalId") && model !== "AuditEvent";
+    return [[name, { of: "account", column: model === "Account" ? "id" : "accountId", hasPortal }]];
+  }),
 );
 
 function columnsOf(model: string): string[] {
@@ -29,26 +48,36 @@ function columnsOf(model: string): string[] {
   return typeof columns === "object" && columns !== null ? Object.keys(columns) : [];
 }
 
+export type OwnScope = { accountId: string; loginId: string | null; portals: readonly string[] | null };
+
 /**
- * The first of two walls between customers: every question about rows that have an owner asks for this account's alone, so that
- * a query that was written without a thought of it cannot reach further. Row-level security is the second, and holds SQL too.
+ * The first of two walls between customers: every question about rows that have an owner asks for this account's alone, those of
+ * its portals where the scope is limited to some, and those of one person's login only where the scope names it. A query that was
+ * written without a thought of it cannot reach further. Row-level security is the second, and holds SQL too.
  */
-export function ownRows(tx: Prisma.TransactionClient, accountId: string): Prisma.TransactionClient {
+export function ownRows(tx: Prisma.TransactionClient, scope: OwnScope): Prisma.TransactionClient {
   const delegates = new Map<string, unknown>();
   return new Proxy(tx, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver);
-      const column = typeof name === "string" ? OWNER_COLUMNS.get(name) : undefined;
-      if (column === undefined || typeof name !== "string" || typeof member !== "object" || member === null)
+      const owned = typeof name === "string" ? OWNED.get(name) : undefined;
+      if (owned === undefined || typeof name !== "string" || typeof member !== "object" || member === null)
         return member;
-      const known = delegates.get(name) ?? narrowed(member, { [column]: accountId });
+      const known = delegates.get(name) ?? narrowed(member, ownOf(name, owned, scope));
       delegates.set(name, known);
       return known;
     },
   });
 }
 
-function narrowed(delegate: object, own: Readonly<Record<string, string>>): object {
+function ownOf(name: string, { of, column, hasPortal }: Owned, { accountId, loginId, portals }: OwnScope): object {
+  if (of === "account")
+    return { [column]: accountId, ...(hasPortal && portals !== null ? { portalId: { in: [...portals] } } : {}) };
+  if (loginId === null) throw new Error(`${name} is of a person's login, and this transaction names none`);
+  return { [column]: loginId };
+}
+
+function narrowed(delegate: object, own: object): object {
   return new Proxy(delegate, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver);
@@ -59,7 +88,7 @@ function narrowed(delegate: object, own: Readonly<Record<string, string>>): obje
 }
 
 /** Added to the caller's filter, so that a key that names one row still names it. */
-function withOwn(asked: object, own: Readonly<Record<string, string>>): object {
+function withOwn(asked: object, own: object): object {
   const where: unknown = "where" in asked ? asked.where : undefined;
   if (typeof where !== "object" || where === null) return { ...asked, where: own };
   const others: unknown = "AND" in where ? where.AND : undefined;

@@ -1,14 +1,17 @@
 import type { Tx } from "../db/database.ts";
-import type { User } from "../generated/prisma/client.ts";
+import type { Membership } from "../generated/prisma/client.ts";
 
-const FIRST = { orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }] };
+const FIRST = {
+  where: { role: "owner", endedAt: null },
+  orderBy: [{ joinedAt: "asc" as const }, { id: "asc" as const }],
+};
 
-/** The account's first user, in the scope of the account; null once the account is erased. */
-export async function ownerOf(tx: Tx): Promise<User | null> {
-  return await tx.user.findFirst(FIRST);
+/** Who hears of the account: its oldest owner, in the scope of the account; null once the account is erased. */
+export async function ownerOf(tx: Tx): Promise<Pick<Membership, "email" | "userId"> | null> {
+  return await tx.membership.findFirst(FIRST);
 }
 
 /** For accounts that somebody is logged in to. */
-export async function requireOwner(tx: Tx): Promise<User> {
-  return await tx.user.findFirstOrThrow(FIRST);
+export async function requireOwner(tx: Tx): Promise<Pick<Membership, "email" | "userId">> {
+  return await tx.membership.findFirstOrThrow(FIRST);
 }

@@ -64,6 +64,36 @@ export function renderEmail(
           ...remainingAccess(content.access, urlOf),
         ],
       );
+    case "invitation":
+      return layOut(`${content.inviter} invites you to ${PRODUCT_NAME}`, [
+        {
+          kind: "text",
+          text: `You are invited to an account of ${PRODUCT_NAME}, which cleans the addresses in HubSpot, as: ${content.role}. The link is for this email address only, works once and is valid for seven days.`,
+        },
+        { kind: "button", label: "Accept invitation", href: content.link },
+        { kind: "text", text: "If you don't know the sender, you can ignore this email. Nothing will change." },
+      ]);
+    case "member_invited":
+      return layOut(`You invited ${content.email} to your ${PRODUCT_NAME} account`, [
+        {
+          kind: "text",
+          text: `${content.email} can join the account for seven days, as: ${content.role}. If you sent this invitation, you don't need to do anything.`,
+        },
+        { kind: "button", label: "Review your team", href: content.link },
+        {
+          kind: "text",
+          text: `If you didn't, secure your account within seven days. Everybody who was invited in your name since leaves the account. ${SECURED}`,
+        },
+        { kind: "link", label: "Revoke all access", href: urlOf(content.revokeLink) },
+      ]);
+    case "access_ended":
+      return layOut(`Your access to an account of ${PRODUCT_NAME} has ended`, [
+        {
+          kind: "text",
+          text: "You are no longer a member of the account. Your sessions and API keys there have ended, and your recurring jobs belong to an owner now.",
+        },
+        { kind: "link", label: "Contact support", href: content.link },
+      ]);
     case "api_key_created":
       return layOut(`A new API key was created for your ${PRODUCT_NAME} account`, [
         { kind: "text", text: `The key "${content.name}" can use your account without a password.` },

@@ -1,5 +1,7 @@
+import type { Doer } from "../audit/acted-by.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { ownLogin } from "../accounts/login-scope.ts";
 import type { Tx } from "../db/database.ts";
 import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
 import type { TableFormat } from "@plumbline/schema/rest/downloads.ts";
@@ -12,6 +14,7 @@ import { creditNotesTable, invoicesTable } from "./invoice-tables.ts";
 import { receiptsTable } from "./receipts-table.ts";
 import type { Table } from "./table.ts";
 import { tableFile } from "./table-file.ts";
+import { withNames } from "./with-names.ts";
 import type { ExportFile } from "./zip-files.ts";
 
 /** In the order of the archive. */
@@ -24,6 +27,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
   });
   return [
     { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
+    { name: "login.json", pieces: asJson(() => ctx.db.within(ownLogin(actor), loginOf)) },
     { name: "agreements.json", pieces: asJson(() => read(agreementsOf)) },
     { name: "spending-limits.json", pieces: asJson(() => read(spendingLimitsOf)) },
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
@@ -59,7 +63,44 @@ async function profileOf(tx: Tx, accountId: string) {
     where: { id: accountId },
     select: { id: true, createdAt: true, referralType: true, creditThreshold: true, creditEmailsOff: true },
   });
-  const users = await tx.user.findMany({
+  const users = await tx.membership.findMany({
+    select: { userId: true, email: true, role: true, allPortals: true, portals: true, joinedAt: true, endedAt: true },
+    orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+  });
+  const invitations = await tx.invitation.findMany({
+    select: {
+      email: true,
+      role: true,
+      allPortals: true,
+      portals: true,
+      createdAt: true,
+      expiresAt: true,
+      acceptedAt: true,
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const apiKeys = await tx.apiKey.findMany({
+    select: {
+      name: true,
+      prefix: true,
+      scope: true,
+      role: true,
+      allPortals: true,
+      portals: true,
+      createdAt: true,
+      lastUsedAt: true,
+      revokedAt: true,
+    },
+  });
+  const webhookEndpoints = await tx.webhookEndpoint.findMany({
+    select: { url: true, events: true, createdAt: true, disabledAt: true },
+  });
+  return { account, users, invitations, apiKeys, webhookEndpoints };
+}
+
+/** Of who exports: logins of others are nobody else's. */
+async function loginOf(tx: Tx) {
+  const user = await tx.user.findFirstOrThrow({
     select: {
       id: true,
       email: true,
@@ -72,18 +113,12 @@ async function profileOf(tx: Tx, accountId: string) {
       },
     },
   });
-  const apiKeys = await tx.apiKey.findMany({
-    select: { name: true, prefix: true, scope: true, createdAt: true, lastUsedAt: true, revokedAt: true },
-  });
-  const webhookEndpoints = await tx.webhookEndpoint.findMany({
-    select: { url: true, events: true, createdAt: true, disabledAt: true },
-  });
   // Only hashes of networks are kept; when they were last used is all that can be read.
   const knownNetworks = await tx.knownNetwork.findMany({
     select: { lastUsedAt: true },
     orderBy: { lastUsedAt: "desc" },
   });
-  return { account, users, apiKeys, webhookEndpoints, knownNetworks };
+  return { user, knownNetworks };
 }
 
 async function agreementsOf(tx: Tx) {
@@ -142,7 +177,8 @@ async function ordersOf(tx: Tx) {
   const order = { createdAt: "asc" } as const;
   const orders = await tx.purchaseOrder.findMany({ omit: { accountId: true, sessionId: true }, orderBy: order });
   const subscriptions = await tx.subscription.findMany({ omit: { accountId: true }, orderBy: order });
-  return { orders, subscriptions };
+  const bought = orders.map((row) => ({ ...row, keyId: null }));
+  return { orders: await byNames(tx, bought), subscriptions };
 }
 
 async function mappingsOf(tx: Tx) {
@@ -161,10 +197,19 @@ async function mappingsOf(tx: Tx) {
 }
 
 async function policiesOf(tx: Tx) {
-  return await tx.writePolicy.findMany({
-    select: { portalId: true, objectType: true, setKey: true, policy: true, changedAt: true },
+  const rows = await tx.writePolicy.findMany({
+    select: {
+      portalId: true,
+      objectType: true,
+      setKey: true,
+      policy: true,
+      changedAt: true,
+      userId: true,
+      keyId: true,
+    },
     orderBy: [{ portalId: "asc" }, { objectType: "asc" }],
   });
+  return await byNames(tx, rows);
 }
 
 async function portalSettingsOf(tx: Tx) {
@@ -175,7 +220,7 @@ async function portalSettingsOf(tx: Tx) {
 }
 
 async function recurringJobsOf(tx: Tx) {
-  return await tx.recurringJob.findMany({
+  const rows = await tx.recurringJob.findMany({
     where: { deletedAt: null },
     select: {
       id: true,
@@ -187,6 +232,14 @@ async function recurringJobsOf(tx: Tx) {
       recurrenceInterval: true,
       isActive: true,
       createdAt: true,
+      userId: true,
+      keyId: true,
     },
   });
+  return await byNames(tx, rows);
+}
+
+/** Each with who did it in place of ids. */
+async function byNames<Row extends Doer>(tx: Tx, rows: readonly Row[]) {
+  return (await withNames(tx, rows)).map(({ userId: _user, keyId: _key, ...row }) => row);
 }

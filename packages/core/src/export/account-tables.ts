@@ -1,5 +1,8 @@
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
+import { withNames } from "./with-names.ts";
+import { startersOf } from "../jobs/started-by.ts";
 import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
 import type { AddressId } from "../records/address-id.ts";
 import { parseJobRecord, type JobRecord } from "../records/record-rows.ts";
@@ -14,21 +17,22 @@ import { tableOf, type Table } from "./table.ts";
 const OWN_KEY = [{ accountId: "asc" as const }, { id: "asc" as const }];
 
 const JOB_COLUMNS =
-  "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done,restored,undo_of".split(
+  "id,created_at,finished_at,portal_id,portal_name,kind,object_type,list_id,list_name,status,reason,records,confirmed,corrected,unchanged,review,failed,skipped,not_done,restored,undo_of,started_by".split(
     ",",
   );
 
 export function jobsTable(read: Reader): Table {
-  const jobs = pages<Job>(read, async (tx, after) => {
+  const jobs = pages<Job & { by: string }>(read, async (tx, after) => {
     const where = after ? { id: { gt: after.id } } : {};
-    const rows = await tx.job.findMany({ where, orderBy: OWN_KEY, take: PAGE });
-    return rows.map(parseJob);
+    const rows = (await tx.job.findMany({ where, orderBy: OWN_KEY, take: PAGE })).map(parseJob);
+    const startedBy = await startersOf(tx, rows);
+    return rows.map((job) => ({ ...job, by: actedByText(startedBy(job)) }));
   });
   return tableOf(JOB_COLUMNS, jobs, (job) => {
     const texts = [job.portalId, job.portalName, job.kind, job.objectType, job.listId, job.listName, job.status];
     const { recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone, restored } = job;
     const counts = [recordsTotal, confirmed, corrected, unchanged, review, failed, skipped, notDone, restored];
-    return [job.id, job.createdAt, job.finishedAt, ...texts, job.reason, ...counts, job.undoOf];
+    return [job.id, job.createdAt, job.finishedAt, ...texts, job.reason, ...counts, job.undoOf, job.by];
   });
 }
 
@@ -101,16 +105,21 @@ export function ledgerTable(read: Reader): Table {
 
 export function activityTable(read: Reader): Table {
   const texts: Record<string, string> = AUDIT_TEXTS;
-  const events = pages<AuditEvent>(read, (tx, after) =>
-    tx.auditEvent.findMany({
+  const events = pages<AuditEvent & { by: string }>(read, async (tx, after) => {
+    const rows = await tx.auditEvent.findMany({
       orderBy: { id: "asc" },
       take: PAGE,
       ...(after ? { where: { id: { gt: after.id } } } : {}),
-    }),
-  );
-  return tableOf(["date", "action", "text", "detail", "by_operator", "key", "ip"], events, (event) => {
-    const { createdAt, action, facts, isOperator, ip } = event;
-    const what = [action, texts[action] ?? action, auditDetail(facts), String(isOperator)];
-    return [createdAt, ...what, auditKey(facts), isOperator ? null : ip];
+    });
+    return await withNames(tx, rows);
   });
+  return tableOf(
+    ["date", "action", "text", "detail", "by_operator", "key", "ip", "by", "portal_id"],
+    events,
+    (event) => {
+      const { createdAt, action, facts, isOperator, ip, by, portalId } = event;
+      const what = [action, texts[action] ?? action, auditDetail(facts), String(isOperator)];
+      return [createdAt, ...what, auditKey(facts), isOperator ? null : ip, by, portalId];
+    },
+  );
 }

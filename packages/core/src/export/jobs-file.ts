@@ -1,5 +1,7 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
+import { startersOf } from "../jobs/started-by.ts";
 import { listJobs, type JobsFilter } from "../jobs/list-jobs.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "../jobs/outcome-counts.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
@@ -14,6 +16,7 @@ const COLUMNS = [
   "list",
   "portal",
   "kind",
+  "started_by",
   "object_type",
   "status",
   "reason",
@@ -29,7 +32,7 @@ const COLUMNS = [
 /** The jobs that a filter picks, in its order, each with the page that shows it. */
 export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filter: JobsFilter): Table {
   const { publicUrl } = ctx.config;
-  return tableOf(COLUMNS, pagesOf(ctx, actor, filter), (job) => {
+  return tableOf(COLUMNS, pagesOf(ctx, actor, filter), ({ job, by }) => {
     const counts = new Map(outcomeCounts(job));
     return [
       job.id,
@@ -38,6 +41,7 @@ export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filt
       job.listName,
       job.portalName,
       job.kind,
+      actedByText(by),
       job.objectType,
       job.status,
       job.reason,
@@ -52,10 +56,15 @@ export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filt
   });
 }
 
-async function* pagesOf(ctx: Pick<Context, "db" | "config">, actor: Actor, filter: JobsFilter): AsyncGenerator<Job[]> {
+async function* pagesOf(
+  ctx: Pick<Context, "db" | "config">,
+  actor: Actor,
+  filter: JobsFilter,
+): AsyncGenerator<{ job: Job; by: ActedBy | null }[]> {
   for (let after: string | null | undefined; after !== null;) {
     const jobs: Job[] = await listJobs(ctx, actor, { ...filter, first: PAGE, after: after ?? null });
-    yield jobs;
+    const startedBy = await ctx.db.readAccount(actor.accountId, (tx) => startersOf(tx, jobs));
+    yield jobs.map((job) => ({ job, by: startedBy(job) }));
     after = jobs.length === PAGE ? (jobs.at(-1)?.id ?? null) : null;
   }
 }

@@ -1,3 +1,4 @@
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Actor } from "../actor.ts";
 import type { Receipt, ReceiptInvoice } from "../billing/gather-receipts.ts";
 import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
@@ -19,21 +20,27 @@ const COLUMNS = [
   "change",
   "balance",
   ...INVOICE_COLUMNS,
+  "by",
 ];
 
 /** Every balance change. */
 export function receiptsTable(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">): Table {
-  return tableOf(COLUMNS, pagesOf(ctx, actor), ({ seq, at, kind, text, jobId, orderId, change, balance, invoice }) => [
-    seq,
-    at,
-    kind,
-    text,
-    jobId,
-    orderId,
-    change,
-    balance,
-    ...invoiceCells(invoice),
-  ]);
+  return tableOf(
+    COLUMNS,
+    pagesOf(ctx, actor),
+    ({ seq, at, kind, text, jobId, orderId, change, balance, invoice, by }) => [
+      seq,
+      at,
+      kind,
+      text,
+      jobId,
+      orderId,
+      change,
+      balance,
+      ...invoiceCells(invoice),
+      actedByText(by),
+    ],
+  );
 }
 
 function invoiceCells(invoice: ReceiptInvoice | null): Cell[] {

@@ -1,5 +1,8 @@
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { parseProposal, parseRecordChoice, type Proposal, type RecordChoice } from "../records/record-rows.ts";
+import { deciderOf, namesOf } from "../audit/acted-by.ts";
+import { withNames } from "./with-names.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { beforeAndAfter } from "./part-columns.ts";
@@ -10,7 +13,7 @@ export function proposalsTable(read: Reader): Table {
   const facts = "id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason".split(",");
   const [values, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
   // By the index that holds the proposals of one account together.
-  const proposals = pages<Proposal>(read, async (tx, after) => {
+  const proposals = pages<Proposal & { by: string }>(read, async (tx, after) => {
     const rows = await tx.proposal.findMany({
       ...(after
         ? {
@@ -24,12 +27,13 @@ export function proposalsTable(read: Reader): Table {
       orderBy: [{ accountId: "asc" }, { recordId: "asc" }, { id: "asc" }],
       take: PAGE,
     });
-    return rows.map(parseProposal);
+    const nameOf = await namesOf(tx, rows.map(deciderOf));
+    return rows.map((row) => ({ ...parseProposal(row), by: actedByText(nameOf(deciderOf(row))) }));
   });
-  return tableOf([...facts, ...values, "address_set", ...extra], proposals, proposalRow);
+  return tableOf([...facts, ...values, "address_set", ...extra, "decided_by"], proposals, proposalRow);
 }
 
-function proposalRow({ id, createdAt, decidedAt, before, after, ...proposal }: Proposal): Row {
+function proposalRow({ id, createdAt, decidedAt, before, after, by, ...proposal }: Proposal & { by: string }): Row {
   const { portalId, objectType, recordId, setKey, jobId, status, reason } = proposal;
   const [old, proposed] = [addressOnly(before), addressOnly(after)];
   const values = (parts: readonly AddressPart[]) => parts.flatMap((part) => [old[part] ?? "", proposed[part] ?? ""]);
@@ -46,12 +50,13 @@ function proposalRow({ id, createdAt, decidedAt, before, after, ...proposal }: P
     ...values(MAIN_PARTS),
     setKey,
     ...values(EXTRA_PARTS),
+    by,
   ];
 }
 
 /** Records that jobs leave alone. */
 export function choicesTable(read: Reader): Table {
-  const choices = pages<RecordChoice>(read, async (tx, after) => {
+  const choices = pages<RecordChoice & { by: string }>(read, async (tx, after) => {
     const rows = await tx.recordChoice.findMany({
       orderBy: [
         { accountId: "asc" },
@@ -66,11 +71,12 @@ export function choicesTable(read: Reader): Table {
         ? { cursor: { accountId_portalId_objectType_recordId_setKey_kind: { ...keyOf(after) } }, skip: 1 }
         : {}),
     });
-    return rows.map(parseRecordChoice);
+    return (await withNames(tx, rows)).map(parseRecordChoice);
   });
-  return tableOf(["created_at", "portal_id", "object_type", "record_id", "kind", "address_set"], choices, (choice) => {
-    const { createdAt, portalId, objectType, recordId, kind, setKey } = choice;
-    return [createdAt, portalId, objectType, recordId, kind, setKey];
+  const columns = ["created_at", "portal_id", "object_type", "record_id", "kind", "address_set", "by"];
+  return tableOf(columns, choices, (choice) => {
+    const { createdAt, portalId, objectType, recordId, kind, setKey, by } = choice;
+    return [createdAt, portalId, objectType, recordId, kind, setKey, by];
   });
 }
 

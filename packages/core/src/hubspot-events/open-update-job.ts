@@ -56,6 +56,7 @@ export async function openUpdateJob(
     const versions = input.versions.filter((version) => addresses.some(({ setKey }) => setKey === version.setKey));
     const created = await createJob(ctx, tx, connection, {
       kind: first.kind,
+      by: null,
       objectType: first.objectType,
       listName: first.kind === "workflow" ? "Records enrolled by a HubSpot workflow" : "Records that were updated",
       sets: await setsOfVersions(

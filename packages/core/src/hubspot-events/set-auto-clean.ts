@@ -22,10 +22,11 @@ export async function setAutoClean(
   const key = { connectionId: connection.id, objectType: input.objectType, setKey: input.addressSet };
   const now = ctx.now();
   await ctx.db.withAccount(actor.accountId, async (tx) => {
+    const { portalId } = connection;
     const detail = `${connection.portalName}, ${placeName(input.objectType, input.addressSet)}`;
     if (!input.isOn) {
       const { count } = await tx.autoClean.deleteMany({ where: key });
-      if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_off", detail });
+      if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_off", detail, portalId });
       return;
     }
     const mapping = await tx.mapping.findUnique({
@@ -45,6 +46,6 @@ export async function setAutoClean(
       ],
       skipDuplicates: true,
     });
-    if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_on", detail });
+    if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "clean_on_update_on", detail, portalId });
   });
 }

@@ -1,3 +1,4 @@
+import type { DoneBy } from "../actor.ts";
 import type { JobKind } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -11,6 +12,8 @@ export type NewJob = {
   kind: JobKind;
   /** The address sets that it works on, in their order; at least one. */
   sets: readonly KeptSet[];
+  /** Null where nobody starts it: a schedule, a change in HubSpot, accepted proposals. */
+  by: DoneBy | null;
 } & Pick<
   Prisma.JobUncheckedCreateInput,
   | "objectType"
@@ -36,7 +39,7 @@ export async function createJob(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
   connection: Pick<Connection, "id" | "accountId" | "portalId" | "portalName">,
-  { sets, ...job }: NewJob,
+  { sets, by, ...job }: NewJob,
 ): Promise<Job> {
   const now = ctx.now();
   const [first, ...others] = sets;
@@ -51,6 +54,7 @@ export async function createJob(
       ...ofFirst(first),
       setCount: sets.length,
       ...job,
+      ...by,
       createdAt: now,
       lastProgressAt: now,
       nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),

@@ -36,6 +36,7 @@ export async function openApplyJob(
     if (!connection || !version) return null;
     return await createJob(ctx, tx, connection, {
       kind: "apply",
+      by: null,
       objectType: intake.object_type,
       listName: "Accepted proposals",
       sets: await setsOfVersions(tx, [version.id]),

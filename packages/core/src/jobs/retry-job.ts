@@ -1,6 +1,6 @@
 import { OPEN_STATUSES, refusalOf } from "@plumbline/schema/jobs/job-state.ts";
 import type { JobIdInput } from "@plumbline/schema/jobs/rest.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -41,9 +41,14 @@ export async function retryJob(
     });
     if (open) throw new AppError("conflict", "This job is already being retried.", { jobId: open.id });
     const sets = await setsFor(tx, old, connection.id);
-    await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `retry of job ${old.id}` });
+    await writeOwnEvent(ctx, tx, actor, {
+      action: "job_started",
+      detail: `retry of job ${old.id}`,
+      portalId: connection.portalId,
+    });
     return await createJob(ctx, tx, connection, {
       kind: old.kind === "apply" ? "apply" : "retry",
+      by: doneBy(actor),
       objectType: old.objectType,
       listId: old.listId,
       listName: old.listName,

@@ -44,7 +44,12 @@ export async function setDesiredState(
       });
       const detail = [job.listName || job.id, job.status === "paused" ? (job.reason ?? "") : ""].filter(Boolean);
       if (row) await also.run?.(tx, job);
-      if (row) await writeOwnEvent(ctx, tx, actor, { action: EVENTS[action], detail: detail.join(", ") });
+      if (row)
+        await writeOwnEvent(ctx, tx, actor, {
+          action: EVENTS[action],
+          detail: detail.join(", "),
+          portalId: job.portalId,
+        });
       return row && parseJob(row);
     });
     if (updated) {

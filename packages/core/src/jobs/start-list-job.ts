@@ -4,7 +4,7 @@ import { jobSets, setsOfVersions } from "./job-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -59,11 +59,16 @@ export async function startListJob(ctx: StartListJobContext, actor: Actor, wante
   const job = await ctx.db
     .withAccount(actor.accountId, async (tx) => {
       await wanted.requireAllowed?.(tx, list);
-      await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `${kind}: ${list.name}` });
+      await writeOwnEvent(ctx, tx, actor, {
+        action: "job_started",
+        detail: `${kind}: ${list.name}`,
+        portalId: connection.portalId,
+      });
       const sets = await setsOfVersions(tx, versionIds);
       return await createJob(ctx, tx, connection, {
         kind,
         objectType,
+        by: doneBy(actor),
         listId,
         listName: list.name,
         sets,

@@ -6,7 +6,7 @@ import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
 import { inSlices, SLICE } from "./delete-in-slices.ts";
 import { DAY_MS } from "../time.ts";
 
-/** Expired sessions and links are kept for a while for support. */
+/** Expired sessions, invitations and links are kept for a while for support. */
 export const EXPIRED_KEPT_DAYS = 30;
 export const RUNS_KEPT_DAYS = 365;
 /** Pages look a day back by the hour, and a month by the day. */
@@ -14,8 +14,8 @@ const HOURS_KEPT_DAYS = 3;
 const DAYS_KEPT_DAYS = 35;
 
 /**
- * What is over and older than retention allows: events, deliveries, sent emails with their recipients, sessions, links, rate
- * windows, memory of removed connections. Jobs without values, holds and the ledger stay: they are what was charged and why.
+ * What is over and older than retention allows: events, deliveries, sent emails with their recipients, sessions, links,
+ * invitations, rate windows, memory of removed connections. Jobs without values, holds and the ledger stay: they are what was charged and why.
  * Returns how many events went.
  */
 export async function deleteOldRows(
@@ -42,6 +42,8 @@ export async function deleteOldRows(
       SELECT id FROM session WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM one_time_token WHERE id = ANY (ARRAY(
       SELECT id FROM one_time_token WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM invitation WHERE id = ANY (ARRAY(
+      SELECT id FROM invitation WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM oauth_state WHERE state_hash = ANY (ARRAY(
       SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM known_network WHERE (user_id, network_hash) IN (

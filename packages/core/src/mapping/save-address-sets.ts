@@ -42,6 +42,7 @@ export async function saveAddressSets(
     await writeOwnEvent(ctx, tx, actor, {
       action: "mapping_saved",
       detail: `${connection.portalName}: ${objectType} (${keys})`,
+      portalId: connection.portalId,
     });
     return actions;
   });

@@ -64,6 +64,7 @@ export async function saveMapping(
     await writeOwnEvent(ctx, tx, actor, {
       action: "mapping_saved",
       detail: `${connection.portalName}: ${wanted.map(nameOf).join(", ") || "none"}`,
+      portalId: connection.portalId,
     });
     return actions;
   });

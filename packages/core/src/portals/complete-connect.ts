@@ -1,8 +1,10 @@
+import { mayDo } from "@plumbline/schema/accounts/operations.ts";
+import { parseMember, portalsOf } from "../accounts/members/member-row.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { rememberGrant } from "../credits/grant-memory.ts";
 import { takeBackRepeatedGrant } from "../credits/take-back-repeated-grant.ts";
-import type { Tx } from "../db/database.ts";
+import { requireMember, type Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { hashToken } from "../secrets/secret-box.ts";
@@ -71,10 +73,12 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   return { outcome: "connected", portalId: portal.portalId };
 }
 
+type Connecting = { accountId: string; userId: string; member: { id: string; revision: number } };
+
 async function useState(
   ctx: ConnectContext,
   callback: ConnectCallback,
-): Promise<{ accountId: string; userId: string; codeVerifier: string } | "stranger" | "logged_out" | "expired"> {
+): Promise<(Connecting & { codeVerifier: string }) | "stranger" | "logged_out" | "expired"> {
   const stateHash = hashToken(callback.state);
   return await ctx.db.withSystem(async (tx) => {
     const state = await tx.oauthState.findUnique({ where: { stateHash } });
@@ -83,9 +87,15 @@ async function useState(
     const used = await tx.oauthState.updateMany({ where: { stateHash, usedAt: null }, data: { usedAt: ctx.now() } });
     if (used.count === 0) return "expired";
     if (state.sessionId !== null && !(await isOpen(ctx, tx, state.sessionId))) return "logged_out";
+    const { accountId, userId } = state;
+    const found = await tx.membership.findFirst({ where: { accountId, userId, endedAt: null } });
+    const member = found && parseMember(found);
+    // Another role since they began.
+    if (!member || !mayDo({ role: member.role, portals: portalsOf(member) }, "connect")) return "logged_out";
     return {
-      accountId: state.accountId,
-      userId: state.userId,
+      accountId,
+      userId,
+      member: { id: member.id, revision: member.revision },
       codeVerifier: ctx.secrets.open(state.codeVerifier, `oauth_state|${stateHash}`),
     };
   });
@@ -102,13 +112,14 @@ type Former = { id: string; accountId: string; jobs: Job[] };
 /** `taken`: another account has the portal. */
 async function saveConnection(
   ctx: ConnectContext,
-  by: { accountId: string; userId: string },
+  by: Connecting,
   portal: Introspection,
   tokens: Tokens,
 ): Promise<"taken" | { former: Former | null }> {
   const { accountId } = by;
   try {
     return await ctx.db.withSystem(async (tx) => {
+      await requireMember(tx, accountId, by.member);
       const existing = await tx.connection.findUnique({
         where: { portalId: portal.portalId },
         include: { account: true },
@@ -135,6 +146,7 @@ async function saveConnection(
           userId: by.userId,
           action: "portal_reconnected",
           detail: nameOf(portal),
+          portalId: portal.portalId,
         });
         // Its schedules may fire again; the dispatcher follows the revision.
         await tx.recurringJob.updateMany({
@@ -172,6 +184,7 @@ async function saveConnection(
         userId: by.userId,
         action: "portal_connected",
         detail: nameOf(portal),
+        portalId: portal.portalId,
       });
       return { former };
     });

@@ -37,6 +37,7 @@ export async function deleteConnection(
         userId: actor.userId,
         action: "portal_disconnected",
         detail: connection.portalName,
+        portalId: connection.portalId,
       });
     return await retireConnection(ctx, tx, input.id);
   });

@@ -35,7 +35,7 @@ export async function savePortalSettings(
       update: chosen,
     });
     const detail = `${portalName}: default country ${defaultCountry ?? "none"}`;
-    await writeOwnEvent(ctx, tx, actor, { action: "portal_settings_changed", detail });
+    await writeOwnEvent(ctx, tx, actor, { action: "portal_settings_changed", detail, portalId });
   });
   return { defaultCountry };
 }

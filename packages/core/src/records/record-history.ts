@@ -2,6 +2,7 @@ import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { lockedRecords } from "./locked-records.ts";
+import { deciderOf, type Doer } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Page } from "../db/page.ts";
@@ -13,8 +14,8 @@ export type RecordHistory = Page<HistoryEntry> & {
   /** Change of it that is to be decided or written. */
   proposal: Proposal | null;
 };
-/** One address of the record in one job. */
-export type HistoryEntry = { job: Job; record: DecidedRecord; areValuesKept: boolean };
+/** One address of the record in one job. `decider`: who accepted what the job wrote; null of jobs that write without asking. */
+export type HistoryEntry = { job: Job; record: DecidedRecord; areValuesKept: boolean; decider: Doer | null };
 
 /** Jobs scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
 const MAX_READ = 1_000;
@@ -83,10 +84,25 @@ async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<Hi
     orderBy: { setKey: "asc" },
   });
   const records = rows.map(parseDecidedRecord);
+  const accepted = await acceptedIn(tx, recordId, jobs);
   return jobIds.flatMap((jobId) => {
     const job = jobs.find(({ id }) => id === jobId);
     const ofJob = records.filter((row) => row.jobId === jobId);
-    return job ? ofJob.map((record) => ({ job, record, areValuesKept: areValuesKept(record) })) : [];
+    if (!job) return [];
+    return ofJob.map((record) => {
+      const proposal = accepted.find((one) => one.applyJobId === jobId && one.setKey === record.setKey);
+      return { job, record, areValuesKept: areValuesKept(record), decider: proposal ? deciderOf(proposal) : null };
+    });
+  });
+}
+
+/** The proposals about the record that jobs of accepted ones took, by their index of job and record. */
+async function acceptedIn(tx: Tx, recordId: string, jobs: readonly Job[]) {
+  const jobIds = jobs.filter(({ kind }) => kind === "apply").map(({ id }) => id);
+  if (jobIds.length === 0) return [];
+  return await tx.proposal.findMany({
+    where: { recordId, applyJobId: { in: jobIds } },
+    select: { applyJobId: true, setKey: true, decidedBy: true, decidedByKey: true },
   });
 }
 

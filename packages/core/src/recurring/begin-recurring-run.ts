@@ -57,6 +57,7 @@ export async function beginRecurringRun(
         const acceptedHashes = acceptedOf(row, sets);
         return await createJob(ctx, tx, connection, {
           kind: "recurring",
+          by: null,
           objectType: row.objectType,
           listId: row.listId,
           listName: row.listName,

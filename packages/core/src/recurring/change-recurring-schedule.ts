@@ -26,7 +26,8 @@ export async function changeRecurringSchedule(
       },
     });
     const detail = `${row.listName}, every ${input.recurrenceInterval}`;
-    if (updated) await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_changed", detail });
+    const { portalId } = row;
+    if (updated) await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_changed", detail, portalId });
     return updated;
   });
   if (!changed) throw new AppError("not_found", "Recurring job not found.");

@@ -1,5 +1,5 @@
 import type { CreateRecurringJobInput } from "@plumbline/schema/recurring/rest.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -31,7 +31,7 @@ export async function createRecurringJob(
   const made = await ctx.db
     .withAccount(actor.accountId, async (tx) => {
       const detail = `${list.name}, every ${input.recurrenceInterval}`;
-      await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_created", detail });
+      await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_created", detail, portalId: connection.portalId });
       const row = await tx.recurringJob.create({
         data: {
           id: ctx.newId(),
@@ -46,6 +46,7 @@ export async function createRecurringJob(
           setKeys: input.addressSets === "all" ? [] : input.addressSets,
           recurrenceInterval: input.recurrenceInterval,
           anchorAt: anchorOf(now),
+          ...doneBy(actor),
           runRequestedAt: now,
           createdAt: now,
           nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),

@@ -17,7 +17,11 @@ export async function deleteRecurringJob(
   const row = await requireRecurringJob(ctx, actor, input.id);
   const now = ctx.now();
   const runs = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    await writeOwnEvent(ctx, tx, actor, { action: "recurring_job_deleted", detail: row.listName });
+    await writeOwnEvent(ctx, tx, actor, {
+      action: "recurring_job_deleted",
+      detail: row.listName,
+      portalId: row.portalId,
+    });
     await tx.recurringJob.update({
       where: { id: row.id },
       data: { deletedAt: now, isActive: false, runRequestedAt: null, revision: { increment: 1 } },

@@ -32,6 +32,7 @@ export async function toggleRecurringJob(
     await writeOwnEvent(ctx, tx, actor, {
       action: isActive ? "recurring_job_resumed" : "recurring_job_paused",
       detail: row.listName,
+      portalId: row.portalId,
     });
     const isContinue = isActive && needsConfirmation(row.blocker);
     const updated = await tx.recurringJob.update({

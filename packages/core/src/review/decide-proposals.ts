@@ -2,7 +2,7 @@ import { isStorable } from "@plumbline/schema/free-text.ts";
 import type { AuditAction } from "@plumbline/schema/accounts/audit.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { ADDRESS_PART_LABELS, ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { endChoices } from "../records/save-choices.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
@@ -39,6 +39,7 @@ export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: rea
       ctx,
       tx,
       proposals.filter(({ status, hasValue }) => status === "open" && hasValue),
+      doneBy(actor),
     ),
   );
 }
@@ -55,7 +56,7 @@ export async function dismissProposals(
 ): Promise<Decided> {
   return await decide(ctx, actor, { ids, action: "proposals_dismissed" }, async (tx, proposals) => {
     const open = proposals.filter(({ status }) => status === "open");
-    const credits = await dismiss(ctx, tx, open, maxCredits);
+    const credits = await dismiss(ctx, tx, open, { by: doneBy(actor), maxCredits });
     return credits > 0 ? `for ${credits} ${credits === 1 ? "credit" : "credits"}` : undefined;
   });
 }
@@ -97,7 +98,7 @@ export async function editProposal(
       where: { id: proposal.id },
       data: { after, changes, hasValue: true, isEdited: true },
     });
-    await accept(ctx, tx, [{ ...proposal, hasValue: true }]);
+    await accept(ctx, tx, [{ ...proposal, hasValue: true }], doneBy(actor));
   });
 }
 
@@ -137,7 +138,11 @@ async function decide(
     const [only] = proposals;
     const what = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
     const detail = remark ? `${what}, ${remark}` : what;
-    await writeOwnEvent(ctx, tx, actor, { action, detail });
+    // Those of several portals concern none in particular.
+    const portals = new Set(proposals.map(({ portalId }) => portalId));
+    const [portalId] = portals;
+    const place = portals.size === 1 && portalId !== undefined ? { portalId } : {};
+    await writeOwnEvent(ctx, tx, actor, { action, detail, ...place });
     const rows = await tx.proposal.findMany({
       where: { id: { in: [...ids] } },
       select: { id: true, status: true },

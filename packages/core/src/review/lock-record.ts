@@ -1,6 +1,6 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { RecordRefInput } from "@plumbline/schema/review/rest.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
@@ -26,12 +26,14 @@ export async function lockRecord(
     await saveChoices(ctx, tx, place, {
       kind: "locked",
       choices: [{ recordId, valuesHash: "", mappingHash: "" }],
+      by: doneBy(actor),
     });
     await writeAuditEvent(ctx, tx, {
       accountId: actor.accountId,
       userId: actor.userId,
       action: "record_locked",
       detail: `${objectType} ${recordId}`,
+      portalId,
     });
   });
 }

@@ -1,3 +1,4 @@
+import type { DoneBy } from "../actor.ts";
 import { saveChoices } from "../records/save-choices.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -15,9 +16,14 @@ type MoveContext = Pick<Context, "now" | "newId" | "config">;
  * Accepted proposals are written by a job that takes them together. What was proposed under another address hash than the one in
  * force, or about a record that was locked since, is superseded: nobody has seen what would be written now.
  */
-export async function accept(ctx: MoveContext, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
+export async function accept(
+  ctx: MoveContext,
+  tx: Tx,
+  proposals: readonly LockedProposal[],
+  by: DoneBy,
+): Promise<void> {
   const asked = await supersedeOver(ctx, tx, proposals);
-  await close(ctx, tx, asked, "accepted");
+  await close(ctx, tx, asked, { status: "accepted", by });
   await addToIntake(ctx, tx, asked);
 }
 
@@ -29,12 +35,12 @@ export async function dismiss(
   ctx: MoveContext,
   tx: Tx,
   proposals: readonly LockedProposal[],
-  maxCredits = 0,
+  { by, maxCredits = 0 }: { by: DoneBy; maxCredits?: number },
 ): Promise<number> {
-  await close(ctx, tx, proposals, "dismissed");
+  await close(ctx, tx, proposals, { status: "dismissed", by });
   for (const alike of byPlace(proposals)) {
     const [place] = alike;
-    if (place) await saveChoices(ctx, tx, place, { kind: "dismissed", choices: alike });
+    if (place) await saveChoices(ctx, tx, place, { kind: "dismissed", choices: alike, by });
   }
   return await chargeDismissals(ctx, tx, proposals, maxCredits);
 }
@@ -45,19 +51,19 @@ export async function supersede(
   tx: Tx,
   proposals: readonly LockedProposal[],
 ): Promise<void> {
-  await close(ctx, tx, proposals, "superseded");
+  await close(ctx, tx, proposals, { status: "superseded", by: null });
 }
 
 async function close(
   ctx: Pick<Context, "now">,
   tx: Tx,
   proposals: readonly LockedProposal[],
-  status: "accepted" | "dismissed" | "superseded",
+  { status, by }: { status: "accepted" | "dismissed" | "superseded"; by: DoneBy | null },
 ): Promise<void> {
   if (proposals.length === 0) return;
   await tx.proposal.updateMany({
     where: { id: { in: proposals.map(({ id }) => id) } },
-    data: { status, decidedAt: ctx.now() },
+    data: { status, decidedAt: ctx.now(), decidedBy: by?.userId ?? null, decidedByKey: by?.keyId ?? null },
   });
   const moved = new Map<string, number>();
   for (const { groupId, status: was } of proposals) if (was === "open") count(moved, groupId, -1);
@@ -73,7 +79,7 @@ export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: reado
   const open = await supersedeOver(ctx, tx, proposals);
   await tx.proposal.updateMany({
     where: { id: { in: open.map(({ id }) => id) } },
-    data: { status: "open", decidedAt: null, applyJobId: null },
+    data: { status: "open", decidedAt: null, decidedBy: null, decidedByKey: null, applyJobId: null },
   });
   const moved = new Map<string, number>();
   for (const { groupId } of open) count(moved, groupId, 1);

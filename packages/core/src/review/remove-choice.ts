@@ -30,6 +30,7 @@ export async function removeChoice(
         userId: actor.userId,
         action: "record_unlocked",
         detail: `${record.objectType} ${record.recordId}`,
+        portalId: record.portalId,
       });
   });
 }

@@ -2,7 +2,7 @@ import { oneOf, rowParser, type ParsedBy } from "../db/parse-row.ts";
 import type { ReviewAction as ReviewActionRow } from "../generated/prisma/client.ts";
 
 export const parseReviewAction = rowParser("review_action", {
-  kind: oneOf(["accept", "dismiss", "supersede"]),
+  kind: oneOf(["accept", "dismiss", "supersede", "withdraw"]),
   status: oneOf(["running", "done"]),
 });
 export type ReviewAction = ParsedBy<typeof parseReviewAction, ReviewActionRow>;

@@ -1,11 +1,13 @@
 import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { proposalFilterSchema, type ProposalFilter } from "@plumbline/schema/review/rest.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor, type DoneBy } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import type { Tx } from "../db/database.ts";
+import { holdAccess, type Tx } from "../db/database.ts";
+import { mayDo } from "@plumbline/schema/accounts/operations.ts";
+import { parseMember, portalColumns, portalsOf } from "../accounts/members/member-row.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
@@ -16,7 +18,7 @@ import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";
 import { groupsInScope, inScope, isScoped } from "./scope.ts";
-import { accept, dismiss, supersede } from "./move-proposals.ts";
+import { accept, dismiss, reopen, supersede } from "./move-proposals.ts";
 import { ofOtherHash } from "./not-asked.ts";
 
 /** Proposals moved in one transaction. */
@@ -51,12 +53,15 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
     await writeOwnEvent(ctx, tx, actor, {
       action: wanted.kind === "accept" ? "proposals_accepted" : "proposals_dismissed",
       detail: `${count} proposals by a filter`,
+      ...(wanted.filter.portal_id === undefined ? {} : { portalId: wanted.filter.portal_id }),
     });
     const row = await tx.reviewAction.create({
       data: {
         id: ctx.newId(),
         accountId: actor.accountId,
-        userId: actor.userId,
+        ...doneBy(actor),
+        membershipId: actor.member.id,
+        ...portalColumns(actor.portals),
         kind: wanted.kind,
         filter: wanted.filter,
         asOf: wanted.asOf < now ? wanted.asOf : now,
@@ -111,7 +116,8 @@ export async function supersedeMatching(
 /** Error: `not_found`. */
 export async function getReviewAction(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<ReviewAction> {
   const action = await ctx.db.readAccount(actor.accountId, (tx) => tx.reviewAction.findUnique({ where: { id } }));
-  if (!action) throw new AppError("not_found");
+  // It may count what the actor does not see.
+  if (!action || (actor.portals !== null && action.userId !== actor.userId)) throw new AppError("not_found");
   return parseReviewAction(action);
 }
 
@@ -139,6 +145,9 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
   if (!row || row.status === "done") return { isDone: true };
   const action = parseReviewAction(row);
   const { kind } = action;
+  if (kind === "withdraw") return await withdrawSlice(ctx, tx, action);
+  const rights = await rightsOf(tx, action);
+  if (rights === "ended") return await endAction(ctx, tx, actionId);
   const filter = proposalFilterSchema.parse(action.filter);
   // The group that was worked on last, and where in it; without the second part it is done, whatever is left open in it.
   const [groupId = START, after = null] = action.cursor?.split(":") ?? [];
@@ -146,12 +155,10 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
     (one) =>
       (after === null ? one.id > groupId : one.id >= groupId) &&
       matches(one, filter) &&
+      (rights.portals === null || rights.portals.includes(one.portalId)) &&
       (one.hasValue || kind !== "accept"),
   );
-  if (!group) {
-    await tx.reviewAction.update({ where: { id: actionId }, data: { status: "done", finishedAt: ctx.now() } });
-    return { isDone: true };
-  }
+  if (!group) return await endAction(ctx, tx, actionId);
   // A scope is counted up to a bound: no more are decided than were counted.
   const take = isScoped(filter) ? Math.min(SLICE, Math.max(0, action.total - action.done)) : SLICE;
   const rows = await tx.$queryRaw<LockedProposal[]>`
@@ -174,6 +181,48 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
   return { isDone: false };
 }
 
+async function endAction(ctx: ActionContext, tx: Tx, id: string): Promise<{ isDone: true }> {
+  await tx.reviewAction.update({ where: { id }, data: { status: "done", finishedAt: ctx.now() } });
+  return { isDone: true };
+}
+
+/**
+ * As far as who decided may still decide: the rest of a decision ends with their role or membership. Null portals = all; so it is
+ * for what nobody decided, and for actions of the release before.
+ */
+async function rightsOf(tx: Tx, action: ReviewAction): Promise<"ended" | { portals: readonly string[] | null }> {
+  if (action.membershipId === null) return { portals: portalsOf(action) };
+  // Their access changes before this slice or after it.
+  await holdAccess(tx, action.accountId);
+  const found = await tx.membership.findUnique({ where: { id: action.membershipId } });
+  if (!found || found.endedAt !== null) return "ended";
+  const member = parseMember(found);
+  const [asked, now] = [portalsOf(action), portalsOf(member)];
+  if (!mayDo({ role: member.role, portals: now }, "decide")) return "ended";
+  return { portals: asked === null || now === null ? (asked ?? now) : asked.filter((portal) => now.includes(portal)) };
+}
+
+/** What a member who has left accepted and no job has taken. */
+async function withdrawSlice(ctx: ActionContext, tx: Tx, { id, userId }: ReviewAction): Promise<{ isDone: boolean }> {
+  const rows = await tx.$queryRaw<LockedProposal[]>`
+    SELECT ${LOCKED_COLUMNS} FROM proposal
+    WHERE account_id = current_account() AND decided_by = ${userId}::uuid AND status = 'accepted' AND apply_job_id IS NULL
+    ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
+  await reopen(ctx, tx, rows);
+  if (rows.length < SLICE) return await endAction(ctx, tx, id);
+  await tx.reviewAction.update({
+    where: { id },
+    data: { done: { increment: rows.length }, nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS) },
+  });
+  return { isDone: false };
+}
+
+/** The decision is the actor's, whoever works it off. */
+function decidedBy({ userId, keyId }: ReviewAction): DoneBy {
+  if (userId === null) throw new Error("a decision is somebody's");
+  return { userId, keyId };
+}
+
 type Slice = { kind: ReviewAction["kind"]; action: ReviewAction; group: ProposalGroup };
 
 /** `isCutShort`: fewer were dismissed than wanted, because the rest would cost too much. */
@@ -185,11 +234,12 @@ async function move(
 ): Promise<{ moved: number; credits: number; isCutShort: boolean }> {
   if (kind !== "dismiss") {
     const moved = kind === "supersede" ? await ofOtherHash(tx, group, rows) : rows;
-    await (kind === "supersede" ? supersede : accept)(ctx, tx, moved);
+    if (kind === "supersede") await supersede(ctx, tx, moved);
+    else await accept(ctx, tx, moved, decidedBy(action));
     return { moved: moved.length, credits: 0, isCutShort: false };
   }
   if (group.reason !== HELD_BY_POLICY) {
-    await dismiss(ctx, tx, rows);
+    await dismiss(ctx, tx, rows, { by: decidedBy(action) });
     return { moved: rows.length, credits: 0, isCutShort: false };
   }
   const maxCredits = (action.maxCredits ?? 0) - action.credits;
@@ -197,6 +247,6 @@ async function move(
   await tx.$executeRaw`SELECT 1 FROM proposal_group WHERE id = ${group.id}::uuid FOR UPDATE`;
   const payable = await payableDismissals(ctx, tx, { accountId: action.accountId, maxCredits });
   const moved = rows.slice(0, payable);
-  const credits = await dismiss(ctx, tx, moved, maxCredits);
+  const credits = await dismiss(ctx, tx, moved, { by: decidedBy(action), maxCredits });
   return { moved: moved.length, credits, isCutShort: moved.length < rows.length };
 }

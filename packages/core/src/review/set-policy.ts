@@ -1,7 +1,7 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICY_TEXTS, type WritePolicyName } from "@plumbline/schema/review/policies.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -30,13 +30,14 @@ export async function setPolicy(
     const changedAt = ctx.now();
     await tx.writePolicy.upsert({
       where: { accountId_portalId_objectType_setKey: place },
-      create: { ...place, policy, changedAt },
-      update: { policy, changedAt },
+      create: { ...place, policy, changedAt, ...doneBy(actor) },
+      update: { policy, changedAt, ...doneBy(actor) },
     });
     await writeAuditEvent(ctx, tx, {
       accountId: actor.accountId,
       userId: actor.userId,
       action: "write_policy_changed",
+      portalId,
       detail: `${connection.portalName}, ${placeName(objectType, setKey)}: ${WRITE_POLICY_TEXTS[policy].label}`,
     });
   });

@@ -36,7 +36,7 @@ function keptData({ valuesDays, eventsDays }: Config["retention"]): KeptData[] {
     { what: "Notifications of HubSpot, without values", period: `${inDays(eventsDays)} after they were handled` },
     { what: "Emails and webhooks that were sent", period: inDays(eventsDays) },
     {
-      what: "Sessions and links from emails",
+      what: "Sessions, invitations and links from emails",
       period: `${inDays(EXPIRED_KEPT_DAYS)} after they end; a session ends ${inDays(IDLE_MS / DAY_MS)} after its last use, and after ${inDays(ABSOLUTE_MS / DAY_MS)} in any case`,
     },
     {
@@ -48,7 +48,10 @@ function keptData({ valuesDays, eventsDays }: Config["retention"]): KeptData[] {
       what: "A keyed hash of each address that was processed, so that it is charged once",
       period: "While the account exists",
     },
-    { what: "Account, settings, activity log, ids and outcomes of records", period: "While the account exists" },
+    {
+      what: "Account, members and who has been one, settings, activity log, ids and outcomes of records",
+      period: "While the account exists",
+    },
     {
       what: "Credits and payments, without personal data",
       period: "Also after the account is deleted, as the law requires",

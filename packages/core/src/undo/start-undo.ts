@@ -1,7 +1,7 @@
 import { jobSets, type KeptSet } from "../jobs/job-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
-import type { Actor } from "../actor.ts";
+import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
@@ -41,9 +41,14 @@ export async function startUndo(
         SELECT values_emptied_at IS NULL AS is_kept FROM job WHERE id = ${undone.id}::uuid FOR UPDATE`;
       if (!kept?.is_kept) throw new AppError("conflict", "The values of this job are no longer kept.");
       const sets = setsToUndo(await jobSets(tx, undone), filter);
-      await writeOwnEvent(ctx, tx, actor, { action: "job_started", detail: `undo of job ${undone.id}` });
+      await writeOwnEvent(ctx, tx, actor, {
+        action: "job_started",
+        detail: `undo of job ${undone.id}`,
+        portalId: undone.portalId,
+      });
       return await createJob(ctx, tx, connection, {
         kind: "undo",
+        by: doneBy(actor),
         objectType: undone.objectType,
         listId: undone.listId,
         listName: undone.listName,

@@ -34,6 +34,7 @@ export async function createWebhookEndpoint(
       data: {
         id,
         accountId,
+        userId,
         url: url.href,
         events: input.events,
         secret: ctx.secrets.seal(secret, webhookSecretContext(id)),

@@ -6,10 +6,11 @@ import { parseJob, type Job } from "./job-row.ts";
 /** Cancels the open jobs of what is going; wake their workflows once the transaction is committed, or leave it to the dispatcher. */
 export async function cancelJobs(
   tx: Tx,
-  where: Pick<Prisma.JobWhereInput, "connectionId" | "recurringJobId">,
+  where: Pick<Prisma.JobWhereInput, "connectionId" | "recurringJobId" | "accountId" | "userId">,
   now: Date,
+  status: Prisma.JobWhereInput["status"] = SYSTEM_TRANSITIONS.abandon.from,
 ): Promise<Job[]> {
-  const { from, to } = SYSTEM_TRANSITIONS.abandon;
-  const rows = await tx.job.updateManyAndReturn({ where: { ...where, status: from }, data: { ...to, nextTryAt: now } });
+  const { to } = SYSTEM_TRANSITIONS.abandon;
+  const rows = await tx.job.updateManyAndReturn({ where: { ...where, status }, data: { ...to, nextTryAt: now } });
   return rows.map(parseJob);
 }

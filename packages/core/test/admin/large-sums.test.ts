@@ -1,5 +1,6 @@
 import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
+import { signedInActor } from "@plumbline/dev-env/testing/actor-of.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
@@ -17,8 +18,8 @@ it("adds up more records than a 32-bit integer holds", async () => {
         data: { accountId, month: new Date(month), objectType: "contact", confirmed: MANY, failed: MANY },
       });
   });
-  const operator = { accountId, userId: user.id, email, emailConfirmed: true, isOperator: true, mustSetUpTotp: false };
-  const dashboard = await getAdminDashboard(product.ctx, { ...operator, sessionId: "s", keyScope: null });
+  const operator = { ...(await signedInActor(product.ctx, email)), isOperator: true };
+  const dashboard = await getAdminDashboard(product.ctx, operator);
   expect(dashboard.trackedSuccessfulLookups).toBe(2 * MANY);
   expect(dashboard.trackedFailedAttempts).toBe(2 * MANY);
 });

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { openDatabase, sql, type Database } from "../../src/db/database.ts";
+import { randomInt, randomUUID } from "node:crypto";
+import { openDatabase, sql, type Database, type Tx } from "../../src/db/database.ts";
 import { sqlState } from "../../src/db/sql-error.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/create-database.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
@@ -93,11 +93,14 @@ describe.each([
   beforeAll(async () => {
     stage = await open();
     for (const accountId of [mine, other]) {
-      await stage.db.withAccount(accountId, async (tx) => {
+      await stage.db.withSystem(async (tx) => {
         await tx.account.create({ data: { id: accountId } });
+        // The first user of an account becomes its owner.
         await tx.user.create({
-          data: { id: randomUUID(), accountId, email: `${accountId}@example.com`, passwordHash: "x" },
+          data: { id: accountId, accountId, email: `${accountId}@example.com`, passwordHash: "x" },
         });
+      });
+      await stage.db.withAccount(accountId, async (tx) => {
         const jobId = randomUUID();
         await tx.job.create({
           data: { id: jobId, accountId, portalId: "1", portalName: "p", kind: "list", objectType: "contact" },
@@ -124,16 +127,76 @@ describe.each([
   it("shows an account its own rows alone", async () => {
     const owners = (table: string) =>
       stage.db.withAccount(mine, (tx) => tx.$queryRawUnsafe<object[]>(`SELECT DISTINCT account_id FROM ${table}`));
-    for (const table of ["user_login", "credit_account", "job", "job_record"])
+    for (const table of ["membership", "credit_account", "job", "job_record"])
       expect(await owners(table)).toEqual([{ account_id: mine }]);
-    expect(await stage.db.withAccount(mine, (tx) => tx.user.findFirst({ where: { accountId: other } }))).toBeNull();
+    const foreign = { where: { accountId: other } };
+    expect(await stage.db.withAccount(mine, (tx) => tx.membership.findFirst(foreign))).toBeNull();
+  });
+
+  it.each(LOGIN_TABLES)("shows no row of %s to a transaction that names no login", async (table) => {
+    await logins(stage.db, [mine, other]);
+    const select = (tx: Tx) => tx.$queryRawUnsafe<object[]>(`SELECT * FROM ${table}`);
+    expect(await stage.db.withAccount(mine, select)).toEqual([]);
+    expect(await stage.db.readAccount(mine, select)).toEqual([]);
+    expect(await stage.db.withSystem(select)).toHaveLength(2);
+  });
+
+  it.each(LOGIN_TABLES)("shows of %s the rows of the login that is named, whatever the account", async (table) => {
+    await logins(stage.db, [mine, other]);
+    const column = table === "user_login" ? "id" : "user_id";
+    const scope = { accountId: mine, loginId: other };
+    const users = await stage.db.within(scope, (tx) =>
+      tx.$queryRawUnsafe<object[]>(`SELECT DISTINCT ${column} AS id FROM ${table}`),
+    );
+    expect(users).toEqual([{ id: other }]);
+  });
+
+  it("shows a transaction that is limited to portals no row of another one, whatever is asked", async () => {
+    const { accountId, portals } = await portalsWithRows(stage.db);
+    const [seen = ""] = portals;
+    const as = { ...(await memberOf(stage.db, accountId)), portals: [seen] };
+    for (const [table, portal] of PORTAL_ROWS) {
+      const all = await stage.db.within({ accountId }, (tx) => portalsIn(tx, table, portal));
+      expect([table, all]).toEqual([table, portals.toSorted()]);
+      const limited = await stage.db.within({ accountId }, (tx) => portalsIn(tx, table, portal), as);
+      expect([table, limited]).toEqual([table, [seen]]);
+      const none = await stage.db.readAccount(accountId, (tx) => portalsIn(tx, table, portal), { ...as, portals: [] });
+      expect([table, none]).toEqual([table, []]);
+    }
+    const [, hidden = ""] = portals;
+    const connect = stage.db.within(
+      { accountId },
+      (tx) => tx.portalAccount.create({ data: { accountId, portalId: `${hidden}0` } }),
+      as,
+    );
+    expect(await failure(connect)).toBe("42501");
+  });
+
+  it("limits every table that knows portals, but those that no person reads", async () => {
+    const tables = await stage.db.statement<{ name: string; is_limited: boolean }>(sql`
+      SELECT c.relname AS name, EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'portals' AND NOT p.polpermissive) AS is_limited
+      FROM pg_class c WHERE c.relkind = 'r' AND c.relrowsecurity AND EXISTS (
+        SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname IN ('portal_id', 'connection_id', 'job_id'))`);
+    const unlimited = tables.filter((table) => !table.is_limited).map((table) => table.name);
+    // Work of the system alone, and money, which is the whole account's: members who are limited may not ask for it.
+    expect(unlimited.toSorted()).toEqual([
+      "address_service_answer",
+      "credit_hold",
+      "privacy_erasure",
+      "purchase_order",
+      "removed_connection",
+    ]);
+    const limited = tables.filter((table) => table.is_limited).map((table) => table.name);
+    expect(limited.toSorted()).toEqual([...PORTAL_ROWS.map(([table]) => table), "audit_event"].toSorted());
   });
 
   it("refuses a row that is written for another account", async () => {
     expect(
       await failure(
         stage.db.withAccount(mine, (tx) =>
-          tx.user.create({ data: { id: randomUUID(), accountId: other, email: "x@example.com", passwordHash: "x" } }),
+          tx.recordMemory.create({
+            data: { connectionId: randomUUID(), objectType: "contact", recordId: "2", accountId: other },
+          }),
         ),
       ),
     ).toBe("42501");
@@ -180,22 +243,197 @@ describe.each([
     expect(await failure(direct)).toBe("42501");
   });
 
-  it("ties rows of one tenant together: a session cannot name another tenant's user", async () => {
-    const [user] = await stage.db.withAccount(other, (tx) => tx.user.findMany());
-    const session = stage.db.withAccount(mine, (tx) =>
-      tx.session.create({
-        data: {
-          id: randomUUID(),
-          accountId: mine,
-          userId: user?.id ?? "",
-          tokenHash: randomUUID(),
-          expiresAt: new Date(),
-        },
-      }),
-    );
-    await expect(session).rejects.toThrow();
+  it("opens no session for a user who is no member of the account, as the release before asks for one", async () => {
+    const session = { id: randomUUID(), accountId: mine, userId: other, tokenHash: randomUUID() };
+    const open = stage.db.withSystem((tx) => tx.session.create({ data: { ...session, expiresAt: new Date() } }));
+    expect(await failure(open)).toBe("PL403");
   });
 });
+
+const LOGIN_TABLES = [
+  "user_login",
+  "session",
+  "one_time_token",
+  "second_factor",
+  "recovery_code",
+  "known_network",
+] as const;
+
+/** A row of each kind for both, named by their account. */
+async function logins(db: Database, userIds: readonly string[]): Promise<void> {
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db.withSystem(async (tx) => {
+    for (const userId of userIds) {
+      const own = { userId, accountId: userId };
+      await tx.session.upsert({
+        where: { tokenHash: userId },
+        create: { id: userId, ...own, tokenHash: userId, expiresAt },
+        update: {},
+      });
+      await tx.oneTimeToken.upsert({
+        where: { tokenHash: userId },
+        create: { id: userId, ...own, purpose: "reset_password", tokenHash: userId, expiresAt },
+        update: {},
+      });
+      await tx.secondFactor.upsert({
+        where: { userId },
+        create: { ...own, secret: "-", createdAt: expiresAt },
+        update: {},
+      });
+      const code = { userId, codeHash: "-" };
+      await tx.recoveryCode.upsert({
+        where: { userId_codeHash: code },
+        create: { id: userId, ...own, codeHash: "-" },
+        update: {},
+      });
+      const network = { userId, networkHash: "-" };
+      await tx.knownNetwork.upsert({
+        where: { userId_networkHash: network },
+        create: { ...own, networkHash: "-", lastUsedAt: expiresAt },
+        update: {},
+      });
+    }
+  });
+}
+
+/** Tables that a limit to portals narrows, and how a row leads to its portal. */
+const OF_JOB = "(SELECT portal_id FROM job WHERE id = job_id)";
+const OF_CONNECTION = "(SELECT portal_id FROM connection WHERE id = connection_id)";
+const PORTAL_ROWS: readonly (readonly [table: string, portal: string])[] = [
+  ["connection", "portal_id"],
+  ["job", "portal_id"],
+  ["recurring_job", "portal_id"],
+  ["write_policy", "portal_id"],
+  ["portal_setting", "portal_id"],
+  ["record_choice", "portal_id"],
+  ["proposal_group", "portal_id"],
+  ["proposal", "portal_id"],
+  ["portal_account", "portal_id"],
+  ["mapping_version", OF_CONNECTION],
+  ["mapping", OF_CONNECTION],
+  ["mapping_change", OF_CONNECTION],
+  ["auto_clean", OF_CONNECTION],
+  ["property_options", OF_CONNECTION],
+  ["connection_blocker", OF_CONNECTION],
+  ["record_memory", OF_CONNECTION],
+  ["address_memory", OF_CONNECTION],
+  ["hubspot_event", OF_CONNECTION],
+  ["apply_intake", OF_CONNECTION],
+  ["portal_inbox", OF_CONNECTION],
+  ["address_status", OF_CONNECTION],
+  ["status_property", OF_CONNECTION],
+  ["status_segment", OF_CONNECTION],
+  ["status_work", OF_CONNECTION],
+  ["status_due", OF_CONNECTION],
+  ["job_record", OF_JOB],
+  ["job_reason", OF_JOB],
+  ["job_set", OF_JOB],
+  ["job_chunk", OF_JOB],
+  ["job_changes", OF_JOB],
+  ["list_check", OF_JOB],
+  ["list_check_sample", OF_JOB],
+];
+
+async function portalsIn(tx: Tx, table: string, portal: string): Promise<string[]> {
+  const rows = await tx.$queryRawUnsafe<{ portal: string }[]>(`SELECT DISTINCT ${portal} AS portal FROM ${table}`);
+  return rows.map((row) => row.portal).toSorted();
+}
+
+async function memberOf(db: Database, accountId: string): Promise<{ id: string; revision: number }> {
+  return await db.withSystem((tx) =>
+    tx.membership.findFirstOrThrow({ where: { accountId }, select: { id: true, revision: true } }),
+  );
+}
+
+/** An account with two portals, and in each a row of every kind that belongs to a portal. */
+async function portalsWithRows(db: Database): Promise<{ accountId: string; portals: string[] }> {
+  const accountId = randomUUID();
+  const portals = [0, 1].map(() => String(randomInt(1e9, 1e10)));
+  await db.withSystem(async (tx) => {
+    await tx.account.create({ data: { id: accountId } });
+    await tx.user.create({ data: { id: accountId, accountId, email: `${accountId}@example.com`, passwordHash: "x" } });
+  });
+  const now = new Date();
+  for (const portalId of portals)
+    await db.withAccount(accountId, async (tx) => {
+      const [connectionId, jobId, id] = [randomUUID(), randomUUID(), randomUUID()];
+      const place = { accountId, portalId, objectType: "contact" };
+      const record = { accountId, recordId: "1" };
+      const tokens = { accessToken: "-", refreshToken: "-", accessExpiresAt: now };
+      await tx.connection.create({ data: { id: connectionId, accountId, portalId, portalName: "p", ...tokens } });
+      await tx.portalAccount.create({ data: { accountId, portalId } });
+      await tx.portalSetting.create({ data: { accountId, portalId, changedAt: now } });
+      await tx.writePolicy.create({ data: { ...place, policy: "certain", changedAt: now } });
+      await tx.recordChoice.create({ data: { ...place, recordId: "1", kind: "locked", createdAt: now } });
+      const connection = { accountId, connectionId, objectType: "contact" };
+      await tx.mappingVersion.create({ data: { id, ...connection, contentHash: "-" } });
+      await tx.mapping.create({ data: { ...connection, versionId: id } });
+      await tx.autoClean.create({ data: { ...connection, pollCursor: now, nextPollAt: now } });
+      await tx.propertyOptions.create({ data: { ...connection, property: "state", options: [], readAt: now } });
+      await tx.connectionBlocker.create({
+        data: { ...connection, operation: "read", reason: "hubspot_refuses", since: now, nextProbeAt: now },
+      });
+      await tx.recordMemory.create({ data: { ...connection, recordId: "1" } });
+      await tx.addressMemory.create({
+        data: {
+          ...connection,
+          recordId: "1",
+          setKey: "other",
+          valuesHash: "",
+          mappingHash: "",
+          outcome: "",
+          reason: "",
+          decidedAt: now,
+        },
+      });
+      await tx.hubspotEvent.create({
+        data: { id, ...connection, recordId: "1", kind: "update", dedupeKey: connectionId },
+      });
+      await tx.applyIntake.create({ data: { id, ...connection, mappingVersionId: id, firstAt: now, dueAt: now } });
+      await tx.portalInbox.create({ data: { connectionId, accountId } });
+      const ofSet = { ...connection, setKey: "other" };
+      const due = { changedAt: now, pollCursor: now, nextPollAt: now };
+      await tx.addressStatus.create({ data: { ...ofSet, mode: "write", columns: [], ...due } });
+      await tx.statusProperty.create({ data: { ...ofSet, property: "p", columnName: "c" } });
+      await tx.statusSegment.create({ data: { ...ofSet, kind: "review" } });
+      await tx.statusWork.create({ data: { id, ...connection, refreshAt: now } });
+      await tx.statusDue.create({ data: { ...connection, recordId: "1", cause: "decided", nextTryAt: now } });
+      const list = { ...place, portalName: "p", listId: "1", listName: "l" };
+      await tx.recurringJob.create({
+        data: { id, ...list, connectionId, recurrenceInterval: "24h", anchorAt: now },
+      });
+      await tx.job.create({ data: { id: jobId, ...list, connectionId, kind: "list" } });
+      const ofJob = { jobId, accountId };
+      await tx.jobChunk.create({ data: { ...ofJob, chunkNo: 0 } });
+      await tx.jobRecord.create({ data: { ...record, jobId, chunkNo: 0 } });
+      await tx.jobReason.create({ data: { ...ofJob, outcome: "failed", reason: "x", count: 1 } });
+      await tx.jobSet.create({ data: { ...ofJob, setKey: "other", properties: {} } });
+      await tx.jobChanges.create({ data: { ...ofJob, recordIds: [] } });
+      await tx.listCheck.create({ data: ofJob });
+      await tx.listCheckSample.create({
+        data: { ...record, jobId, group: "g", outcome: "o", reason: "r", before: {}, after: {}, changes: [] },
+      });
+      const group = { id, ...place, connectionId, key: id, reason: "r", country: "", confidence: "", hasValue: false };
+      await tx.proposalGroup.create({ data: { ...group, kinds: [], fields: [] } });
+      await tx.proposal.create({
+        data: {
+          id,
+          ...place,
+          connectionId,
+          recordId: "1",
+          groupId: id,
+          mappingVersionId: id,
+          mappingHash: "",
+          jobId,
+          reason: "r",
+          hasValue: false,
+          valuesHash: "",
+          createdAt: now,
+        },
+      });
+    });
+  return { accountId, portals };
+}
 
 describe("injected SQL", () => {
   let stage: Stage;

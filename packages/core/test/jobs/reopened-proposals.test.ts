@@ -133,9 +133,15 @@ it("keeps the policy of a portal that is connected again, and charges nothing fo
       );
     await connectPortal(product, owner, owner.portalId);
     const { policies } = (await owner.api.ok("GET", `/api/hubspot/write-policies/${owner.portalId}`)) as {
-      policies: { objectType: string; policy: string }[];
+      policies: { objectType: string; policy: string; by: unknown }[];
     };
-    expect(policies).toContainEqual({ objectType: "contact", addressSet: "primary", label: "", policy: "ask_first" });
+    expect(policies).toContainEqual({
+      objectType: "contact",
+      addressSet: "primary",
+      label: "",
+      policy: "ask_first",
+      by: { kind: "person", name: owner.email },
+    });
     const again = await startContacts(owner, 10);
     await runJob(product.ctx, again);
     expect((await outcomeRows(owner, again)).filter(({ credits }) => credits !== "0")).toEqual([]);

@@ -109,9 +109,15 @@ it("keeps policy, questions and credits while a type is off, and asks no more ab
   await map({ contact: { ...CONTACT_MAPPING, country: "" } });
   await expect.poll(async () => (await facets(owner)).total, { timeout: 20_000 }).toBe(0);
   const { policies } = (await owner.api.ok("GET", `/api/hubspot/write-policies/${owner.portalId}`)) as {
-    policies: { objectType: string; policy: string }[];
+    policies: { objectType: string; policy: string; by: unknown }[];
   };
-  expect(policies).toContainEqual({ objectType: "contact", addressSet: "primary", label: "", policy: "ask_first" });
+  expect(policies).toContainEqual({
+    objectType: "contact",
+    addressSet: "primary",
+    label: "",
+    policy: "ask_first",
+    by: { kind: "person", name: owner.email },
+  });
 });
 
 it("begins no run of a recurring job while what it would hold back has no room", async () => {

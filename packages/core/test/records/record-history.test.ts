@@ -112,7 +112,11 @@ it("says whether the record is locked", async () => {
   const place = { accountId, portalId: RECORD.portalId, objectType: RECORD.objectType, setKey: "primary" };
   const lock = (recordId: string) =>
     product.ctx.db.withAccount(accountId, (tx) =>
-      saveChoices(product.ctx, tx, place, { kind: "locked", choices: [{ recordId, valuesHash: "", mappingHash: "" }] }),
+      saveChoices(product.ctx, tx, place, {
+        kind: "locked",
+        by: null,
+        choices: [{ recordId, valuesHash: "", mappingHash: "" }],
+      }),
     );
   await lock("8");
   expect(await isLocked()).toBe(false);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
+import { signedInActor } from "@plumbline/dev-env/testing/actor-of.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
@@ -25,8 +26,8 @@ type Reviewer = { owner: PortalCustomer; actor: Actor; ids: string[] };
 /** A customer with so many held-back corrections, and credits for them: those of a job, and copies of the first one. */
 async function reviewer(size: number, credits = size): Promise<Reviewer> {
   const { owner, proposals } = await heldBack(product);
-  const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: owner.email } }));
-  const { accountId, id: userId, email } = user;
+  const actor = await signedInActor(product.ctx, owner.email);
+  const { accountId } = actor;
   const [first] = proposals;
   const more = size - proposals.length;
   await product.ctx.db.withSystem(async (tx) => {
@@ -46,16 +47,7 @@ async function reviewer(size: number, credits = size): Promise<Reviewer> {
   );
   return {
     owner,
-    actor: {
-      accountId,
-      userId,
-      email,
-      emailConfirmed: true,
-      isOperator: false,
-      mustSetUpTotp: false,
-      sessionId: randomUUID(),
-      keyScope: null,
-    },
+    actor,
     // Those that stand for real records first.
     ids: [...proposals.map(({ id }) => id), ...rows.map(({ id }) => id)].filter(
       (id, at, all) => all.indexOf(id) === at,

@@ -86,6 +86,7 @@ it("leaves a locked record alone", async () => {
   await product.ctx.db.withAccount(accountId, (tx) =>
     saveChoices(product.ctx, tx, place, {
       kind: "locked",
+      by: null,
       choices: [{ recordId: locked, valuesHash: "", mappingHash: "" }],
     }),
   );

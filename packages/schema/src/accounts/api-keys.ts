@@ -1,5 +1,7 @@
 import { freeText } from "../free-text.ts";
 import { z } from "zod";
+import { hasFittingPortals, OWNERS_SEE_ALL, portalIdsSchema } from "./portal-limit.ts";
+import { ROLES } from "./roles.ts";
 import { presentPasswordSchema, totpCodeSchema } from "./auth.ts";
 
 /** What a key may do: look, or also start and change cleanings. Never more. */
@@ -9,11 +11,17 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 /** Marks our keys, so that a leaked one is recognised by scanners. */
 export const KEY_PREFIX = "plk_";
 
-export const createApiKeySchema = z.object({
-  name: freeText().trim().min(1, "Please enter a name for the key.").max(60),
-  scope: z.enum(KEY_SCOPES),
-  password: presentPasswordSchema,
-  /** Asked for by `totp_required`. */
-  totpCode: totpCodeSchema.optional(),
-});
+export const createApiKeySchema = z
+  .object({
+    name: freeText().trim().min(1, "Please enter a name for the key.").max(60),
+    scope: z.enum(KEY_SCOPES),
+    /** At most what a member of that role may do, and never what is for people alone. */
+    role: z.enum(ROLES).optional().describe("Left out: owner."),
+    /** Left out: all portals of the account. */
+    portals: portalIdsSchema.optional(),
+    password: presentPasswordSchema,
+    /** Asked for by `totp_required`. */
+    totpCode: totpCodeSchema.optional(),
+  })
+  .refine(hasFittingPortals, OWNERS_SEE_ALL);
 export type CreateApiKeyInput = z.infer<typeof createApiKeySchema>;

@@ -71,7 +71,7 @@ export const changeEmailSchema = z.object({
 export type ChangeEmailInput = z.infer<typeof changeEmailSchema>;
 
 /** The secret of a link in an email. */
-const linkTokenSchema = z.string().min(20).max(200);
+export const linkTokenSchema = z.string().min(20).max(200);
 
 /** What confirms an address: the link's token, and where nobody is logged in as the user, the password or a new one. */
 export const proveMailboxSchema = z.object({

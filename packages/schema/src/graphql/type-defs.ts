@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 const SDL_FILES = [
   "graphql/base",
   "accounts/accounts",
+  "accounts/team",
   "billing/billing",
   "billing/spending",
   "portals/portals",

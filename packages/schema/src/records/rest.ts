@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actedByAnswer } from "../accounts/acted-by-answer.ts";
 import { crmIdSchema, idSchema } from "../ids.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { JOB_KINDS, OUTCOMES } from "../jobs/states.ts";
@@ -45,6 +46,8 @@ export const recordHistoryAnswer = z.object({
       /** What the CRM held afterwards; what was only proposed is not in it. */
       after: values,
       created_at: moment,
+      started_by: actedByAnswer.describe("Who or what started the job; null where it is not known."),
+      decided_by: actedByAnswer.describe("Who accepted what the job wrote; null for jobs that write without asking."),
     }),
   ),
   end_cursor: z.uuid().nullable(),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { actedByAnswer } from "../accounts/acted-by-answer.ts";
+import { ROLES } from "../accounts/roles.ts";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
 import { SPENDING_SCOPES } from "../credits/spending.ts";
 import { ERROR_CODES } from "../errors.ts";
@@ -30,9 +32,18 @@ export const messageAnswer = z.object({ message: z.string() });
 export const stopAnswer = messageAnswer.extend({ may_still_write: z.number().int() });
 export const receivedAnswer = z.object({ received: z.literal(true) });
 export const emailChangedAnswer = z.object({ message: z.string(), email: z.string() });
+/** HubSpot's ids of the portals that somebody is limited to; null = all. */
+const portalLimit = z.array(z.string()).nullable();
 export const signedInAnswer = z.object({
   token: z.string(),
-  user: z.object({ email: z.string(), credits: count, isAdmin: z.boolean() }),
+  user: z.object({
+    email: z.string(),
+    credits: count,
+    isAdmin: z.boolean(),
+    accountId: z.uuid(),
+    role: z.enum(ROLES),
+    portals: portalLimit,
+  }),
 });
 export const totpAnswer = z.object({
   isOn: z.boolean(),
@@ -47,10 +58,48 @@ const apiKey = {
   name: z.string(),
   prefix: z.string(),
   scope: z.enum(KEY_SCOPES),
+  role: z.enum(ROLES),
+  portals: portalLimit,
+  created_by: actedByAnswer,
   created_at: moment,
   last_used_at: moment.nullable(),
 };
 export const apiKeysAnswer = z.object({ keys: z.array(z.object(apiKey)) });
+export const memberAnswer = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  portals: portalLimit,
+  joined_at: moment,
+  is_you: z.boolean(),
+});
+export const invitationAnswer = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  portals: portalLimit,
+  created_at: moment,
+  expires_at: moment,
+});
+export const teamAnswer = z.object({ members: z.array(memberAnswer), invitations: z.array(invitationAnswer) });
+export const openInvitationAnswer = z.object({
+  email: z.string(),
+  role: z.enum(ROLES),
+  inviter: z.string(),
+  expires_at: moment,
+  has_login: z.boolean(),
+});
+export const myAccountsAnswer = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.uuid(),
+      role: z.enum(ROLES),
+      owner: z.string(),
+      portal: z.string().nullable(),
+      is_current: z.boolean(),
+    }),
+  ),
+});
 export const createdApiKeyAnswer = z.object({ key: z.string(), ...apiKey });
 const webhookEndpoint = {
   id: z.uuid(),
@@ -59,6 +108,7 @@ const webhookEndpoint = {
   failing_since: moment.nullable(),
   paused_until: moment.nullable(),
   disabled_at: moment.nullable(),
+  added_by: actedByAnswer,
   created_at: moment,
 };
 export const webhookEndpointAnswer = z.object(webhookEndpoint);
@@ -83,10 +133,14 @@ const auditEvent = {
   detail: z.string().nullable(),
   by_operator: z.boolean(),
   key: z.string().nullable(),
+  portal_id: z.string().nullable(),
   ip: z.string().nullable(),
   created_at: moment,
 };
-export const auditLogAnswer = z.object({ events: z.array(z.object(auditEvent)), ...endCursor });
+export const auditLogAnswer = z.object({
+  events: z.array(z.object({ ...auditEvent, by: actedByAnswer })),
+  ...endCursor,
+});
 export const operatorAuditLogAnswer = z.object({
   events: z.array(z.object({ ...auditEvent, account_id: z.uuid().nullable(), email: z.string().nullable() })),
   ...endCursor,
@@ -199,6 +253,7 @@ export const jobAnswer = z.object({
     ...recordOf(CLEANED, () => count),
     restored: count.optional().describe("Of an undo alone."),
   }),
+  started_by: actedByAnswer,
   retry_of: z.uuid().nullable(),
   undo_of: z.uuid().nullable(),
 });
@@ -270,6 +325,7 @@ export const recurringJobsAnswer = z.object({
       recurrence_interval: recurrenceIntervalSchema,
       next_run_at: moment.nullable(),
       total_runs: count,
+      owner: actedByAnswer,
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actedByAnswer } from "../accounts/acted-by-answer.ts";
 import { crmIdSchema, idSchema } from "../ids.ts";
 import { freeText } from "../free-text.ts";
 import { spanShape } from "../span.ts";
@@ -130,6 +131,7 @@ export const proposalAnswer = z.object({
   is_edited: z.boolean(),
   created_at: moment,
   decided_at: moment.nullable(),
+  decided_by: actedByAnswer.describe("Who accepted or dismissed it; null while it is open."),
 });
 const facetValue = z.object({ value: z.string(), text: z.string(), count: z.int() });
 export const facetsAnswer = z.object({
@@ -153,8 +155,9 @@ const policy = z.object({
   addressSet: z.string().describe("Key of the address set."),
   label: z.string().describe("Name of the address set; empty for the primary one."),
   policy: z.enum(WRITE_POLICIES),
+  by: actedByAnswer.describe("Who chose it; null where nobody has."),
 });
-export const policyAnswer = policy.omit({ label: true });
+export const policyAnswer = policy.omit({ label: true, by: true });
 export const policiesAnswer = z.object({ policies: z.array(policy) });
 export const choicesAnswer = z.object({
   choices: z.array(
@@ -165,6 +168,7 @@ export const choicesAnswer = z.object({
       address_set: z.string().describe("Key of the address set; of a lock, which is of the record, `primary`."),
       kind: z.enum(CHOICE_KINDS),
       created_at: moment,
+      by: actedByAnswer.describe("Who made the choice; null if a job did."),
     }),
   ),
   end_cursor: z.string().nullable(),

@@ -12,13 +12,18 @@ import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
 import { login } from "@plumbline/core/accounts/sessions/login.ts";
 import { logout } from "@plumbline/core/accounts/sessions/logout.ts";
 import { listAuditEvents } from "@plumbline/core/audit/list-audit-events.ts";
+import { activityFile } from "@plumbline/core/export/activity-file.ts";
+import { auditFilterOf, auditFilterShape } from "@plumbline/schema/accounts/audit-filter.ts";
+import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import * as inputs from "@plumbline/schema/accounts/auth.ts";
 import { PARTNERS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
+import { z } from "zod";
 import { pageSchema } from "@plumbline/schema/paging.ts";
 import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
 import { optionalUser } from "../../http/require-actor.ts";
+import { sendTable } from "../../http/send-table.ts";
 import { presentEvent } from "../../presenters/audit-event.ts";
 
 export const accountEndpoints: readonly Endpoint[] = [
@@ -32,7 +37,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: "Account",
     summary:
       "Log in. If two-factor authentication is on, repeat the call with `totpCode`: an authenticator code or a recovery code.",
-    access: "public",
+    operation: "public",
     body: inputs.loginSchema,
     answer: answers.signedInAnswer,
     errors: ["invalid_credentials", "totp_required", "wrong_code", "unavailable"],
@@ -44,7 +49,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/logout",
     tag: "Account",
     summary: "Log out of the current session.",
-    access: "setup",
+    operation: "begin_own_login",
     answer: answers.messageAnswer,
     async handle({ ctx, actor }) {
       await logout(ctx, actor);
@@ -57,7 +62,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: "Account",
     summary:
       "Confirm an email address with the token from the confirmation link. Without a session of the user, send `password`, or `newPassword` to choose one, which ends all other access.",
-    access: "public",
+    operation: "public",
     body: inputs.proveMailboxSchema,
     answer: answers.messageAnswer,
     errors: ["not_found", "password_required", "wrong_password", "common_password", "unavailable"],
@@ -69,7 +74,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/forgot-password",
     tag: "Account",
     summary: "Send a password reset link if the account exists. The response is the same either way.",
-    access: "public",
+    operation: "public",
     body: inputs.forgotPasswordSchema,
     answer: answers.messageAnswer,
     rateLimits: [perNetwork("forgotPerIp"), { rate: "forgotPerUser", by: ({ body }) => [body.email] }],
@@ -80,7 +85,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/reset-password",
     tag: "Account",
     summary: "Set a new password with the token from the reset link. Ends all sessions.",
-    access: "public",
+    operation: "public",
     body: inputs.resetPasswordSchema,
     answer: answers.messageAnswer,
     errors: ["common_password", "not_found", "unavailable"],
@@ -92,7 +97,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/change-password",
     tag: "Account",
     summary: "Change the password. Ends all other sessions.",
-    access: "user",
+    operation: "manage_own_login",
     body: inputs.changePasswordSchema,
     answer: answers.messageAnswer,
     errors: ["wrong_password", "totp_required", "wrong_code", "common_password", "unavailable"],
@@ -104,7 +109,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/change-email",
     tag: "Account",
     summary: "Send a confirmation link to a new email address. Nothing changes until it is opened.",
-    access: "user",
+    operation: "manage_own_login",
     body: inputs.changeEmailSchema,
     answer: answers.messageAnswer,
     errors: ["wrong_password", "totp_required", "wrong_code", "conflict", "unavailable"],
@@ -117,7 +122,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: "Account",
     summary:
       "Secure an account with the token from a security email: restores the address that the email was sent to and ends all access.",
-    access: "public",
+    operation: "public",
     body: inputs.secureAccountSchema,
     answer: answers.messageAnswer,
     errors: ["not_found", "email_taken"],
@@ -130,7 +135,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: "Account",
     summary:
       "Change the email address with the token from the confirmation link. Ends all other sessions. Without a session of the user, send `password`, or `newPassword` to choose one, which ends all other access.",
-    access: "public",
+    operation: "public",
     body: inputs.proveMailboxSchema,
     answer: answers.emailChangedAnswer,
     errors: [
@@ -151,20 +156,37 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/audit-log",
     tag: "Account",
     summary: "List the audit log of the account, newest first.",
-    access: "user",
-    query: pageSchema(20, idSchema),
+    operation: "see_activity",
+    query: pageSchema(20, idSchema).extend(auditFilterShape),
     answer: answers.auditLogAnswer,
-    async handle({ ctx, actor, query: { first, after = null } }) {
-      const { nodes, endCursor } = await listAuditEvents(ctx, actor, { first, after });
-      return { events: nodes.map(presentEvent), end_cursor: endCursor };
+    async handle({ ctx, actor, query: { first, after = null, ...filter } }) {
+      const input = { first, after, filter: auditFilterOf(filter) };
+      const { nodes, endCursor } = await listAuditEvents(ctx, actor, input);
+      return { events: nodes.map((event) => ({ ...presentEvent(event), by: event.by })), end_cursor: endCursor };
     },
   }),
+  ...TABLE_FORMATS.map((format) =>
+    endpoint({
+      method: "get",
+      path: `/api/auth/audit-log.${format}`,
+      tag: "Account",
+      summary: `Export the audit log of the account, or what matches, as ${TABLE_NAMES[format]}.`,
+      operation: "see_activity",
+      query: z.object(auditFilterShape),
+      answer: TABLE_TYPES[format],
+      errors: ["rate_limited"],
+      async handle({ ctx, actor, query, res }) {
+        const table = activityFile(ctx, actor, auditFilterOf(query));
+        await sendTable(res, actor, { name: "activity", sheet: "activity", format, table });
+      },
+    }),
+  ),
   endpoint({
     method: "get",
     path: "/api/auth/agreement",
     tag: "Account",
     summary: "Get the data processing agreement in force, and who has accepted it and when.",
-    access: "read",
+    operation: "see",
     answer: answers.agreementAnswer,
     handle: async ({ ctx, actor }) => presentAgreement(await getAgreement(ctx, actor)),
   }),
@@ -173,7 +195,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/agreement",
     tag: "Account",
     summary: "Accept the data processing agreement in the named version.",
-    access: "user",
+    operation: "accept_agreement",
     body: inputs.acceptAgreementSchema,
     answer: answers.agreementAnswer,
     errors: ["conflict", "not_available"],
@@ -185,7 +207,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: "Account",
     summary:
       "Permanently delete the account: jobs end, portals are disconnected, any subscription is canceled and data is erased. Set `confirmation` to the account's email address, and `totpCode` if two-factor authentication is on.",
-    access: "user",
+    operation: "delete_account",
     status: 202,
     body: inputs.deleteAccountSchema,
     answer: answers.messageAnswer,
@@ -199,7 +221,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     tag: "Account",
     summary: "Check whether the user is an operator.",
     // Allowed before two-factor setup, too: 403 here means that the session has ended.
-    access: "setup",
+    operation: "begin_own_login",
     answer: answers.isAdminAnswer,
     handle: async ({ actor }) => ({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),
   }),
@@ -215,7 +237,7 @@ function registers(path: string, partner: Partner | null, summary: string): Endp
     path,
     tag: "Account",
     summary,
-    access: "public",
+    operation: "public",
     status: 201,
     body: inputs.registerSchema,
     answer: answers.signedInAnswer,

@@ -17,7 +17,7 @@ export const addressStatusEndpoints: readonly Endpoint[] = [
     tag: "HubSpot",
     summary:
       "Get the status of addresses in HubSpot: whether it is on, and each property and segment that switching it on creates, beside the portal's limit.",
-    access: "read",
+    operation: "see",
     params: addressStatusParams,
     answer: addressStatusAnswer,
     errors: hubspotErrors,
@@ -29,7 +29,7 @@ export const addressStatusEndpoints: readonly Endpoint[] = [
     tag: "HubSpot",
     summary:
       "Switch the status of the addresses of a set on or off. HubSpot follows within seconds if the scopes are granted, otherwise after the portal is reconnected.",
-    access: "write",
+    operation: "map",
     params: addressStatusParams,
     body: saveAddressStatusSchema,
     answer: addressStatusAnswer,

@@ -11,7 +11,7 @@ import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 export const addressStatusResolvers = {
   Mutation: {
     saveAddressStatus: async (_parent, { portalId, objectType, addressSet, mode, columns, segments }, context) => {
-      const actor = requireActor(context, "write");
+      const actor = requireActor(context);
       const place = addressStatusParams.parse({ portalId, objectType });
       const { address_set: setKey, ...chosen } = saveAddressStatusSchema.parse({
         address_set: addressSet ?? undefined,
@@ -25,11 +25,11 @@ export const addressStatusResolvers = {
   },
   Connection: {
     hasAddressStatus: ({ id }, _args, context) =>
-      hasAddressStatus(context.ctx, requireActor(context, "read"), { connectionId: id }),
+      hasAddressStatus(context.ctx, requireActor(context), { connectionId: id }),
     statusProblems: ({ id }, _args, context) =>
-      statusProblems(context.ctx, requireActor(context, "read"), { connectionId: id }),
+      statusProblems(context.ctx, requireActor(context), { connectionId: id }),
     addressStatus: async ({ portalId }, { objectType }, context) => {
-      const actor = requireActor(context, "read");
+      const actor = requireActor(context);
       const { group, limit, missing, sets } = await getAddressStatus(context.ctx, actor, { portalId, objectType });
       return {
         objectType,

@@ -12,7 +12,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     path: "/api/auth/admin/dashboard-consolidated",
     tag: "Operators",
     summary: "Get key figures of the service.",
-    access: "operator",
+    operation: "operate",
     answer: answers.adminDashboardAnswer,
     handle: async ({ ctx, actor }) => presentDashboard(await getAdminDashboard(ctx, actor)),
   }),
@@ -21,7 +21,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     path: "/api/auth/admin/audit-log",
     tag: "Operators",
     summary: "List the audit log of all accounts, or of one user's account, newest first.",
-    access: "operator",
+    operation: "operate",
     query: operatorAuditLogQuery,
     answer: answers.operatorAuditLogAnswer,
     async handle({ ctx, actor, query: { first, after = null, email = null } }) {

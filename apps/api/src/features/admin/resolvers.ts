@@ -18,11 +18,11 @@ import { idSchema } from "@plumbline/schema/ids.ts";
 import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
-import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { requireUser, type GraphqlContext } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 
 async function statusOf(context: GraphqlContext) {
-  const actor = requireActor(context);
+  const actor = requireUser(context);
   const status = await getSystemStatus(context.ctx, actor);
   return {
     ...status,
@@ -39,7 +39,7 @@ const reasonList = (failure: { reasons: Record<string, number> }) =>
 export const adminResolvers = {
   Query: {
     adminDashboard: async (_parent, _args, context) => {
-      const dashboard = await getAdminDashboard(context.ctx, requireActor(context));
+      const dashboard = await getAdminDashboard(context.ctx, requireUser(context));
       return {
         ...dashboard,
         topFailed24h: dashboard.topFailed24h.map((row) => ({ ...row, reasons: reasonList(row) })),
@@ -48,34 +48,34 @@ export const adminResolvers = {
     },
     systemStatus: (_parent, _args, context) => statusOf(context),
     operatorAuditLog: (_parent, args, context) =>
-      listAllAuditEvents(context.ctx, requireActor(context), {
+      listAllAuditEvents(context.ctx, requireUser(context), {
         ...pageArgs(args, 50),
         email: args.email ? emailSchema.parse(args.email) : null,
       }),
     customer: async (_parent, args, context) => {
-      const actor = requireActor(context);
+      const actor = requireUser(context);
       const id = idSchema.safeParse(args.accountId);
       return id.success ? await getCustomer(context.ctx, actor, { accountId: id.data }) : null;
     },
-    findUsers: (_parent, args, context) => findUsers(context.ctx, requireActor(context), findUsersSchema.parse(args)),
+    findUsers: (_parent, args, context) => findUsers(context.ctx, requireUser(context), findUsersSchema.parse(args)),
   },
   Mutation: {
     adminGrantCredits: (_parent, args, context) =>
-      grantCreditsByAdmin(context.ctx, requireActor(context), grantCreditsSchema.parse(args)),
+      grantCreditsByAdmin(context.ctx, requireUser(context), grantCreditsSchema.parse(args)),
     stopWrites: async (_parent, args, context) => {
-      await stopWrites(context.ctx, requireActor(context), writeStopSchema.parse(args));
+      await stopWrites(context.ctx, requireUser(context), writeStopSchema.parse(args));
       return await statusOf(context);
     },
     liftWriteStop: async (_parent, args, context) => {
-      await liftWriteStop(context.ctx, requireActor(context), liftStopSchema.parse(args));
+      await liftWriteStop(context.ctx, requireUser(context), liftStopSchema.parse(args));
       return await statusOf(context);
     },
     dismissDeadLetter: async (_parent, args, context) => {
-      await dismissDeadLetter(context.ctx, requireActor(context), dismissLetterSchema.parse(args));
+      await dismissDeadLetter(context.ctx, requireUser(context), dismissLetterSchema.parse(args));
       return await statusOf(context);
     },
     replayDeadLetter: async (_parent, args, context) => {
-      await replayDeadLetter(context.ctx, requireActor(context), deadLetterSchema.parse(args));
+      await replayDeadLetter(context.ctx, requireUser(context), deadLetterSchema.parse(args));
       return await statusOf(context);
     },
   },

@@ -13,7 +13,7 @@ import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
 import { setSpendingLimitSchema } from "@plumbline/schema/credits/spending.ts";
 import { checkoutSchema, invoiceIdSchema, thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
+import { requireActor, requireUser, type GraphqlContext } from "../../graphql/graphql-context.ts";
 import { nullIfMissing } from "../../graphql/null-if-missing.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 import { z } from "zod";
@@ -32,35 +32,35 @@ export const billingResolvers = {
         ...(jobId === null || jobId === undefined ? {} : { jobId }),
         ...(customCredits === null || customCredits === undefined ? {} : { customCredits }),
       });
-      return await createCheckout(context.ctx, requireActor(context), input);
+      return await createCheckout(context.ctx, requireUser(context), input);
     },
-    createPortalSession: (_parent, _args, context) => createPortalSession(context.ctx, requireActor(context)),
+    createPortalSession: (_parent, _args, context) => createPortalSession(context.ctx, requireUser(context)),
     setSpendingLimit: async (_parent, args, context) => {
-      const actor = requireActor(context);
+      const actor = requireUser(context);
       const { perRun = null, perMonth = null, ...place } = args;
       await setSpendingLimit(context.ctx, actor, setSpendingLimitSchema.parse({ ...place, perRun, perMonth }));
       return await getSpending(context.ctx, actor);
     },
     setCreditThreshold: async (_parent, args, context) => {
-      const actor = requireActor(context, "write");
+      const actor = requireActor(context);
       await setThreshold(context.ctx, actor, thresholdSchema.parse({ threshold: args.threshold ?? null }));
       return await notifications(context, actor);
     },
   },
   Viewer: {
-    order: (_viewer, args, context) => getOrder(context.ctx, requireActor(context, "read"), args.sessionId),
+    order: (_viewer, args, context) => getOrder(context.ctx, requireActor(context), args.sessionId),
     subscription: async (_viewer, _args, context) => {
-      const live = await getSubscription(context.ctx, requireActor(context, "read"));
+      const live = await getSubscription(context.ctx, requireActor(context));
       return live && { ...live, credits: live.order.credits, priceCents: live.order.priceCents };
     },
-    creditNotifications: (_viewer, _args, context) => notifications(context, requireActor(context, "read")),
-    spending: (_viewer, _args, context) => getSpending(context.ctx, requireActor(context, "read")),
+    creditNotifications: (_viewer, _args, context) => notifications(context, requireActor(context)),
+    spending: (_viewer, _args, context) => getSpending(context.ctx, requireActor(context)),
     invoices: (_viewer, args, context) =>
-      listInvoices(context.ctx, requireActor(context, "read"), pageArgs(args, 20, z.string())),
+      listInvoices(context.ctx, requireActor(context), pageArgs(args, 20, z.string())),
     invoicePdf: (_viewer, args, context) =>
-      nullIfMissing(getInvoicePdf(context.ctx, requireActor(context, "read"), invoiceIdSchema.parse(args))),
+      nullIfMissing(getInvoicePdf(context.ctx, requireActor(context), invoiceIdSchema.parse(args))),
     receipts: async (_viewer, args, context) => {
-      return await listReceipts(context.ctx, requireActor(context, "read"), pageArgs(args, 50, z.string()));
+      return await listReceipts(context.ctx, requireActor(context), pageArgs(args, 50, z.string()));
     },
   },
   Receipt: {

@@ -15,7 +15,7 @@ export const checkEndpoints: readonly Endpoint[] = [
     tag: "Cleaning",
     summary:
       "Start a free check of a list: every record is read, and nothing is written. If a check is already running for the list, returns that job.",
-    access: "write",
+    operation: "check",
     status: 202,
     body: startCheckSchema,
     answer: answers.startedAnswer,
@@ -27,7 +27,7 @@ export const checkEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/checks/{jobId}",
     tag: "Cleaning",
     summary: "Get the findings of a check so far: health score, counts, the maximum cost of a cleaning, and samples.",
-    access: "read",
+    operation: "see",
     params: jobIdSchema,
     answer: checkAnswer,
     errors: ["not_found"],

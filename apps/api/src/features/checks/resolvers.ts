@@ -14,14 +14,14 @@ export const checkResolvers = {
   Mutation: {
     startCheck: (_parent, args, context) => {
       const input = startCheckSchema.parse({ ...args, addressSets: args.addressSets ?? "all" });
-      return startCheck(context.ctx, requireActor(context, "write"), input);
+      return startCheck(context.ctx, requireActor(context), input);
     },
   },
   Job: {
     check: async (job, _args, context) => {
       if (job.kind !== "check") return null;
       const { hubspot } = context.ctx.config;
-      const { counts, groups, samples } = await getCheck(context.ctx, requireActor(context, "read"), job.id);
+      const { counts, groups, samples } = await getCheck(context.ctx, requireActor(context), job.id);
       const labels = await Promise.all(samples.map(({ setKey }) => setLabel(context, job.id, setKey)));
       const options = await Promise.all(samples.map(({ setKey }) => context.options.load({ jobId: job.id, setKey })));
       return {

@@ -23,7 +23,7 @@ export const exportEndpoints: readonly Endpoint[] = TABLE_FORMATS.map((format) =
     path,
     tag: "Account",
     summary,
-    access: "user",
+    operation: "export_account",
     answer: "application/zip",
     rateLimits: [{ rate: "exportPerUser", by: ({ actor }) => [actor.userId] }],
     handle: async ({ ctx, actor, res }) =>

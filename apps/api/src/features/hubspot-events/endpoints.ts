@@ -16,7 +16,7 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/webhook",
     tag: null,
     summary: "Receive signed change notifications from HubSpot.",
-    access: "public",
+    operation: "public",
     body: "raw",
     status: 204,
     answer: "text/plain",
@@ -35,7 +35,7 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/workflow-action",
     tag: null,
     summary: "Receive signed enrollments from HubSpot workflows.",
-    access: "public",
+    operation: "public",
     body: "raw",
     answer: workflowActionAnswer,
     async handle({ ctx, body, req }) {

@@ -8,7 +8,7 @@ import { requireActor } from "../../graphql/graphql-context.ts";
 export const hubspotEventResolvers = {
   Mutation: {
     setAutoClean: async (_parent, args, context) => {
-      const actor = requireActor(context, "write");
+      const actor = requireActor(context);
       const input = setAutoCleanSchema.parse(args);
       await setAutoClean(context.ctx, actor, input);
       return await requireConnection(context.ctx, actor, input.portalId);
@@ -16,8 +16,8 @@ export const hubspotEventResolvers = {
   },
   Connection: {
     autoClean: (connection, _args, context) =>
-      listAutoClean(context.ctx, requireActor(context, "read"), { connectionId: connection.id }),
+      listAutoClean(context.ctx, requireActor(context), { connectionId: connection.id }),
     workflowBlocker: (connection, _args, context) =>
-      findWorkflowBlocker(context.ctx, requireActor(context, "read"), { connectionId: connection.id }),
+      findWorkflowBlocker(context.ctx, requireActor(context), { connectionId: connection.id }),
   },
 } satisfies Resolvers;

@@ -6,6 +6,7 @@ import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-fligh
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
+import { startersOf } from "@plumbline/core/jobs/started-by.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
 import { jobIdSchema, jobsQuerySchema, manualCleanSchema, outcomesQuerySchema } from "@plumbline/schema/jobs/rest.ts";
@@ -23,7 +24,7 @@ export const jobEndpoints: readonly Endpoint[] = [
     tag: "Cleaning",
     summary:
       "Start cleaning a list once, or on a schedule with `isRecurring`. If a job is already running for the list, returns that job.",
-    access: "write",
+    operation: "clean",
     status: 202,
     body: manualCleanSchema,
     answer: answers.startedAnswer,
@@ -39,11 +40,15 @@ export const jobEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/jobs/{jobId}",
     tag: "Cleaning",
     summary: "Get a job with its status, counts by outcome and credits used.",
-    access: "read",
+    operation: "see",
     params: jobIdSchema,
     answer: answers.jobAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentJob(await requireJob(ctx, actor, params.jobId)),
+    async handle({ ctx, actor, params }) {
+      const job = await requireJob(ctx, actor, params.jobId);
+      const startedBy = await ctx.db.readAccount(actor.accountId, (tx) => startersOf(tx, [job]));
+      return presentJob(job, startedBy(job));
+    },
   }),
   ...TABLE_FORMATS.map((format) =>
     endpoint({
@@ -51,7 +56,7 @@ export const jobEndpoints: readonly Endpoint[] = [
       path: `/api/hubspot/jobs.${format}`,
       tag: "Cleaning",
       summary: `Export the jobs of the account, or those that match, as ${TABLE_NAMES[format]}.`,
-      access: "read",
+      operation: "see",
       query: jobsQuerySchema,
       answer: TABLE_TYPES[format],
       errors: ["rate_limited"],
@@ -66,7 +71,7 @@ export const jobEndpoints: readonly Endpoint[] = [
       path: `/api/hubspot/jobs/{jobId}/outcomes.${format}`,
       tag: "Cleaning",
       summary: `Export the outcome of each record, or of those that match, with values before and after, as ${TABLE_NAMES[format]}. The first 5,000 have their names, read from HubSpot.`,
-      access: "read",
+      operation: "see",
       params: jobIdSchema,
       query: outcomesQuerySchema,
       answer: TABLE_TYPES[format],
@@ -83,7 +88,7 @@ export const jobEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/jobs/{jobId}/resume",
     tag: "Cleaning",
     summary: "Resume a paused job. Also continues a job that paused for confirmation after its first records.",
-    access: "write",
+    operation: "clean",
     params: jobIdSchema,
     answer: answers.messageAnswer,
     errors: ["not_found", "conflict"],
@@ -98,7 +103,7 @@ export const jobEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/jobs/{jobId}/retry",
     tag: "Cleaning",
     summary: "Start a new job for the failed, review and not_done records of a finished job.",
-    access: "write",
+    operation: "clean",
     status: 202,
     params: jobIdSchema,
     answer: answers.startedAnswer,
@@ -114,7 +119,7 @@ function stops({ action, operation, verb }: Stop): Endpoint {
     path: `/api/hubspot/jobs/{jobId}/${action}`,
     tag: "Cleaning",
     summary: `${action === "pause" ? "Pause" : "Cancel"} a job. No update begins after the response; may_still_write says how many records one that was already sent can change.`,
-    access: "write",
+    operation: "clean",
     params: jobIdSchema,
     answer: answers.stopAnswer,
     errors: ["not_found", "conflict"],

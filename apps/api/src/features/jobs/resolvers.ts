@@ -53,18 +53,18 @@ export const jobResolvers = {
     job: async (_parent, args, context) => {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
-      return await requireJob(context.ctx, requireActor(context, "read"), id.data).catch((error: unknown) => {
+      return await requireJob(context.ctx, requireActor(context), id.data).catch((error: unknown) => {
         if (error instanceof AppError && error.code === "not_found") return null;
         throw error;
       });
     },
-    listHealth: (_parent, _args, context) => listHealth(context.ctx, requireActor(context, "read")),
+    listHealth: (_parent, _args, context) => listHealth(context.ctx, requireActor(context)),
     jobOfList: (_parent, args, context) => {
       const list = listSchema.safeParse({ listId: args.listId, portalId: args.portalId ?? undefined });
-      return list.success ? latestJobOfList(context.ctx, requireActor(context, "read"), list.data) : null;
+      return list.success ? latestJobOfList(context.ctx, requireActor(context), list.data) : null;
     },
     jobs: (_parent, args, context) =>
-      listJobs(context.ctx, requireActor(context, "read"), {
+      listJobs(context.ctx, requireActor(context), {
         ...pageArgs(args, 20),
         ...jobsQuerySchema.parse(withoutNulls(args)),
       }),
@@ -76,18 +76,19 @@ export const jobResolvers = {
         emailWhenDone: args.emailWhenDone ?? false,
         addressSets: args.addressSets ?? "all",
       });
-      return await startCleaning(context.ctx, requireActor(context, "write"), input);
+      return await startCleaning(context.ctx, requireActor(context), input);
     },
     pauseJob: (_parent, args, context) =>
-      pauseJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+      pauseJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
     resumeJob: (_parent, args, context) =>
-      resumeJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+      resumeJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
     cancelJob: (_parent, args, context) =>
-      cancelJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+      cancelJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
     retryJob: (_parent, args, context) =>
-      retryJob(context.ctx, requireActor(context, "write"), { jobId: idSchema.parse(args.id) }),
+      retryJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
   },
   Job: {
+    startedBy: (job, _args, context) => context.starters.load(job),
     reasonText: (job) => jobReasonText(job),
     pausedAt: (job) => (job.status === "paused" ? job.pausedAt : null),
     nextTryAt: (job) => nextAttemptAt(job),
@@ -95,7 +96,7 @@ export const jobResolvers = {
     recordsProcessed: (job) => recordsProcessed(job),
     recordsInFlight: (job, _args, context) =>
       job.status === "running" && job.desiredState !== "run"
-        ? recordsInFlight(context.ctx, requireActor(context, "read"), job)
+        ? recordsInFlight(context.ctx, requireActor(context), job)
         : 0,
     outcomes: (job) => countsOf(outcomeCounts(job)),
     addressSets: async (job, _args, { setsOfJob }) =>
@@ -111,17 +112,17 @@ export const jobResolvers = {
     canCancel: (job) => jobActions(job).canCancel,
     canRetry: (job) => jobActions(job).canRetry,
     reasons: async (job, _args, context) =>
-      (await jobReasons(context.ctx, requireActor(context, "read"), job.id)).map((row) => ({
+      (await jobReasons(context.ctx, requireActor(context), job.id)).map((row) => ({
         ...row,
         text: reasonText(row.reason, { isStreetKnown: context.ctx.addressService !== null }),
       })),
-    changeKinds: (job, _args, context) => changeKinds(context.ctx, requireActor(context, "read"), job),
-    now: (job, _args, context) => jobNow(context.ctx, requireActor(context, "read"), job),
-    canaryRecords: (job, _args, context) => canaryRecords(context.ctx, requireActor(context, "read"), job),
+    changeKinds: (job, _args, context) => changeKinds(context.ctx, requireActor(context), job),
+    now: (job, _args, context) => jobNow(context.ctx, requireActor(context), job),
+    canaryRecords: (job, _args, context) => canaryRecords(context.ctx, requireActor(context), job),
     recordNames: (job, { recordIds }, context) =>
-      recordNames(context.ctx, requireActor(context, "read"), job, recordIdsSchema.parse(recordIds)),
+      recordNames(context.ctx, requireActor(context), job, recordIdsSchema.parse(recordIds)),
     records: async (job, args, context) => {
-      const page = await listJobRecords(context.ctx, requireActor(context, "read"), {
+      const page = await listJobRecords(context.ctx, requireActor(context), {
         jobId: job.id,
         ...pageArgs(args, 50, freeText()),
         outcome: args.outcome ?? null,
@@ -144,7 +145,7 @@ export const jobResolvers = {
     outcomes: async ({ key, job }, _args, context) => {
       // A job of one set counts its addresses itself.
       if (job.setCount === 1) return countsOf(outcomeCounts(job));
-      const counts = await outcomesBySet(context.ctx, requireActor(context, "read"), job.id);
+      const counts = await outcomesBySet(context.ctx, requireActor(context), job.id);
       return countsOf(counts.get(key) ?? []);
     },
   },

@@ -23,7 +23,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     tag: "HubSpot",
     summary:
       "Get the URL to connect a portal, or with portalId to reconnect one with the permissions that its features need. Open it in the browser.",
-    access: "user",
+    operation: "connect",
     query: connectQuerySchema,
     answer: answers.installUrlAnswer,
     errors: ["not_available", "not_found"],
@@ -38,7 +38,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     path: CALLBACK_PATH,
     tag: null,
     summary: "Receive the browser after HubSpot's consent page.",
-    access: "public",
+    operation: "public",
     answer: "text/html",
     async handle({ ctx, req, res }) {
       const result = await completeConnect(ctx, {
@@ -60,7 +60,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/connections",
     tag: "HubSpot",
     summary: "List connected portals.",
-    access: "read",
+    operation: "see",
     answer: answers.connectionsAnswer,
     handle: async ({ ctx, actor }) =>
       (await listConnections(ctx, actor)).map((connection) => ({
@@ -76,7 +76,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     tag: "HubSpot",
     summary:
       "Disconnect a portal. Its jobs are canceled. With removeStatus=true, the properties and segments of address statuses are removed from HubSpot first.",
-    access: "user",
+    operation: "disconnect",
     params: idParams,
     query: disconnectQuerySchema,
     answer: answers.messageAnswer,
@@ -91,7 +91,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/lists/{portalId}/{objectType}",
     tag: "HubSpot",
     summary: "List the HubSpot lists of one object type.",
-    access: "read",
+    operation: "see",
     params: portalParams.extend({ objectType: objectTypeSchema }),
     answer: answers.listsAnswer,
     errors: hubspotErrors,
@@ -102,7 +102,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/portal-settings/{portalId}",
     tag: "HubSpot",
     summary: "Get the settings of a portal.",
-    access: "read",
+    operation: "see",
     params: portalParams,
     answer: portalSettingsSchema,
     errors: ["not_found"],
@@ -114,7 +114,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     tag: "HubSpot",
     summary:
       "Change the settings of a portal. Takes effect with the next part of every job; records in review or failed are decided anew, and what was confirmed or corrected is not.",
-    access: "write",
+    operation: "map",
     params: portalParams,
     body: portalSettingsSchema,
     answer: portalSettingsSchema,
@@ -127,7 +127,7 @@ export const portalEndpoints: readonly Endpoint[] = [
       path: `/api/hubspot/${objectType}-properties/{portalId}`,
       tag: "HubSpot",
       summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude. With includeCheckboxes=true, checkboxes are included: they can lock records. With includeOptions=true, dropdowns are included with their options: they can hold the state and the country.`,
-      access: "read",
+      operation: "see",
       params: portalParams,
       query: propertiesQuerySchema,
       answer: answers.propertiesAnswer,

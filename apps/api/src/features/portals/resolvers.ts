@@ -29,15 +29,15 @@ import type {
 import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { listPolicies } from "@plumbline/core/review/list-policies.ts";
 import { DEFAULT_POLICY } from "@plumbline/schema/review/policies.ts";
-import { requireActor } from "../../graphql/graphql-context.ts";
+import { requireActor, requireUser } from "../../graphql/graphql-context.ts";
 
 export const portalResolvers = {
   Query: {
-    connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context, "read")),
+    connections: (_parent, _args, context) => listConnections(context.ctx, requireActor(context)),
     connection: async (_parent, args, context) => {
       const portalId = crmIdSchema.safeParse(args.portalId);
       return portalId.success
-        ? ((await listConnections(context.ctx, requireActor(context, "read"))).find(
+        ? ((await listConnections(context.ctx, requireActor(context))).find(
             (connection) => connection.portalId === portalId.data,
           ) ?? null)
         : null;
@@ -46,23 +46,23 @@ export const portalResolvers = {
   Mutation: {
     beginConnect: async (_parent, { portalId }, context) => {
       const wanted = portalId ? crmIdSchema.parse(portalId) : null;
-      const begun = await beginConnect(context.ctx, requireActor(context), wanted);
+      const begun = await beginConnect(context.ctx, requireUser(context), wanted);
       setConnectCookie(context.ctx.config, context.res, begun.cookie);
       return { installUrl: begun.installUrl };
     },
     deleteConnection: async (_parent, args, context) => {
       const id = idSchema.parse(args.id);
-      await deleteConnection(context.ctx, requireActor(context), { id, removesStatus: args.removeStatus ?? false });
+      await deleteConnection(context.ctx, requireUser(context), { id, removesStatus: args.removeStatus ?? false });
       return { id };
     },
     savePortalSettings: async (_parent, args, context) => {
-      const actor = requireActor(context, "write");
+      const actor = requireActor(context);
       const input = savePortalSettingsSchema.parse({ ...args, defaultCountry: args.defaultCountry ?? null });
       await savePortalSettings(context.ctx, actor, input);
       return await requireConnection(context.ctx, actor, input.portalId);
     },
     saveMapping: async (_parent, args, context) => {
-      const actor = requireActor(context, "write");
+      const actor = requireActor(context);
       const basedOn = args.basedOn?.map(({ objectType, key, version: versionId }) => ({
         objectType,
         setKey: key ?? PRIMARY_SET,
@@ -72,7 +72,7 @@ export const portalResolvers = {
       return await requireConnection(context.ctx, actor, args.portalId);
     },
     saveAddressSets: async (_parent, { portalId, objectType, sets, basedOn }, context) => {
-      const actor = requireActor(context, "write");
+      const actor = requireActor(context);
       const seen = basedOn && new Map(basedOn.map(({ key, version }) => [key, version]));
       const input = { portalId: crmIdSchema.parse(portalId), objectType, sets: setsInput(objectType, sets) };
       await saveAddressSets(context.ctx, actor, input, seen ?? null);
@@ -81,12 +81,11 @@ export const portalResolvers = {
   },
   Connection: {
     missingPermissions: (connection) => missingPermissions(connection),
-    settings: ({ portalId }, _args, context) =>
-      getPortalSettings(context.ctx, requireActor(context, "read"), { portalId }),
+    settings: ({ portalId }, _args, context) => getPortalSettings(context.ctx, requireActor(context), { portalId }),
     // Of a type without its permission none, so that a page can show the others.
     properties: async (connection, args, context) => {
       if (missingPermissions(connection).some(({ objectType }) => objectType === args.objectType)) return [];
-      return await listProperties(context.ctx, requireActor(context, "read"), {
+      return await listProperties(context.ctx, requireActor(context), {
         portalId: connection.portalId,
         objectType: args.objectType,
         includeNumbers: args.includeNumbers ?? false,
@@ -98,7 +97,7 @@ export const portalResolvers = {
       const { objectType, settings, enrichment, lock_property: _lock, ...parts } = mapping;
       return await previewMapping(
         context.ctx,
-        requireActor(context, "read"),
+        requireActor(context),
         previewMappingSchema.parse({
           portalId,
           listId,
@@ -110,7 +109,7 @@ export const portalResolvers = {
       );
     },
     lists: (connection, args, context) =>
-      listLists(context.ctx, requireActor(context, "read"), {
+      listLists(context.ctx, requireActor(context), {
         portalId: connection.portalId,
         objectType: args.objectType,
       }),
@@ -118,7 +117,7 @@ export const portalResolvers = {
     configuredObjectTypes: async ({ id }, _args, { mappings }) => configuredTypes(await mappings.load(id)),
     mappingImpact: async ({ portalId }, args, context) => {
       const input = mappingInput(portalId, args);
-      const impacts = await mappingImpact(context.ctx, requireActor(context, "read"), input);
+      const impacts = await mappingImpact(context.ctx, requireActor(context), input);
       return impacts.map(({ setKey, ...impact }) => ({
         ...impact,
         addressSet: setKey,
@@ -131,15 +130,14 @@ export const portalResolvers = {
         .map((set) => ({ ...set, portalId })),
     mappings: async ({ id }, _args, { mappings }) =>
       (await mappings.load(id)).filter(({ setKey }) => setKey === PRIMARY_SET).map(presentMapping),
-    blockers: ({ id }, _args, context) =>
-      listBlockers(context.ctx, requireActor(context, "read"), { connectionId: id }),
+    blockers: ({ id }, _args, context) => listBlockers(context.ctx, requireActor(context), { connectionId: id }),
   },
   AddressSet: {
     id: ({ portalId, objectType, setKey }) => [portalId, objectType, setKey].join(":"),
     key: ({ setKey }) => setKey,
     mapping: (set) => presentMapping(set),
     policy: async ({ portalId, objectType, setKey }, _args, context) => {
-      const policies = await listPolicies(context.ctx, requireActor(context, "read"), portalId);
+      const policies = await listPolicies(context.ctx, requireActor(context), portalId);
       const found = policies.find((one) => one.objectType === objectType && one.addressSet === setKey);
       return found?.policy ?? DEFAULT_POLICY;
     },

@@ -1,3 +1,5 @@
+import { namesOf } from "@plumbline/core/audit/acted-by.ts";
+import { startersOf } from "@plumbline/core/jobs/started-by.ts";
 import { recordHistory } from "@plumbline/core/records/record-history.ts";
 import { recordHistoryAnswer, recordHistoryPageSchema, recordSchema } from "@plumbline/schema/records/rest.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
@@ -9,14 +11,24 @@ export const recordEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/records/{portalId}/{objectType}/{recordId}",
     tag: "Cleaning",
     summary: "List what your jobs did to a record, newest first, with its values before and after.",
-    access: "read",
+    operation: "see",
     params: recordSchema,
     query: recordHistoryPageSchema,
     answer: recordHistoryAnswer,
     errors: ["not_found"],
     async handle({ ctx, actor, params, query: { first, after } }) {
       const page = await recordHistory(ctx, actor, { ...params, first, after: after ?? null });
-      return presentRecordHistory(ctx, params, page);
+      const names = await ctx.db.readAccount(actor.accountId, async (tx) => ({
+        starterOf: await startersOf(
+          tx,
+          page.nodes.map(({ job }) => job),
+        ),
+        nameOf: await namesOf(
+          tx,
+          page.nodes.flatMap(({ decider }) => decider ?? []),
+        ),
+      }));
+      return presentRecordHistory(ctx, params, page, names);
     },
   }),
 ];

@@ -1,3 +1,6 @@
+import type { Doer } from "@plumbline/core/audit/acted-by.ts";
+import type { Job } from "@plumbline/core/work/job-row.ts";
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { recordUrl } from "@plumbline/core/portals/hubspot/record-url.ts";
 import { notChecked, recordReasonText } from "@plumbline/core/records/not-checked.ts";
@@ -6,11 +9,15 @@ import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 
+/** Who started the jobs, and who accepted what they wrote. */
+type Names = { starterOf: (job: Job) => ActedBy | null; nameOf: (doer: Doer) => ActedBy | null };
+
 /** The history of a record as REST answers it. */
 export function presentRecordHistory(
   { config: { hubspot }, engine }: Pick<Context, "config" | "engine">,
   { portalId, objectType, recordId }: RecordInput,
   { nodes, endCursor, isLocked, proposal }: RecordHistory,
+  names: Names,
 ) {
   return {
     portal_id: portalId,
@@ -19,12 +26,16 @@ export function presentRecordHistory(
     hubspot_url: hubspot && recordUrl(hubspot, portalId, objectType, recordId),
     is_locked: isLocked,
     proposal_id: proposal?.id ?? null,
-    entries: nodes.map((entry) => presentEntry(engine(), entry)),
+    entries: nodes.map((entry) => presentEntry(engine(), entry, names)),
     end_cursor: endCursor,
   };
 }
 
-function presentEntry(engine: ReturnType<Context["engine"]>, { job, record, areValuesKept }: HistoryEntry) {
+function presentEntry(
+  engine: ReturnType<Context["engine"]>,
+  { job, record, areValuesKept, decider }: HistoryEntry,
+  { starterOf, nameOf }: Names,
+) {
   const before = record.before ?? {};
   const outcome = record.state;
   const reason = record.reason ?? "";
@@ -44,5 +55,7 @@ function presentEntry(engine: ReturnType<Context["engine"]>, { job, record, areV
     before,
     after: isWritten(record) ? (record.after ?? before) : before,
     created_at: (record.decidedAt ?? job.createdAt).toISOString(),
+    started_by: starterOf(job),
+    decided_by: decider && nameOf(decider),
   };
 }

@@ -15,7 +15,7 @@ export const recordResolvers = {
     recordHistory: async (_parent, args, context) => {
       const record = recordSchema.parse(args);
       const { hubspot } = context.ctx.config;
-      const page = await recordHistory(context.ctx, requireActor(context, "read"), {
+      const page = await recordHistory(context.ctx, requireActor(context), {
         ...record,
         ...pageArgs(args, 20),
       }).catch((error: unknown) => {
@@ -33,14 +33,14 @@ export const recordResolvers = {
       };
     },
     recordNow: async (_parent, args, context) => {
-      const now = await recordNow(context.ctx, requireActor(context, "read"), recordSchema.parse(args));
+      const now = await recordNow(context.ctx, requireActor(context), recordSchema.parse(args));
       if (!now) return null;
       const [primary, ...furtherAddresses] = now.addresses;
       const { values = [], notChecked = [], place = null } = primary ?? {};
       return { isGone: now.isGone, name: now.name, values, notChecked, place, furtherAddresses };
     },
     recordsWithId: (_parent, args, context) =>
-      recordsWithId(context.ctx, requireActor(context, "read"), { recordId: crmIdSchema.parse(args.recordId) }),
+      recordsWithId(context.ctx, requireActor(context), { recordId: crmIdSchema.parse(args.recordId) }),
   },
   RecordHistoryEntry: {
     id: ({ record: { jobId, recordId, setKey } }) =>
@@ -51,5 +51,6 @@ export const recordResolvers = {
       return { ...record, hubspotUrl };
     },
     decidedAt: ({ record }) => record.decidedAt,
+    decidedBy: ({ decider }, _args, context) => decider && context.names.load(decider),
   },
 } satisfies Resolvers;

@@ -1,3 +1,4 @@
+import { readNames } from "@plumbline/core/audit/acted-by.ts";
 import { changeRecurringSchedule } from "@plumbline/core/recurring/change-recurring-schedule.ts";
 import { deleteRecurringJob } from "@plumbline/core/recurring/delete-recurring-job.ts";
 import { estimateRecurringJob, type ScheduleEstimate } from "@plumbline/core/recurring/estimate-schedule.ts";
@@ -15,16 +16,20 @@ export const recurringEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/recurring-jobs",
     tag: "Recurring cleaning",
     summary: "List recurring jobs, oldest first.",
-    access: "read",
+    operation: "see",
     answer: answers.recurringJobsAnswer,
-    handle: async ({ ctx, actor }) => ({ jobs: (await listRecurringJobs(ctx, actor)).map(present) }),
+    async handle({ ctx, actor }) {
+      const rows = await listRecurringJobs(ctx, actor);
+      const nameOf = await readNames(ctx, actor, rows);
+      return { jobs: rows.map((row) => ({ ...present(row), owner: nameOf(row) })) };
+    },
   }),
   endpoint({
     method: "get",
     path: "/api/hubspot/recurring-jobs/{id}/estimate",
     tag: "Recurring cleaning",
     summary: "Get what the schedule costs, by its last runs, or by a check of its list; null if neither is known.",
-    access: "read",
+    operation: "see",
     params: idParams,
     answer: answers.scheduleEstimateAnswer,
     errors: ["not_found"],
@@ -38,7 +43,7 @@ export const recurringEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/recurring-jobs/{id}/toggle",
     tag: "Recurring cleaning",
     summary: "Pause or resume a recurring job.",
-    access: "write",
+    operation: "schedule",
     params: idParams,
     answer: answers.messageAnswer,
     errors: ["not_found"],
@@ -52,7 +57,7 @@ export const recurringEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/recurring-jobs/{id}/schedule",
     tag: "Recurring cleaning",
     summary: "Change the interval. The next run is scheduled from now.",
-    access: "write",
+    operation: "schedule",
     params: idParams,
     body: changeScheduleSchema.pick({ recurrenceInterval: true }),
     answer: answers.messageAnswer,
@@ -67,7 +72,7 @@ export const recurringEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/recurring-jobs/{id}",
     tag: "Recurring cleaning",
     summary: "Delete a recurring job and cancel its current run.",
-    access: "write",
+    operation: "schedule",
     params: idParams,
     answer: answers.messageAnswer,
     errors: ["not_found"],

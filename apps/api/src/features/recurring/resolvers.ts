@@ -18,7 +18,7 @@ import { AppError } from "@plumbline/core/app-error.ts";
 
 /** What a mutation answers is read anew: next run and counts belong to it. */
 async function viewOf(context: GraphqlContext, id: string): Promise<RecurringJobView> {
-  const view = (await listRecurringJobs(context.ctx, requireActor(context, "read"))).find((row) => row.id === id);
+  const view = (await listRecurringJobs(context.ctx, requireActor(context))).find((row) => row.id === id);
   if (!view) throw new AppError("not_found");
   return view;
 }
@@ -26,12 +26,13 @@ async function viewOf(context: GraphqlContext, id: string): Promise<RecurringJob
 export const recurringResolvers = {
   Query: {
     scheduleEstimate: (_parent, args, context) =>
-      nullIfMissing(estimateSchedule(context.ctx, requireActor(context, "read"), scheduleEstimateSchema.parse(args))),
-    recurringJobs: (_parent, _args, context) => listRecurringJobs(context.ctx, requireActor(context, "read")),
+      nullIfMissing(estimateSchedule(context.ctx, requireActor(context), scheduleEstimateSchema.parse(args))),
+    recurringJobs: (_parent, _args, context) => listRecurringJobs(context.ctx, requireActor(context)),
   },
   RecurringJob: {
+    owner: ({ userId, keyId }, _args, context) => context.names.load({ userId, keyId }),
     estimate: (row, _args, context) => {
-      requireActor(context, "read");
+      requireActor(context);
       return estimateRecurringJob(context.ctx, row);
     },
   },
@@ -42,28 +43,20 @@ export const recurringResolvers = {
         recurrenceInterval: args.recurrenceInterval ?? undefined,
         addressSets: args.addressSets ?? "all",
       });
-      const made = await createRecurringJob(context.ctx, requireActor(context, "write"), input);
+      const made = await createRecurringJob(context.ctx, requireActor(context), input);
       return { ...made, recurringJob: await viewOf(context, made.recurringJob.id) };
     },
     setRecurringJobActive: async (_parent, args, context) => {
-      const row = await toggleRecurringJob(
-        context.ctx,
-        requireActor(context, "write"),
-        toggleRecurringJobSchema.parse(args),
-      );
+      const row = await toggleRecurringJob(context.ctx, requireActor(context), toggleRecurringJobSchema.parse(args));
       return await viewOf(context, row.id);
     },
     changeRecurringSchedule: async (_parent, args, context) => {
-      const row = await changeRecurringSchedule(
-        context.ctx,
-        requireActor(context, "write"),
-        changeScheduleSchema.parse(args),
-      );
+      const row = await changeRecurringSchedule(context.ctx, requireActor(context), changeScheduleSchema.parse(args));
       return await viewOf(context, row.id);
     },
     deleteRecurringJob: async (_parent, args, context) => {
       const input = recurringJobIdSchema.parse(args);
-      await deleteRecurringJob(context.ctx, requireActor(context, "write"), input);
+      await deleteRecurringJob(context.ctx, requireActor(context), input);
       return input;
     },
   },

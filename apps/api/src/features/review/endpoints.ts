@@ -1,3 +1,4 @@
+import { deciderOf, readNames } from "@plumbline/core/audit/acted-by.ts";
 import { listChoices } from "@plumbline/core/review/list-choices.ts";
 import { lockRecord } from "@plumbline/core/review/lock-record.ts";
 import { removeChoice } from "@plumbline/core/review/remove-choice.ts";
@@ -29,13 +30,14 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposals",
     tag: "Review",
     summary: "List open proposals, with similar ones next to each other unless another order is asked for.",
-    access: "read",
+    operation: "see",
     query: review.listProposalsSchema,
     answer: review.proposalsAnswer,
     async handle({ ctx, actor, query: { first, after = null, search, from, to, order, ...filter } }) {
       const view = { search, from, to, order };
       const { nodes, endCursor } = await findProposals(ctx, actor, { first, after, filter, ...view });
-      return { proposals: nodes.map((proposal) => presentProposal(ctx, proposal)), end_cursor: endCursor };
+      const nameOf = await readNames(ctx, actor, nodes.map(deciderOf));
+      return { proposals: nodes.map((proposal) => presentProposal(ctx, proposal, nameOf)), end_cursor: endCursor };
     },
   }),
   ...TABLE_FORMATS.map((format) =>
@@ -44,7 +46,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
       path: `/api/hubspot/proposals.${format}`,
       tag: "Review",
       summary: `Export the open proposals, or those that match, with values before and after, as ${TABLE_NAMES[format]}. The first 5,000 have the names of their records, read from HubSpot.`,
-      access: "read",
+      operation: "see",
       query: review.proposalsFileSchema,
       answer: TABLE_TYPES[format],
       errors: ["rate_limited"],
@@ -59,7 +61,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposals/facets",
     tag: "Review",
     summary: "Count open proposals that match a filter, and by each facet.",
-    access: "read",
+    operation: "see",
     query: review.proposalFilterSchema,
     answer: review.facetsAnswer,
     handle: async ({ ctx, actor, query }) =>
@@ -70,11 +72,14 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposals/{id}",
     tag: "Review",
     summary: "Get a proposal, open or closed.",
-    access: "read",
+    operation: "see",
     params: idParams,
     answer: review.proposalAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentProposal(ctx, await getProposal(ctx, actor, params.id)),
+    async handle({ ctx, actor, params }) {
+      const proposal = await getProposal(ctx, actor, params.id);
+      return presentProposal(ctx, proposal, await readNames(ctx, actor, [deciderOf(proposal)]));
+    },
   }),
   decides(
     "accept",
@@ -87,7 +92,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     tag: "Review",
     summary:
       "Dismiss open proposals. Nothing is written, and the same change is not proposed again. Beyond the free dismissals of the month (`free_dismissals` of the facets), each correction that a write policy held back costs one credit.",
-    access: "write",
+    operation: "decide",
     body: review.dismissSchema,
     answer: review.decidedAnswer,
     errors: ["not_found", "conflict", "out_of_credits"],
@@ -105,7 +110,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposals/{id}/edit",
     tag: "Review",
     summary: "Accept an open proposal with different values, which are written exactly as given.",
-    access: "write",
+    operation: "decide",
     params: idParams,
     body: review.editProposalSchema,
     answer: review.decidedAnswer,
@@ -120,7 +125,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     tag: "Review",
     summary:
       "Accept or dismiss all open proposals that match a filter. Runs in the background; proposals created later are not affected. Dismissing costs what it costs one by one.",
-    access: "write",
+    operation: "decide",
     status: 202,
     body: review.startActionSchema,
     answer: review.actionAnswer,
@@ -135,7 +140,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/proposal-actions/{id}",
     tag: "Review",
     summary: "Get the progress of a bulk action on proposals.",
-    access: "read",
+    operation: "see",
     params: idParams,
     answer: review.actionAnswer,
     errors: ["not_found"],
@@ -146,18 +151,24 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/write-policies/{portalId}",
     tag: "Review",
     summary: "Get what Plumbline may write without asking, by object type and address set.",
-    access: "read",
+    operation: "see",
     params: portalParams,
     answer: review.policiesAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => ({ policies: await listPolicies(ctx, actor, params.portalId) }),
+    async handle({ ctx, actor, params }) {
+      const policies = await listPolicies(ctx, actor, params.portalId);
+      const nameOf = await readNames(ctx, actor, policies);
+      return {
+        policies: policies.map(({ userId, keyId, ...policy }) => ({ ...policy, by: nameOf({ userId, keyId }) })),
+      };
+    },
   }),
   endpoint({
     method: "post",
     path: "/api/hubspot/write-policies",
     tag: "Review",
     summary: "Set what Plumbline may write without asking. Takes effect with the next batch of every job.",
-    access: "write",
+    operation: "map",
     body: review.writePolicySchema,
     answer: review.policyAnswer,
     errors: ["not_found", "not_configured"],
@@ -172,12 +183,13 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/choices",
     tag: "Review",
     summary: "List records that jobs don't change because of a choice: locked by default, or dismissed or undone.",
-    access: "read",
+    operation: "see",
     query: review.listChoicesSchema,
     answer: review.choicesAnswer,
     async handle({ ctx, actor, query: { first, after = null, kind } }) {
       const { nodes, endCursor } = await listChoices(ctx, actor, { first, after, kind });
-      return { choices: nodes.map(presentChoice), end_cursor: endCursor };
+      const nameOf = await readNames(ctx, actor, nodes);
+      return { choices: nodes.map((choice) => presentChoice(choice, nameOf)), end_cursor: endCursor };
     },
   }),
   endpoint({
@@ -185,7 +197,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/locks",
     tag: "Review",
     summary: "Lock a record: no job changes it until it is unlocked.",
-    access: "write",
+    operation: "lock",
     body: review.recordRefSchema,
     answer: answers.messageAnswer,
     errors: ["not_found"],
@@ -200,7 +212,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     tag: "Review",
     summary:
       "Unlock a record, or clear a dismissed or undone change. The next job evaluates the record again; a dismissed correction that a write policy had held back is open again at once.",
-    access: "write",
+    operation: "lock",
     params: review.choiceParams,
     query: review.choiceQuery,
     answer: answers.messageAnswer,
@@ -218,7 +230,7 @@ function decides(name: string, operation: typeof acceptProposals, summary: strin
     path: `/api/hubspot/proposals/${name}`,
     tag: "Review",
     summary,
-    access: "write",
+    operation: "decide",
     body: review.proposalIdsSchema,
     answer: review.decidedAnswer,
     errors: ["not_found"],

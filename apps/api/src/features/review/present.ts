@@ -1,3 +1,5 @@
+import { deciderOf, type Doer } from "@plumbline/core/audit/acted-by.ts";
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Facets } from "@plumbline/core/review/get-facets.ts";
 import { facetText } from "@plumbline/core/review/facet-text.ts";
 import { missingOption } from "@plumbline/core/review/proposal-inputs.ts";
@@ -8,7 +10,10 @@ import type { Proposal, RecordChoice } from "@plumbline/core/records/record-rows
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
 
-export function presentProposal(ctx: Pick<Context, "engine" | "addressService">, proposal: Proposal) {
+/** The names of those who did what is presented. */
+type NameOf = (doer: Doer) => ActedBy | null;
+
+export function presentProposal(ctx: Pick<Context, "engine" | "addressService">, proposal: Proposal, nameOf: NameOf) {
   const { id, portalId, objectType, recordId, setKey, jobId, applyJobId, reason, before, after, isEdited } = proposal;
   return {
     id,
@@ -28,6 +33,7 @@ export function presentProposal(ctx: Pick<Context, "engine" | "addressService">,
     is_edited: isEdited,
     created_at: proposal.createdAt.toISOString(),
     decided_at: proposal.decidedAt?.toISOString() ?? null,
+    decided_by: nameOf(deciderOf(proposal)),
   };
 }
 
@@ -57,7 +63,8 @@ export function presentAction({ id, kind, status, total, done, credits, createdA
   };
 }
 
-export function presentChoice({ portalId, objectType, recordId, setKey, kind, createdAt }: RecordChoice) {
+export function presentChoice(choice: RecordChoice, nameOf: NameOf) {
+  const { portalId, objectType, recordId, setKey, kind, createdAt } = choice;
   return {
     portal_id: portalId,
     object_type: objectType,
@@ -65,5 +72,6 @@ export function presentChoice({ portalId, objectType, recordId, setKey, kind, cr
     address_set: setKey,
     kind,
     created_at: createdAt.toISOString(),
+    by: nameOf(choice),
   };
 }

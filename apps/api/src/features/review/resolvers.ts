@@ -1,3 +1,4 @@
+import { deciderOf } from "@plumbline/core/audit/acted-by.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import { listChoices } from "@plumbline/core/review/list-choices.ts";
@@ -46,7 +47,7 @@ export const reviewResolvers = {
   Query: {
     proposals: async (_parent, args, context) => {
       const { search, from, to, order } = args;
-      const page = await findProposals(context.ctx, requireActor(context, "read"), {
+      const page = await findProposals(context.ctx, requireActor(context), {
         ...pageArgs(args, 50, z.string().max(100)),
         ...review.proposalViewSchema.parse(withoutNulls({ search, from, to, order })),
         filter: filterOf(args.filter),
@@ -56,10 +57,10 @@ export const reviewResolvers = {
     proposal: async (_parent, args, context) => {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
-      return await getProposal(context.ctx, requireActor(context, "read"), id.data).catch(nullIfNotFound);
+      return await getProposal(context.ctx, requireActor(context), id.data).catch(nullIfNotFound);
     },
     reviewFacets: async (_parent, args, context) => {
-      const actor = requireActor(context, "read");
+      const actor = requireActor(context);
       const { facets, groups, ...counts } = await getFacets(context.ctx, actor, filterOf(args.filter));
       return {
         ...counts,
@@ -68,18 +69,18 @@ export const reviewResolvers = {
       };
     },
     proposalStates: (_parent, args, context) =>
-      getStatuses(context.ctx, requireActor(context, "read"), review.proposalIdsSchema.parse(args).ids),
+      getStatuses(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
     proposalNames: (_parent, args, context) =>
-      proposalNames(context.ctx, requireActor(context, "read"), review.proposalIdsSchema.parse(args).ids),
+      proposalNames(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
     reviewAction: async (_parent, args, context) => {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
-      const action = await getReviewAction(context.ctx, requireActor(context, "read"), id.data).catch(nullIfNotFound);
+      const action = await getReviewAction(context.ctx, requireActor(context), id.data).catch(nullIfNotFound);
       return action && presentAction(action);
     },
     recordChoices: async (_parent, args, context) => {
       const { kind } = review.listChoicesSchema.pick({ kind: true }).parse({ kind: args.kind ?? undefined });
-      const page = await listChoices(context.ctx, requireActor(context, "read"), {
+      const page = await listChoices(context.ctx, requireActor(context), {
         ...pageArgs(args, 50, z.string().max(200)),
         kind,
       });
@@ -94,7 +95,14 @@ export const reviewResolvers = {
       };
     },
   },
+  ObjectWritePolicy: {
+    by: ({ userId, keyId }, _args, context) => context.names.load({ userId, keyId }),
+  },
+  RecordChoice: {
+    by: ({ userId, keyId }, _args, context) => context.names.load({ userId, keyId }),
+  },
   Proposal: {
+    decidedBy: (proposal, _args, context) => context.names.load(deciderOf(proposal)),
     addressSet: ({ setKey }) => setKey,
     addressSetLabel: ({ jobId, setKey }, _args, context) => setLabel(context, jobId, setKey),
     hubspotUrl: (proposal, _args, context) => urlOf(context, proposal),
@@ -102,24 +110,24 @@ export const reviewResolvers = {
     fields: async (proposal, _args, { options }) =>
       recordFields({ ...proposal, state: "review" }, await options.load(proposal)),
     options: async (proposal, _args, context) => {
-      const { accountId } = requireActor(context, "read");
+      const { accountId } = requireActor(context);
       const { options } = await context.ctx.db.readAccount(accountId, (tx) => proposalInputs(tx, proposal));
       return DROPDOWN_PARTS.flatMap((part) => (options[part] ? [{ part, options: [...options[part]] }] : []));
     },
     confidence: (proposal) => confidenceOf(proposal),
-    places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context, "read"), proposal),
-    candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context, "read"), proposal),
+    places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context), proposal),
+    candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context), proposal),
     notChecked: async (proposal, _args, { ctx, options }) =>
       notCheckedOfProposal(ctx, proposal, await options.load(proposal)),
   },
   Viewer: {
-    freeDismissals: (_viewer, _args, context) => getFreeDismissals(context.ctx, requireActor(context, "read")),
+    freeDismissals: (_viewer, _args, context) => getFreeDismissals(context.ctx, requireActor(context)),
   },
   Connection: {
     writePolicies: (connection, _args, context) =>
-      listPolicies(context.ctx, requireActor(context, "read"), connection.portalId),
+      listPolicies(context.ctx, requireActor(context), connection.portalId),
     policyPreviews: ({ portalId }, { objectType, addressSet }, context) =>
-      previewPolicies(context.ctx, requireActor(context, "read"), {
+      previewPolicies(context.ctx, requireActor(context), {
         portalId,
         objectType,
         addressSet: addressSet ?? PRIMARY_SET,
@@ -127,19 +135,19 @@ export const reviewResolvers = {
   },
   Mutation: {
     acceptProposals: (_parent, args, context) =>
-      acceptProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
+      acceptProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
     dismissProposals: (_parent, args, context) => {
       const { ids, max_credits: maxCredits } = review.dismissSchema.parse({
         ids: args.ids,
         max_credits: args.maxCredits ?? undefined,
       });
-      return dismissProposals(context.ctx, requireActor(context, "write"), { ids, maxCredits });
+      return dismissProposals(context.ctx, requireActor(context), { ids, maxCredits });
     },
     reopenProposals: (_parent, args, context) =>
-      reopenProposals(context.ctx, requireActor(context, "write"), review.proposalIdsSchema.parse(args).ids),
+      reopenProposals(context.ctx, requireActor(context), review.proposalIdsSchema.parse(args).ids),
     editProposal: (_parent, args, context) => {
       const values = Object.fromEntries(args.values.map(({ part, value }) => [part, value]));
-      return editProposal(context.ctx, requireActor(context, "write"), {
+      return editProposal(context.ctx, requireActor(context), {
         id: idSchema.parse(args.id),
         ...review.editProposalSchema.parse({ values }),
       });
@@ -147,19 +155,19 @@ export const reviewResolvers = {
     acceptMatchingProposals: (_parent, args, context) => startAction(context, "accept", args),
     dismissMatchingProposals: (_parent, args, context) => startAction(context, "dismiss", args),
     setWritePolicy: async (_parent, args, context) => {
-      const actor = requireActor(context, "write");
+      const actor = requireActor(context);
       const input = review.writePolicySchema.parse(args);
       await setPolicy(context.ctx, actor, input);
       return await requireConnection(context.ctx, actor, input.portalId);
     },
     lockRecord: async (_parent, args, context) => {
-      await lockRecord(context.ctx, requireActor(context, "write"), review.recordRefSchema.parse(args));
+      await lockRecord(context.ctx, requireActor(context), review.recordRefSchema.parse(args));
       return true;
     },
     removeRecordChoice: async (_parent, args, context) => {
       const { address_set: setKey } = review.choiceQuery.parse({ address_set: args.addressSet });
       const record = review.choiceParams.parse(args);
-      await removeChoice(context.ctx, requireActor(context, "write"), { ...record, setKey: setKey ?? null });
+      await removeChoice(context.ctx, requireActor(context), { ...record, setKey: setKey ?? null });
       return true;
     },
   },
@@ -170,7 +178,7 @@ async function withTexts(context: GraphqlContext, facets: Facets["facets"]) {
   // What has one value is no choice.
   const isOffered = (part: FilterPart) => facets.some(({ name, values }) => name === part && values.length > 1);
   const needsPortals = isOffered("portal_id") || isOffered("address_set");
-  const portals = needsPortals ? await listConnections(context.ctx, requireActor(context, "read")) : [];
+  const portals = needsPortals ? await listConnections(context.ctx, requireActor(context)) : [];
   const sets = isOffered("address_set") ? await Promise.all(portals.map(({ id }) => context.mappings.load(id))) : [];
   const textOf: Partial<Record<FilterPart, (value: string) => string | undefined>> = {
     portal_id: (id) => portals.find((portal) => portal.portalId === id)?.portalName,
@@ -206,7 +214,7 @@ async function startAction(
     atMost: args.atMost ?? undefined,
     maxCredits: args.maxCredits ?? 0,
   };
-  return presentAction(await startReviewAction(ctx, requireActor(context, "write"), wanted));
+  return presentAction(await startReviewAction(ctx, requireActor(context), wanted));
 }
 
 function presentAction({ id, status, total, done, credits }: ReviewAction) {

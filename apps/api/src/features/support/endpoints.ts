@@ -9,7 +9,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     path: "/api/auth/support/send-email",
     tag: "Account",
     summary: "Send a message to support. `recaptchaToken` is a reCAPTCHA token for the action `submit`.",
-    access: "public",
+    operation: "public",
     body: sendSupportEmailSchema,
     answer: answers.messageAnswer,
     errors: ["human_check_failed", "not_available", "unavailable"],

@@ -8,7 +8,7 @@ export const tryEndpoints: readonly Endpoint[] = [
     path: "/api/try",
     tag: "Cleaning",
     summary: "Preview the cleaning of an address. Nothing is stored, written or charged.",
-    access: "public",
+    operation: "public",
     body: tryAddressSchema,
     answer: tryAddressAnswer,
     rateLimits: [perNetwork("tryPerIp")],

@@ -14,7 +14,7 @@ export const undoEndpoints: readonly Endpoint[] = [
     tag: "Cleaning",
     summary:
       "Restore the values that the records of a finished job had before it, optionally only some fields, kinds of change or one record. Values edited since are kept. Free; credits spent on the job are not returned. If the same undo is already running, returns that job.",
-    access: "write",
+    operation: "undo",
     status: 202,
     params: jobIdSchema,
     body: undoJobSchema,
@@ -29,7 +29,7 @@ export const undoEndpoints: readonly Endpoint[] = [
     tag: "Review",
     summary:
       "Set the record of a written proposal back to the values from before it. Values that were edited since stay. Free; the credit spent is not returned. If the same undo is already running, returns that job.",
-    access: "write",
+    operation: "undo",
     status: 202,
     params: idParams,
     answer: answers.startedAnswer,

@@ -20,16 +20,16 @@ function filterOf(args: FilterArgs | null | undefined): UndoFilter {
 export const undoResolvers = {
   Mutation: {
     undoJob: (_parent, args, context) =>
-      startUndo(context.ctx, requireActor(context, "write"), {
+      startUndo(context.ctx, requireActor(context), {
         jobId: idSchema.parse(args.id),
         filter: filterOf(args.filter),
       }),
     undoProposal: (_parent, args, context) =>
-      undoProposal(context.ctx, requireActor(context, "write"), { id: idSchema.parse(args.id) }),
+      undoProposal(context.ctx, requireActor(context), { id: idSchema.parse(args.id) }),
   },
   Job: {
-    undo: (job, _args, context) => undoOffer(context.ctx, requireActor(context, "read"), job),
-    undoCount: (job, args, context) => countUndo(context.ctx, requireActor(context, "read"), job, filterOf(args)),
+    undo: (job, _args, context) => undoOffer(context.ctx, requireActor(context), job),
+    undoCount: (job, args, context) => countUndo(context.ctx, requireActor(context), job, filterOf(args)),
     undoFilter: (job) => {
       if (job.kind !== "undo") return null;
       const { fields, kinds, recordId, sets } = undoFilterSchema.parse(job.undoFilter ?? {});
@@ -41,6 +41,6 @@ export const undoResolvers = {
     canUndo: async ({ job, record }, _args, context) =>
       wasWritten(record) &&
       writtenRecordOf(record) !== null &&
-      (await undoOffer(context.ctx, requireActor(context, "read"), job)).isOffered,
+      (await undoOffer(context.ctx, requireActor(context), job)).isOffered,
   },
 } satisfies Resolvers;

@@ -10,7 +10,7 @@ export const usageEndpoints: readonly Endpoint[] = [
     path: "/api/auth/lookup-count",
     tag: "Account",
     summary: "Get the number of addresses cleaned for all customers, all time.",
-    access: "public",
+    operation: "public",
     answer: answers.lookupCountAnswer,
     handle: async ({ ctx }) => ({ allTimeSuccessfulLookups: await getLookupCount(ctx) }),
   }),
@@ -19,7 +19,7 @@ export const usageEndpoints: readonly Endpoint[] = [
     path: "/api/auth/usage",
     tag: "Account",
     summary: "Get usage totals, usage by object type and by month, and the 100 most recent jobs.",
-    access: "read",
+    operation: "see_usage",
     answer: answers.usageAnswer,
     async handle({ ctx, actor }) {
       const usage = await getUsage(ctx, actor);

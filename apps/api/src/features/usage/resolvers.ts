@@ -4,7 +4,7 @@ import { requireActor } from "../../graphql/graphql-context.ts";
 
 export const usageResolvers = {
   Query: {
-    usage: (_parent, _args, context) => getUsage(context.ctx, requireActor(context, "read")),
+    usage: (_parent, _args, context) => getUsage(context.ctx, requireActor(context)),
   },
   Usage: {},
 } satisfies Resolvers;

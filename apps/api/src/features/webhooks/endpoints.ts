@@ -1,3 +1,5 @@
+import { makerOf, readNames, type Doer } from "@plumbline/core/audit/acted-by.ts";
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "@plumbline/core/webhooks/webhook-rows.ts";
 import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
 import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
@@ -16,9 +18,13 @@ export const webhookEndpoints: readonly Endpoint[] = [
     path: "/api/webhooks",
     tag: "Webhooks",
     summary: "List webhook endpoints.",
-    access: "user",
+    operation: "manage_webhooks",
     answer: answers.webhookEndpointsAnswer,
-    handle: async ({ ctx, actor }) => ({ endpoints: (await listWebhookEndpoints(ctx, actor)).map(presentEndpoint) }),
+    async handle({ ctx, actor }) {
+      const endpoints = await listWebhookEndpoints(ctx, actor);
+      const nameOf = await readNames(ctx, actor, endpoints.map(makerOf));
+      return { endpoints: endpoints.map((one) => presentEndpoint(one, nameOf)) };
+    },
   }),
   endpoint({
     method: "post",
@@ -26,14 +32,14 @@ export const webhookEndpoints: readonly Endpoint[] = [
     tag: "Webhooks",
     summary:
       "Add a webhook endpoint. `secret` is returned only once. Each message is signed with it: `plumbline-signature: t=<seconds>,v1=<hex>`, an HMAC-SHA256 of `<seconds>.<body>`.",
-    access: "user",
+    operation: "manage_webhooks",
     status: 201,
     body: createWebhookEndpointSchema,
     answer: answers.createdWebhookEndpointAnswer,
     errors: ["conflict"],
     async handle({ ctx, actor, body }) {
       const { secret, endpoint: created } = await createWebhookEndpoint(ctx, actor, body);
-      return { secret, ...presentEndpoint(created) };
+      return { secret, ...presentEndpoint(created, await readNames(ctx, actor, [makerOf(created)])) };
     },
   }),
   endpoint({
@@ -41,7 +47,7 @@ export const webhookEndpoints: readonly Endpoint[] = [
     path: "/api/webhooks/{id}",
     tag: "Webhooks",
     summary: "Delete a webhook endpoint and its delivery log.",
-    access: "user",
+    operation: "manage_webhooks",
     params: idParams,
     answer: answers.messageAnswer,
     errors: ["not_found"],
@@ -55,18 +61,21 @@ export const webhookEndpoints: readonly Endpoint[] = [
     path: "/api/webhooks/{id}/enable",
     tag: "Webhooks",
     summary: "Enable a webhook endpoint that was disabled after two days of failures.",
-    access: "user",
+    operation: "manage_webhooks",
     params: idParams,
     answer: answers.webhookEndpointAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentEndpoint(await enableWebhookEndpoint(ctx, actor, params)),
+    async handle({ ctx, actor, params }) {
+      const enabled = await enableWebhookEndpoint(ctx, actor, params);
+      return presentEndpoint(enabled, await readNames(ctx, actor, [makerOf(enabled)]));
+    },
   }),
   endpoint({
     method: "get",
     path: "/api/webhooks/{id}/deliveries",
     tag: "Webhooks",
     summary: "List the deliveries of a webhook endpoint, newest first.",
-    access: "user",
+    operation: "manage_webhooks",
     params: idParams,
     query: pageSchema(PAGE_MAX, idSchema),
     answer: answers.webhookDeliveriesAnswer,
@@ -81,7 +90,7 @@ export const webhookEndpoints: readonly Endpoint[] = [
     path: "/api/webhooks/deliveries/{id}/replay",
     tag: "Webhooks",
     summary: "Send a delivery again with the same id.",
-    access: "user",
+    operation: "manage_webhooks",
     params: idParams,
     answer: answers.webhookDeliveryAnswer,
     errors: ["not_found", "conflict"],
@@ -92,13 +101,14 @@ export const webhookEndpoints: readonly Endpoint[] = [
 type EndpointAnswer = z.input<typeof answers.webhookEndpointAnswer>;
 type DeliveryAnswer = z.input<typeof answers.webhookDeliveryAnswer>;
 
-const presentEndpoint = (endpoint: WebhookEndpoint): EndpointAnswer => ({
+const presentEndpoint = (endpoint: WebhookEndpoint, nameOf: (doer: Doer) => ActedBy | null): EndpointAnswer => ({
   id: endpoint.id,
   url: endpoint.url,
   events: endpoint.events,
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   paused_until: endpoint.pausedUntil?.toISOString() ?? null,
   disabled_at: endpoint.disabledAt?.toISOString() ?? null,
+  added_by: nameOf(makerOf(endpoint)),
   created_at: endpoint.createdAt.toISOString(),
 });
 

@@ -1,3 +1,4 @@
+import { makerOf } from "@plumbline/core/audit/acted-by.ts";
 import { deleteWebhookEndpoint, enableWebhookEndpoint } from "@plumbline/core/webhooks/change-webhook-endpoint.ts";
 import { createWebhookEndpoint } from "@plumbline/core/webhooks/create-webhook-endpoint.ts";
 import { listWebhookDeliveries, listWebhookEndpoints } from "@plumbline/core/webhooks/list-webhooks.ts";
@@ -5,30 +6,31 @@ import { replayWebhookDelivery } from "@plumbline/core/webhooks/replay-webhook-d
 import { createWebhookEndpointSchema } from "@plumbline/schema/webhooks/rest.ts";
 import { idParams } from "@plumbline/schema/ids.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
-import { requireActor } from "../../graphql/graphql-context.ts";
+import { requireUser } from "../../graphql/graphql-context.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 
 export const webhookResolvers = {
   Mutation: {
     createWebhookEndpoint: (_parent, args, context) =>
-      createWebhookEndpoint(context.ctx, requireActor(context), createWebhookEndpointSchema.parse(args)),
+      createWebhookEndpoint(context.ctx, requireUser(context), createWebhookEndpointSchema.parse(args)),
     deleteWebhookEndpoint: async (_parent, args, context) => {
-      await deleteWebhookEndpoint(context.ctx, requireActor(context), idParams.parse(args));
+      await deleteWebhookEndpoint(context.ctx, requireUser(context), idParams.parse(args));
       return idParams.parse(args);
     },
     enableWebhookEndpoint: (_parent, args, context) =>
-      enableWebhookEndpoint(context.ctx, requireActor(context), idParams.parse(args)),
+      enableWebhookEndpoint(context.ctx, requireUser(context), idParams.parse(args)),
     replayWebhookDelivery: (_parent, args, context) =>
-      replayWebhookDelivery(context.ctx, requireActor(context), idParams.parse(args)),
+      replayWebhookDelivery(context.ctx, requireUser(context), idParams.parse(args)),
   },
   Viewer: {
-    webhookEndpoints: (_viewer, _args, context) => listWebhookEndpoints(context.ctx, requireActor(context)),
+    webhookEndpoints: (_viewer, _args, context) => listWebhookEndpoints(context.ctx, requireUser(context)),
     webhookEndpoint: async (_viewer, args, context) =>
-      (await listWebhookEndpoints(context.ctx, requireActor(context))).find(({ id }) => id === args.id) ?? null,
+      (await listWebhookEndpoints(context.ctx, requireUser(context))).find(({ id }) => id === args.id) ?? null,
   },
   WebhookEndpoint: {
+    addedBy: (endpoint, _args, context) => context.names.load(makerOf(endpoint)),
     deliveries: async (endpoint, args, context) => {
-      return await listWebhookDeliveries(context.ctx, requireActor(context), {
+      return await listWebhookDeliveries(context.ctx, requireUser(context), {
         endpointId: endpoint.id,
         ...pageArgs(args, 20),
       });

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { AddressSetParent, ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobAddressSetParent, JobRecordParent, ProposalParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
+import type { AddressSetParent, ApiKeyParent, ConnectionParent, CreditsParent, WebhookEndpointParent, WebhookDeliveryParent, JobParent, JobAddressSetParent, JobRecordParent, RecordChoiceParent, ObjectWritePolicyParent, ProposalParent, RecordHistoryEntryParent, RecurringJobParent, ViewerParent, ReceiptParent, UsageParent } from '../mappers.ts';
 import type { GraphqlContext } from '../graphql-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -17,6 +17,30 @@ export type Scalars = {
   /** Type of webhook event: job.finished, job.undone, check.finished, review.ready or credits.low. */
   WebhookEvent: { input: string; output: string; }
 };
+
+/** Who or what did something. */
+export type ActedBy = {
+  __typename?: 'ActedBy';
+  /** What did it. */
+  kind: ActorKind;
+  /** Email address of the member, or name of the API key or list; empty if the kind says it all. */
+  name: Scalars['String']['output'];
+};
+
+/** What did something. */
+export type ActorKind =
+  /** A change or a workflow in HubSpot. */
+  | 'hubspot'
+  /** An API key. */
+  | 'key'
+  /** An operator of this service. */
+  | 'operator'
+  /** A member of the account. */
+  | 'person'
+  /** Proposals that members accepted. */
+  | 'review'
+  /** The schedule of a recurring job. */
+  | 'schedule';
 
 /** One address of a record as HubSpot has it now. */
 export type AddressNow = {
@@ -313,14 +337,20 @@ export type ApiKey = {
   __typename?: 'ApiKey';
   /** Creation time. */
   createdAt: Scalars['DateTime']['output'];
+  /** Who created it. */
+  createdBy?: Maybe<ActedBy>;
   /** Plumbline id. */
   id: Scalars['ID']['output'];
   /** Time of last use, to the minute; null if never used. */
   lastUsedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Name chosen by the user. */
   name: Scalars['String']['output'];
+  /** HubSpot ids of the portals that the key is limited to; null for all portals. */
+  portals?: Maybe<Array<Scalars['String']['output']>>;
   /** First characters of the key. */
   prefix: Scalars['String']['output'];
+  /** Role of the key; it is never worth more than that of the member who made it. */
+  role: Role;
   /** Permissions of the key. */
   scope: ApiKeyScope;
 };
@@ -337,6 +367,8 @@ export type AuditEvent = {
   __typename?: 'AuditEvent';
   /** Machine-readable code. */
   action: Scalars['String']['output'];
+  /** Who did it; null if it is not known. */
+  by?: Maybe<ActedBy>;
   /** True if an operator of this service acted. */
   byOperator: Scalars['Boolean']['output'];
   /** Time of the event. */
@@ -345,10 +377,12 @@ export type AuditEvent = {
   detail?: Maybe<Scalars['String']['output']>;
   /** Plumbline id. */
   id: Scalars['ID']['output'];
-  /** IP address from which it was done; null where it is unknown or an operator's. */
+  /** IP address from which it was done; null where it is unknown or an operator's, and for members who are not owners. */
   ip?: Maybe<Scalars['String']['output']>;
   /** Name and prefix of the API key that was used; null for a person. */
   key?: Maybe<Scalars['String']['output']>;
+  /** HubSpot id of the portal that it concerns; null if it concerns the whole account. */
+  portalId?: Maybe<Scalars['String']['output']>;
   /** Human-readable text. */
   text: Scalars['String']['output'];
 };
@@ -1198,6 +1232,23 @@ export type Integration = {
   state: Scalars['String']['output'];
 };
 
+/** An invitation that was not accepted yet. */
+export type Invitation = {
+  __typename?: 'Invitation';
+  /** Creation time. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Email address that it was sent to. */
+  email: Scalars['String']['output'];
+  /** Time after which it can't be accepted. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** HubSpot ids of the portals that the member will be limited to; null for all portals. */
+  portals?: Maybe<Array<Scalars['String']['output']>>;
+  /** Role of the member to be. */
+  role: Role;
+};
+
 /** An invoice of a purchase or of a month of a subscription, as last read from Stripe. */
 export type Invoice = {
   __typename?: 'Invoice';
@@ -1328,6 +1379,8 @@ export type Job = {
   retryOf?: Maybe<Scalars['ID']['output']>;
   /** Time the first record was read. */
   startedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who or what started the job; null for jobs of earlier releases. */
+  startedBy?: Maybe<ActedBy>;
   /** Current status. */
   status: JobStatus;
   /** Whether the job can be undone now. */
@@ -1492,6 +1545,13 @@ export type KnownRecord = {
   recordId: Scalars['String']['output'];
 };
 
+/** Result of leaving an account. */
+export type LeaveAccountPayload = {
+  __typename?: 'LeaveAccountPayload';
+  /** Human-readable text. */
+  message: Scalars['String']['output'];
+};
+
 /** A ledger invariant that is violated. */
 export type LedgerViolation = {
   __typename?: 'LedgerViolation';
@@ -1523,10 +1583,16 @@ export type ListHealth = {
 /** Result of logging in. */
 export type LoginPayload = {
   __typename?: 'LoginPayload';
+  /** Plumbline id of the account that the session acts in. */
+  accountId: Scalars['ID']['output'];
   /** Email address of the user. */
   email: Scalars['String']['output'];
   /** True if the user is an operator of this service. */
   isAdmin: Scalars['Boolean']['output'];
+  /** HubSpot ids of the portals that the user is limited to; null for all portals. */
+  portals?: Maybe<Array<Scalars['String']['output']>>;
+  /** Role of the user in it. */
+  role: Role;
   /** Session token to send as a bearer token; returned only once. */
   token: Scalars['String']['output'];
 };
@@ -1615,6 +1681,23 @@ export type MappingVersionInput = {
   version: Scalars['ID']['input'];
 };
 
+/** A person in the account. */
+export type Member = {
+  __typename?: 'Member';
+  /** Email address. */
+  email: Scalars['String']['output'];
+  /** Plumbline id of the membership. */
+  id: Scalars['ID']['output'];
+  /** True for the member making this request. */
+  isYou: Scalars['Boolean']['output'];
+  /** Time of joining. */
+  joinedAt: Scalars['DateTime']['output'];
+  /** HubSpot ids of the portals that the member is limited to; null for all portals. */
+  portals?: Maybe<Array<Scalars['String']['output']>>;
+  /** What the member may do. */
+  role: Role;
+};
+
 /** A permission that HubSpot did not grant for one object type. */
 export type MissingPermission = {
   __typename?: 'MissingPermission';
@@ -1663,6 +1746,8 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Accepts the data processing agreement in the named version. Not available to API keys. */
   acceptAgreement: Agreement;
+  /** Accepts an invitation with the token of its link and logs in to the account. Without a session of the invited person, send the password of their login, or newPassword if they have none. No authentication required. */
+  acceptInvitation: LoginPayload;
   /** Accepts all open proposals that match a filter and have a value, except those created after `asOf`. Refused if more than `atMost` match. */
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
@@ -1677,11 +1762,13 @@ export type Mutation = {
   cancelJob: Job;
   /** Sends a confirmation link to the new email address. Nothing changes until it is opened. Not available to API keys. */
   changeEmail: ChangeEmailPayload;
+  /** Changes role and portals of a member. Leave out portals for all of them. Owners only. Not available to API keys. */
+  changeMember: Member;
   /** Changes the interval. The next run is scheduled from now. */
   changeRecurringSchedule: RecurringJob;
   /** Turns on two-factor authentication with a first code from the app. Not available to API keys. */
   confirmTotp: RecoveryCodesPayload;
-  /** Creates an API key. The key is returned only once. Not available to API keys. */
+  /** Creates an API key. It may do at most what a member of its role may, in its portals (all if left out), and what its scope allows. The key is returned only once. Not available to API keys. */
   createApiKey: CreateApiKeyPayload;
   /** Starts a Stripe checkout for a package or a custom number of credits. The server sets the price; jobId names the job that waits for the credits. Not available to API keys. */
   createCheckout: CheckoutSession;
@@ -1713,6 +1800,10 @@ export type Mutation = {
   endOtherSessions: EndOtherSessionsPayload;
   /** Ends one of the user's sessions. Ending it again succeeds. Not available to API keys. */
   endSession: EndSessionPayload;
+  /** Sends an invitation by email. Leave out portals for all of them. Owners only. Not available to API keys. */
+  inviteMember: Invitation;
+  /** Ends the user's own membership. The last owner can't leave. Not available to API keys. */
+  leaveAccount: LeaveAccountPayload;
   /** Lifts a write stop; waiting jobs resume automatically. Operators only. */
   liftWriteStop: SystemStatus;
   /** Locks a record: no job changes it until it is unlocked. */
@@ -1723,6 +1814,8 @@ export type Mutation = {
   logout: Scalars['Boolean']['output'];
   /** Pauses a job: no update begins after the response. See `recordsInFlight`. */
   pauseJob: Job;
+  /** Removes a member: nothing begins in their name any more. Their recurring jobs go to the user, and what they accepted and no job has taken is open again. Owners only. Not available to API keys. */
+  removeMember: RemoveMemberPayload;
   /** Unlocks a record, or clears a dismissed or undone change. A dismissed correction that a write policy had held back is open again. */
   removeRecordChoice: Scalars['Boolean']['output'];
   /** Creates new recovery codes; the old ones stop working. Not available to API keys. */
@@ -1765,18 +1858,33 @@ export type Mutation = {
   startCleaning: StartCleaningPayload;
   /** Stops all writes to HubSpot; undos go on unless they are included. Scope is a portal id, or '*' for every portal. Operators only. */
   stopWrites: SystemStatus;
+  /** Starts a session in another account of the user and ends this one. Not available to API keys. */
+  switchAccount: LoginPayload;
+  /** Makes another member an owner and the user a manager. Owners only. Not available to API keys. */
+  transferOwnership: TransferOwnershipPayload;
   /** Turns off two-factor authentication. Not available to API keys. */
   turnOffTotp: SecondFactor;
   /** Restores the values that the records of a finished job had before it, except values edited since. Free; credits spent on the job are not returned. If the same undo is already running, returns that job. */
   undoJob: StartCleaningPayload;
   /** Sets the record of a written proposal back to the values from before it, except values that were edited since. Free; the credit spent is not returned. If the same undo is already running, returns that job. */
   undoProposal: StartCleaningPayload;
+  /** Withdraws an invitation. Withdrawing it again succeeds. Owners only. Not available to API keys. */
+  withdrawInvitation: WithdrawInvitationPayload;
 };
 
 
 /** Write operations. A request may contain only one. */
 export type MutationAcceptAgreementArgs = {
   version: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationAcceptInvitationArgs = {
+  newPassword?: InputMaybe<Scalars['String']['input']>;
+  password?: InputMaybe<Scalars['String']['input']>;
+  token: Scalars['String']['input'];
+  totpCode?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1830,6 +1938,16 @@ export type MutationChangeEmailArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationChangeMemberArgs = {
+  id: Scalars['ID']['input'];
+  password: Scalars['String']['input'];
+  portals?: InputMaybe<Array<Scalars['String']['input']>>;
+  role: Role;
+  totpCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationChangeRecurringScheduleArgs = {
   id: Scalars['ID']['input'];
   recurrenceInterval: Scalars['String']['input'];
@@ -1846,6 +1964,8 @@ export type MutationConfirmTotpArgs = {
 export type MutationCreateApiKeyArgs = {
   name: Scalars['String']['input'];
   password: Scalars['String']['input'];
+  portals?: InputMaybe<Array<Scalars['String']['input']>>;
+  role?: InputMaybe<Role>;
   scope: ApiKeyScope;
   totpCode?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1950,6 +2070,23 @@ export type MutationEndSessionArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationInviteMemberArgs = {
+  email: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+  portals?: InputMaybe<Array<Scalars['String']['input']>>;
+  role: Role;
+  totpCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationLeaveAccountArgs = {
+  password: Scalars['String']['input'];
+  totpCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationLiftWriteStopArgs = {
   scope: Scalars['String']['input'];
 };
@@ -1973,6 +2110,12 @@ export type MutationLoginArgs = {
 
 /** Write operations. A request may contain only one. */
 export type MutationPauseJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationRemoveMemberArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -2135,6 +2278,20 @@ export type MutationStopWritesArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationSwitchAccountArgs = {
+  accountId: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationTransferOwnershipArgs = {
+  memberId: Scalars['ID']['input'];
+  password: Scalars['String']['input'];
+  totpCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationTurnOffTotpArgs = {
   password: Scalars['String']['input'];
   totpCode: Scalars['String']['input'];
@@ -2151,6 +2308,27 @@ export type MutationUndoJobArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationUndoProposalArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationWithdrawInvitationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+/** An account that the user belongs to. */
+export type MyAccount = {
+  __typename?: 'MyAccount';
+  /** Plumbline id of the account. */
+  id: Scalars['ID']['output'];
+  /** True for the account of this session. */
+  isCurrent: Scalars['Boolean']['output'];
+  /** Email address of an owner. */
+  owner: Scalars['String']['output'];
+  /** Name of a portal of the account; null if there is none. */
+  portal?: Maybe<Scalars['String']['output']>;
+  /** Role of the user in it. */
+  role: Role;
 };
 
 /** HubSpot properties that hold each address part; null if not mapped. */
@@ -2228,12 +2406,29 @@ export type ObjectWritePolicy = {
   __typename?: 'ObjectWritePolicy';
   /** Key of the address set. */
   addressSet: Scalars['String']['output'];
+  /** Who chose it; null where nobody has, and for choices of earlier releases. */
+  by?: Maybe<ActedBy>;
   /** Name of the address set; empty for the primary one. */
   label: Scalars['String']['output'];
   /** Object type. */
   objectType: ObjectType;
   /** What may be written without asking. */
   policy: WritePolicy;
+};
+
+/** What an invitation says to the person who opens its link. */
+export type OpenInvitation = {
+  __typename?: 'OpenInvitation';
+  /** Email address that it was sent to. */
+  email: Scalars['String']['output'];
+  /** Time after which it can't be accepted. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** True if the person has a login already, whose password is then asked for. */
+  hasLogin: Scalars['Boolean']['output'];
+  /** Email address of the person who invites. */
+  inviter: Scalars['String']['output'];
+  /** Role of the member to be. */
+  role: Role;
 };
 
 /** Number of jobs with one status. */
@@ -2428,6 +2623,8 @@ export type Proposal = {
   confidence?: Maybe<Scalars['String']['output']>;
   /** Time the proposal was created. */
   createdAt: Scalars['DateTime']['output'];
+  /** Who accepted or dismissed it; null while it is open, and for decisions of earlier releases. */
+  decidedBy?: Maybe<ActedBy>;
   /** Values of each mapped address part, and what they would become. */
   fields: Array<RecordField>;
   /** True if there is a value to accept. */
@@ -2599,6 +2796,8 @@ export type Query = {
   customer?: Maybe<Customer>;
   /** Finds users by email, portal id, job id or account id. Operators only. */
   findUsers: Array<FoundUser>;
+  /** What an invitation says, by the token of its link; null if it can't be accepted any more. No authentication required. */
+  invitation?: Maybe<OpenInvitation>;
   /** A job by id; null if this account has no such job. */
   job?: Maybe<Job>;
   /** The latest job that cleaned a list; null if there is none. */
@@ -2657,6 +2856,12 @@ export type QueryCustomerArgs = {
 /** Read operations. They return data of the authenticated account only. */
 export type QueryFindUsersArgs = {
   query: Scalars['String']['input'];
+};
+
+
+/** Read operations. They return data of the authenticated account only. */
+export type QueryInvitationArgs = {
+  token: Scalars['String']['input'];
 };
 
 
@@ -2795,6 +3000,8 @@ export type Receipt = {
   at: Scalars['DateTime']['output'];
   /** Account balance after the change, including reserved credits. */
   balance: Scalars['Int']['output'];
+  /** Who bought the credits or started the job; null for all other changes, and where it is not known. */
+  by?: Maybe<ActedBy>;
   /** Number of credits added (positive) or removed (negative). */
   change: Scalars['Int']['output'];
   /** Plumbline id; stable across requests. */
@@ -2857,6 +3064,8 @@ export type RecordChoice = {
   addressSet: Scalars['String']['output'];
   /** Name of the address set; empty for the primary one. */
   addressSetLabel: Scalars['String']['output'];
+  /** Who made the choice; null if a job did, and for choices of earlier releases. */
+  by?: Maybe<ActedBy>;
   /** Time of the choice. */
   createdAt: Scalars['DateTime']['output'];
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
@@ -2927,6 +3136,8 @@ export type RecordHistoryEntry = {
   canUndo: Scalars['Boolean']['output'];
   /** Time of the result. */
   decidedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who accepted what the job wrote; null for jobs that write without asking. */
+  decidedBy?: Maybe<ActedBy>;
   /** Plumbline id, unique per job and record. */
   id: Scalars['ID']['output'];
   /** The job. */
@@ -3002,6 +3213,8 @@ export type RecurringJob = {
   nextRunAt?: Maybe<Scalars['DateTime']['output']>;
   /** Type of the records to clean. */
   objectType: ObjectType;
+  /** Whose schedule it is; null for those of earlier releases. */
+  owner?: Maybe<ActedBy>;
   /** HubSpot id of the portal. */
   portalId: Scalars['String']['output'];
   /** Portal name. */
@@ -3010,6 +3223,13 @@ export type RecurringJob = {
   recurrenceInterval: Scalars['String']['output'];
   /** Number of runs that started a job. */
   totalRuns: Scalars['Int']['output'];
+};
+
+/** Result of removing a member. */
+export type RemoveMemberPayload = {
+  __typename?: 'RemoveMemberPayload';
+  /** Id of the membership. */
+  id: Scalars['ID']['output'];
 };
 
 /** Result of resending the confirmation email. */
@@ -3090,6 +3310,17 @@ export type RevokeApiKeyPayload = {
   /** Id of the revoked API key. */
   id: Scalars['ID']['output'];
 };
+
+/** What a member may do; each role includes those before it. */
+export type Role =
+  /** Starts and schedules cleanings, and maps and connects portals. */
+  | 'manager'
+  /** Billing, team, API keys, webhooks and deletion of the account. */
+  | 'owner'
+  /** Checks lists, decides proposals, undoes jobs and locks records. */
+  | 'reviewer'
+  /** Sees results, history and settings. */
+  | 'viewer';
 
 /** What a schedule costs. Money is estimated at the price of the last credits bought. */
 export type ScheduleEstimate = {
@@ -3233,6 +3464,22 @@ export type TaxId = {
   type: Scalars['String']['output'];
   /** The id. */
   value: Scalars['String']['output'];
+};
+
+/** The people of the account. */
+export type Team = {
+  __typename?: 'Team';
+  /** Invitations that can still be accepted, oldest first. */
+  invitations: Array<Invitation>;
+  /** Members, oldest first. */
+  members: Array<Member>;
+};
+
+/** Result of a transfer of ownership. */
+export type TransferOwnershipPayload = {
+  __typename?: 'TransferOwnershipPayload';
+  /** Human-readable text. */
+  message: Scalars['String']['output'];
 };
 
 /** Usage of one object type. */
@@ -3403,6 +3650,8 @@ export type Usage = {
 /** The authenticated user and their account. */
 export type Viewer = {
   __typename?: 'Viewer';
+  /** Accounts that the user belongs to. Not available to API keys. */
+  accounts: Array<MyAccount>;
   /** Data processing agreement of the account. */
   agreement: Agreement;
   /** Active API keys, newest first. Not available to API keys. */
@@ -3412,7 +3661,7 @@ export type Viewer = {
    * @deprecated auditLog pages.
    */
   auditEvents: Array<AuditEvent>;
-  /** Audit log of this account, newest first; at most 100 entries per page. Not available to API keys. */
+  /** Audit log of this account, newest first; at most 100 entries per page. Optionally of one member, one action or one portal, and from `from` on and before `to`. Members who are limited to portals see what concerns those. Not available to API keys. */
   auditLog: AuditEventPage;
   /** Settings for low-credit emails. */
   creditNotifications: CreditNotifications;
@@ -3436,8 +3685,12 @@ export type Viewer = {
   isAdmin: Scalars['Boolean']['output'];
   /** Order of one of the user's checkouts, by checkout session id. */
   order?: Maybe<Order>;
+  /** HubSpot ids of the portals that the user or API key is limited to; null for all portals. */
+  portals?: Maybe<Array<Scalars['String']['output']>>;
   /** Balance changes, newest first; at most 100 per page. */
   receipts: ReceiptPage;
+  /** Role of the user in the account of this session, or of the API key. */
+  role: Role;
   /** Two-factor authentication settings. */
   secondFactor: SecondFactor;
   /** Active sessions of this user, most recently used first. */
@@ -3446,6 +3699,8 @@ export type Viewer = {
   spending: Spending;
   /** Current subscription; null if there is none. */
   subscription?: Maybe<MonthlySubscription>;
+  /** The people of the account. Not available to API keys. */
+  team: Team;
   /** A webhook endpoint by id; null if there is none. Not available to API keys. */
   webhookEndpoint?: Maybe<WebhookEndpoint>;
   /** Webhook endpoints. Not available to API keys. */
@@ -3461,8 +3716,13 @@ export type ViewerAuditEventsArgs = {
 
 /** The authenticated user and their account. */
 export type ViewerAuditLogArgs = {
+  action?: InputMaybe<Scalars['String']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  memberId?: InputMaybe<Scalars['ID']['input']>;
+  portalId?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -3541,6 +3801,8 @@ export type WebhookDeliveryStatus =
 /** An endpoint that receives events as signed POST requests. */
 export type WebhookEndpoint = {
   __typename?: 'WebhookEndpoint';
+  /** Who added it; null for those of earlier releases. */
+  addedBy?: Maybe<ActedBy>;
   /** Creation time. */
   createdAt: Scalars['DateTime']['output'];
   /** Delivery log, newest first; at most 100 per page. Not available to API keys. */
@@ -3564,6 +3826,13 @@ export type WebhookEndpoint = {
 export type WebhookEndpointDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Result of withdrawing an invitation. */
+export type WithdrawInvitationPayload = {
+  __typename?: 'WithdrawInvitationPayload';
+  /** Id of the invitation. */
+  id: Scalars['ID']['output'];
 };
 
 /** What Plumbline may write without asking. */
@@ -3663,6 +3932,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  ActedBy: ResolverTypeWrapper<ActedBy>;
+  ActorKind: ActorKind;
   AddressNow: ResolverTypeWrapper<AddressNow>;
   AddressPart: AddressPart;
   AddressPlace: ResolverTypeWrapper<AddressPlace>;
@@ -3749,6 +4020,7 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
+  Invitation: ResolverTypeWrapper<Invitation>;
   Invoice: ResolverTypeWrapper<Invoice>;
   InvoiceFile: ResolverTypeWrapper<InvoiceFile>;
   InvoicePage: ResolverTypeWrapper<InvoicePage>;
@@ -3761,6 +4033,7 @@ export type ResolversTypes = {
   JobRecordPage: ResolverTypeWrapper<Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversTypes['JobRecord']> }>;
   JobStatus: JobStatus;
   KnownRecord: ResolverTypeWrapper<KnownRecord>;
+  LeaveAccountPayload: ResolverTypeWrapper<LeaveAccountPayload>;
   LedgerViolation: ResolverTypeWrapper<LedgerViolation>;
   ListHealth: ResolverTypeWrapper<ListHealth>;
   LoginPayload: ResolverTypeWrapper<LoginPayload>;
@@ -3770,14 +4043,17 @@ export type ResolversTypes = {
   MappingImpact: ResolverTypeWrapper<MappingImpact>;
   MappingPreview: ResolverTypeWrapper<MappingPreview>;
   MappingVersionInput: MappingVersionInput;
+  Member: ResolverTypeWrapper<Member>;
   MissingPermission: ResolverTypeWrapper<MissingPermission>;
   MonthUsage: ResolverTypeWrapper<MonthUsage>;
   MonthlySubscription: ResolverTypeWrapper<MonthlySubscription>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  MyAccount: ResolverTypeWrapper<MyAccount>;
   ObjectMapping: ResolverTypeWrapper<ObjectMapping>;
   ObjectMappingInput: ObjectMappingInput;
   ObjectType: ObjectType;
-  ObjectWritePolicy: ResolverTypeWrapper<ObjectWritePolicy>;
+  ObjectWritePolicy: ResolverTypeWrapper<ObjectWritePolicyParent>;
+  OpenInvitation: ResolverTypeWrapper<OpenInvitation>;
   OpenJobs: ResolverTypeWrapper<OpenJobs>;
   OperatorAuditEvent: ResolverTypeWrapper<OperatorAuditEvent>;
   OperatorAuditPage: ResolverTypeWrapper<OperatorAuditPage>;
@@ -3807,8 +4083,8 @@ export type ResolversTypes = {
   ReceiptInvoice: ResolverTypeWrapper<ReceiptInvoice>;
   ReceiptKind: ReceiptKind;
   ReceiptPage: ResolverTypeWrapper<Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversTypes['Receipt']> }>;
-  RecordChoice: ResolverTypeWrapper<RecordChoice>;
-  RecordChoicePage: ResolverTypeWrapper<RecordChoicePage>;
+  RecordChoice: ResolverTypeWrapper<RecordChoiceParent>;
+  RecordChoicePage: ResolverTypeWrapper<Omit<RecordChoicePage, 'nodes'> & { nodes: Array<ResolversTypes['RecordChoice']> }>;
   RecordField: ResolverTypeWrapper<RecordField>;
   RecordHistory: ResolverTypeWrapper<Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversTypes['Proposal']> }>;
   RecordHistoryEntry: ResolverTypeWrapper<RecordHistoryEntryParent>;
@@ -3817,6 +4093,7 @@ export type ResolversTypes = {
   RecordOrder: RecordOrder;
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
+  RemoveMemberPayload: ResolverTypeWrapper<RemoveMemberPayload>;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
   ReviewAction: ResolverTypeWrapper<ReviewAction>;
   ReviewFacet: ResolverTypeWrapper<ReviewFacet>;
@@ -3824,6 +4101,7 @@ export type ResolversTypes = {
   ReviewFacets: ResolverTypeWrapper<ReviewFacets>;
   ReviewGroup: ResolverTypeWrapper<ReviewGroup>;
   RevokeApiKeyPayload: ResolverTypeWrapper<RevokeApiKeyPayload>;
+  Role: Role;
   ScheduleEstimate: ResolverTypeWrapper<ScheduleEstimate>;
   SecondFactor: ResolverTypeWrapper<SecondFactor>;
   Session: ResolverTypeWrapper<Session>;
@@ -3835,6 +4113,8 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TaxId: ResolverTypeWrapper<TaxId>;
+  Team: ResolverTypeWrapper<Team>;
+  TransferOwnershipPayload: ResolverTypeWrapper<TransferOwnershipPayload>;
   TypeUsage: ResolverTypeWrapper<TypeUsage>;
   TypedValue: TypedValue;
   UndoCount: ResolverTypeWrapper<UndoCount>;
@@ -3852,12 +4132,14 @@ export type ResolversTypes = {
   WebhookDeliveryStatus: WebhookDeliveryStatus;
   WebhookEndpoint: ResolverTypeWrapper<WebhookEndpointParent>;
   WebhookEvent: ResolverTypeWrapper<Scalars['WebhookEvent']['output']>;
+  WithdrawInvitationPayload: ResolverTypeWrapper<WithdrawInvitationPayload>;
   WritePolicy: WritePolicy;
   WriteStop: ResolverTypeWrapper<WriteStop>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  ActedBy: ActedBy;
   AddressNow: AddressNow;
   AddressPlace: AddressPlace;
   AddressPoint: AddressPoint;
@@ -3935,6 +4217,7 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Integration: Integration;
+  Invitation: Invitation;
   Invoice: Invoice;
   InvoiceFile: InvoiceFile;
   InvoicePage: InvoicePage;
@@ -3944,6 +4227,7 @@ export type ResolversParentTypes = {
   JobRecord: JobRecordParent;
   JobRecordPage: Omit<JobRecordPage, 'nodes'> & { nodes: Array<ResolversParentTypes['JobRecord']> };
   KnownRecord: KnownRecord;
+  LeaveAccountPayload: LeaveAccountPayload;
   LedgerViolation: LedgerViolation;
   ListHealth: ListHealth;
   LoginPayload: LoginPayload;
@@ -3952,13 +4236,16 @@ export type ResolversParentTypes = {
   MappingImpact: MappingImpact;
   MappingPreview: MappingPreview;
   MappingVersionInput: MappingVersionInput;
+  Member: Member;
   MissingPermission: MissingPermission;
   MonthUsage: MonthUsage;
   MonthlySubscription: MonthlySubscription;
   Mutation: Record<PropertyKey, never>;
+  MyAccount: MyAccount;
   ObjectMapping: ObjectMapping;
   ObjectMappingInput: ObjectMappingInput;
-  ObjectWritePolicy: ObjectWritePolicy;
+  ObjectWritePolicy: ObjectWritePolicyParent;
+  OpenInvitation: OpenInvitation;
   OpenJobs: OpenJobs;
   OperatorAuditEvent: OperatorAuditEvent;
   OperatorAuditPage: OperatorAuditPage;
@@ -3983,8 +4270,8 @@ export type ResolversParentTypes = {
   Receipt: ReceiptParent;
   ReceiptInvoice: ReceiptInvoice;
   ReceiptPage: Omit<ReceiptPage, 'nodes'> & { nodes: Array<ResolversParentTypes['Receipt']> };
-  RecordChoice: RecordChoice;
-  RecordChoicePage: RecordChoicePage;
+  RecordChoice: RecordChoiceParent;
+  RecordChoicePage: Omit<RecordChoicePage, 'nodes'> & { nodes: Array<ResolversParentTypes['RecordChoice']> };
   RecordField: RecordField;
   RecordHistory: Omit<RecordHistory, 'entries' | 'proposal'> & { entries: Array<ResolversParentTypes['RecordHistoryEntry']>, proposal?: Maybe<ResolversParentTypes['Proposal']> };
   RecordHistoryEntry: RecordHistoryEntryParent;
@@ -3992,6 +4279,7 @@ export type ResolversParentTypes = {
   RecordNow: RecordNow;
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
+  RemoveMemberPayload: RemoveMemberPayload;
   ResendConfirmationPayload: ResendConfirmationPayload;
   ReviewAction: ReviewAction;
   ReviewFacet: ReviewFacet;
@@ -4010,6 +4298,8 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   SystemStatus: SystemStatus;
   TaxId: TaxId;
+  Team: Team;
+  TransferOwnershipPayload: TransferOwnershipPayload;
   TypeUsage: TypeUsage;
   TypedValue: TypedValue;
   UndoCount: UndoCount;
@@ -4023,7 +4313,13 @@ export type ResolversParentTypes = {
   WebhookDeliveryPage: Omit<WebhookDeliveryPage, 'nodes'> & { nodes: Array<ResolversParentTypes['WebhookDelivery']> };
   WebhookEndpoint: WebhookEndpointParent;
   WebhookEvent: Scalars['WebhookEvent']['output'];
+  WithdrawInvitationPayload: WithdrawInvitationPayload;
   WriteStop: WriteStop;
+};
+
+export type ActedByResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ActedBy'] = ResolversParentTypes['ActedBy']> = {
+  kind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AddressNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressNow'] = ResolversParentTypes['AddressNow']> = {
@@ -4159,21 +4455,26 @@ export type AgreementResolvers<ContextType = GraphqlContext, ParentType extends 
 
 export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portals?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
   prefix?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   scope?: Resolver<ResolversTypes['ApiKeyScope'], ParentType, ContextType>;
 };
 
 export type AuditEventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuditEvent'] = ResolversParentTypes['AuditEvent']> = {
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   byOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  portalId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -4543,6 +4844,15 @@ export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extend
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type InvitationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  portals?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+};
+
 export type InvoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
   addressLines?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   creditNotes?: Resolver<Array<ResolversTypes['CreditNote']>, ParentType, ContextType>;
@@ -4609,6 +4919,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   recordsTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   retryOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  startedBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['JobStatus'], ParentType, ContextType>;
   undo?: Resolver<ResolversTypes['UndoOffer'], ParentType, ContextType>;
   undoCount?: Resolver<ResolversTypes['UndoCount'], ParentType, ContextType, Partial<JobUndoCountArgs>>;
@@ -4659,6 +4970,10 @@ export type KnownRecordResolvers<ContextType = GraphqlContext, ParentType extend
   recordId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LeaveAccountPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LeaveAccountPayload'] = ResolversParentTypes['LeaveAccountPayload']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LedgerViolationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LedgerViolation'] = ResolversParentTypes['LedgerViolation']> = {
   accountId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   detail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4675,8 +4990,11 @@ export type ListHealthResolvers<ContextType = GraphqlContext, ParentType extends
 };
 
 export type LoginPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['LoginPayload'] = ResolversParentTypes['LoginPayload']> = {
+  accountId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  portals?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -4713,6 +5031,15 @@ export type MappingPreviewResolvers<ContextType = GraphqlContext, ParentType ext
   wouldAskService?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type MemberResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isYou?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  joinedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  portals?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
+};
+
 export type MissingPermissionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MissingPermission'] = ResolversParentTypes['MissingPermission']> = {
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4738,6 +5065,7 @@ export type MonthlySubscriptionResolvers<ContextType = GraphqlContext, ParentTyp
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptAgreement?: Resolver<ResolversTypes['Agreement'], ParentType, ContextType, RequireFields<MutationAcceptAgreementArgs, 'version'>>;
+  acceptInvitation?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   acceptMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationAcceptMatchingProposalsArgs>>;
   acceptProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationAcceptProposalsArgs, 'ids'>>;
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
@@ -4745,9 +5073,10 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   beginTotp?: Resolver<ResolversTypes['BeginTotpPayload'], ParentType, ContextType, RequireFields<MutationBeginTotpArgs, 'password'>>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
   changeEmail?: Resolver<ResolversTypes['ChangeEmailPayload'], ParentType, ContextType, RequireFields<MutationChangeEmailArgs, 'newEmail' | 'password'>>;
+  changeMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationChangeMemberArgs, 'id' | 'password' | 'role'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
-  createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'password' | 'scope'>>;
+  createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'password' | 'role' | 'scope'>>;
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
   createPortalSession?: Resolver<ResolversTypes['CheckoutPortal'], ParentType, ContextType>;
   createRecurringJob?: Resolver<ResolversTypes['CreateRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationCreateRecurringJobArgs, 'listId' | 'objectType' | 'portalId' | 'recurrenceInterval'>>;
@@ -4763,11 +5092,14 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   enableWebhookEndpoint?: Resolver<ResolversTypes['WebhookEndpoint'], ParentType, ContextType, RequireFields<MutationEnableWebhookEndpointArgs, 'id'>>;
   endOtherSessions?: Resolver<ResolversTypes['EndOtherSessionsPayload'], ParentType, ContextType>;
   endSession?: Resolver<ResolversTypes['EndSessionPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
+  inviteMember?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'email' | 'password' | 'role'>>;
+  leaveAccount?: Resolver<ResolversTypes['LeaveAccountPayload'], ParentType, ContextType, RequireFields<MutationLeaveAccountArgs, 'password'>>;
   liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
   lockRecord?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationLockRecordArgs, 'objectType' | 'portalId' | 'recordId'>>;
   login?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password'>>;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
+  removeMember?: Resolver<ResolversTypes['RemoveMemberPayload'], ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
   removeRecordChoice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveRecordChoiceArgs, 'kind' | 'objectType' | 'portalId' | 'recordId'>>;
   renewRecoveryCodes?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationRenewRecoveryCodesArgs, 'password' | 'totpCode'>>;
   reopenProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationReopenProposalsArgs, 'ids'>>;
@@ -4789,9 +5121,20 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   startCheck?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCheckArgs, 'listId' | 'objectType' | 'portalId'>>;
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'includeUndo' | 'reason' | 'scope'>>;
+  switchAccount?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationSwitchAccountArgs, 'accountId'>>;
+  transferOwnership?: Resolver<ResolversTypes['TransferOwnershipPayload'], ParentType, ContextType, RequireFields<MutationTransferOwnershipArgs, 'memberId' | 'password'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
   undoJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoJobArgs, 'id'>>;
   undoProposal?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoProposalArgs, 'id'>>;
+  withdrawInvitation?: Resolver<ResolversTypes['WithdrawInvitationPayload'], ParentType, ContextType, RequireFields<MutationWithdrawInvitationArgs, 'id'>>;
+};
+
+export type MyAccountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MyAccount'] = ResolversParentTypes['MyAccount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  owner?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  portal?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
 };
 
 export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectMapping'] = ResolversParentTypes['ObjectMapping']> = {
@@ -4812,9 +5155,18 @@ export type ObjectMappingResolvers<ContextType = GraphqlContext, ParentType exte
 
 export type ObjectWritePolicyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ObjectWritePolicy'] = ResolversParentTypes['ObjectWritePolicy']> = {
   addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
   policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
+};
+
+export type OpenInvitationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenInvitation'] = ResolversParentTypes['OpenInvitation']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hasLogin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  inviter?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
 };
 
 export type OpenJobsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['OpenJobs'] = ResolversParentTypes['OpenJobs']> = {
@@ -4905,6 +5257,7 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   candidates?: Resolver<Array<ResolversTypes['ProposalCandidate']>, ParentType, ContextType>;
   confidence?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  decidedBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
   hasValue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4965,6 +5318,7 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   connections?: Resolver<Array<ResolversTypes['Connection']>, ParentType, ContextType>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'accountId'>>;
   findUsers?: Resolver<Array<ResolversTypes['FoundUser']>, ParentType, ContextType, RequireFields<QueryFindUsersArgs, 'query'>>;
+  invitation?: Resolver<Maybe<ResolversTypes['OpenInvitation']>, ParentType, ContextType, RequireFields<QueryInvitationArgs, 'token'>>;
   job?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobArgs, 'id'>>;
   jobOfList?: Resolver<Maybe<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobOfListArgs, 'listId'>>;
   jobs?: Resolver<Array<ResolversTypes['Job']>, ParentType, ContextType, RequireFields<QueryJobsArgs, 'first' | 'order'>>;
@@ -4997,6 +5351,7 @@ export type ReasonCountResolvers<ContextType = GraphqlContext, ParentType extend
 export type ReceiptResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Receipt'] = ResolversParentTypes['Receipt']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   change?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   invoice?: Resolver<Maybe<ResolversTypes['ReceiptInvoice']>, ParentType, ContextType>;
@@ -5021,6 +5376,7 @@ export type ReceiptPageResolvers<ContextType = GraphqlContext, ParentType extend
 export type RecordChoiceResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RecordChoice'] = ResolversParentTypes['RecordChoice']> = {
   addressSet?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   addressSetLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5058,6 +5414,7 @@ export type RecordHistoryEntryResolvers<ContextType = GraphqlContext, ParentType
   areValuesKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canUndo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   decidedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  decidedBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   job?: Resolver<ResolversTypes['Job'], ParentType, ContextType>;
   record?: Resolver<ResolversTypes['JobRecord'], ParentType, ContextType>;
@@ -5093,10 +5450,15 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
   listName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   nextRunAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   objectType?: Resolver<ResolversTypes['ObjectType'], ParentType, ContextType>;
+  owner?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   recurrenceInterval?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   totalRuns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RemoveMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RemoveMemberPayload'] = ResolversParentTypes['RemoveMemberPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResendConfirmationPayload'] = ResolversParentTypes['ResendConfirmationPayload']> = {
@@ -5219,6 +5581,15 @@ export type TaxIdResolvers<ContextType = GraphqlContext, ParentType extends Reso
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type TeamResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
+  invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  members?: Resolver<Array<ResolversTypes['Member']>, ParentType, ContextType>;
+};
+
+export type TransferOwnershipPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TransferOwnershipPayload'] = ResolversParentTypes['TransferOwnershipPayload']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type TypeUsageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TypeUsage'] = ResolversParentTypes['TypeUsage']> = {
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   jobsCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5262,6 +5633,7 @@ export type UsageResolvers<ContextType = GraphqlContext, ParentType extends Reso
 };
 
 export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  accounts?: Resolver<Array<ResolversTypes['MyAccount']>, ParentType, ContextType>;
   agreement?: Resolver<ResolversTypes['Agreement'], ParentType, ContextType>;
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   auditEvents?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType, RequireFields<ViewerAuditEventsArgs, 'first'>>;
@@ -5277,11 +5649,14 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   invoices?: Resolver<ResolversTypes['InvoicePage'], ParentType, ContextType, RequireFields<ViewerInvoicesArgs, 'first'>>;
   isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType, RequireFields<ViewerOrderArgs, 'sessionId'>>;
+  portals?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
   receipts?: Resolver<ResolversTypes['ReceiptPage'], ParentType, ContextType, RequireFields<ViewerReceiptsArgs, 'first'>>;
+  role?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   secondFactor?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType>;
   sessions?: Resolver<Array<ResolversTypes['Session']>, ParentType, ContextType>;
   spending?: Resolver<ResolversTypes['Spending'], ParentType, ContextType>;
   subscription?: Resolver<Maybe<ResolversTypes['MonthlySubscription']>, ParentType, ContextType>;
+  team?: Resolver<ResolversTypes['Team'], ParentType, ContextType>;
   webhookEndpoint?: Resolver<Maybe<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType, RequireFields<ViewerWebhookEndpointArgs, 'id'>>;
   webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
 };
@@ -5304,6 +5679,7 @@ export type WebhookDeliveryPageResolvers<ContextType = GraphqlContext, ParentTyp
 };
 
 export type WebhookEndpointResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
+  addedBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveries?: Resolver<ResolversTypes['WebhookDeliveryPage'], ParentType, ContextType, RequireFields<WebhookEndpointDeliveriesArgs, 'first'>>;
   disabledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -5318,6 +5694,10 @@ export interface WebhookEventScalarConfig extends GraphQLScalarTypeConfig<Resolv
   name: 'WebhookEvent';
 }
 
+export type WithdrawInvitationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WithdrawInvitationPayload'] = ResolversParentTypes['WithdrawInvitationPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['WriteStop'] = ResolversParentTypes['WriteStop']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   createdBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5327,6 +5707,7 @@ export type WriteStopResolvers<ContextType = GraphqlContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  ActedBy?: ActedByResolvers<ContextType>;
   AddressNow?: AddressNowResolvers<ContextType>;
   AddressPlace?: AddressPlaceResolvers<ContextType>;
   AddressPoint?: AddressPointResolvers<ContextType>;
@@ -5395,6 +5776,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FoundUser?: FoundUserResolvers<ContextType>;
   HealthPoint?: HealthPointResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
+  Invitation?: InvitationResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;
   InvoiceFile?: InvoiceFileResolvers<ContextType>;
   InvoicePage?: InvoicePageResolvers<ContextType>;
@@ -5404,6 +5786,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   JobRecord?: JobRecordResolvers<ContextType>;
   JobRecordPage?: JobRecordPageResolvers<ContextType>;
   KnownRecord?: KnownRecordResolvers<ContextType>;
+  LeaveAccountPayload?: LeaveAccountPayloadResolvers<ContextType>;
   LedgerViolation?: LedgerViolationResolvers<ContextType>;
   ListHealth?: ListHealthResolvers<ContextType>;
   LoginPayload?: LoginPayloadResolvers<ContextType>;
@@ -5411,12 +5794,15 @@ export type Resolvers<ContextType = GraphqlContext> = {
   MappedDropdown?: MappedDropdownResolvers<ContextType>;
   MappingImpact?: MappingImpactResolvers<ContextType>;
   MappingPreview?: MappingPreviewResolvers<ContextType>;
+  Member?: MemberResolvers<ContextType>;
   MissingPermission?: MissingPermissionResolvers<ContextType>;
   MonthUsage?: MonthUsageResolvers<ContextType>;
   MonthlySubscription?: MonthlySubscriptionResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  MyAccount?: MyAccountResolvers<ContextType>;
   ObjectMapping?: ObjectMappingResolvers<ContextType>;
   ObjectWritePolicy?: ObjectWritePolicyResolvers<ContextType>;
+  OpenInvitation?: OpenInvitationResolvers<ContextType>;
   OpenJobs?: OpenJobsResolvers<ContextType>;
   OperatorAuditEvent?: OperatorAuditEventResolvers<ContextType>;
   OperatorAuditPage?: OperatorAuditPageResolvers<ContextType>;
@@ -5449,6 +5835,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecordNow?: RecordNowResolvers<ContextType>;
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
+  RemoveMemberPayload?: RemoveMemberPayloadResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;
   ReviewAction?: ReviewActionResolvers<ContextType>;
   ReviewFacet?: ReviewFacetResolvers<ContextType>;
@@ -5466,6 +5853,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   StatusSegment?: StatusSegmentResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TaxId?: TaxIdResolvers<ContextType>;
+  Team?: TeamResolvers<ContextType>;
+  TransferOwnershipPayload?: TransferOwnershipPayloadResolvers<ContextType>;
   TypeUsage?: TypeUsageResolvers<ContextType>;
   UndoCount?: UndoCountResolvers<ContextType>;
   UndoFilter?: UndoFilterResolvers<ContextType>;
@@ -5477,6 +5866,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
   WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
   WebhookEvent?: GraphQLScalarType;
+  WithdrawInvitationPayload?: WithdrawInvitationPayloadResolvers<ContextType>;
   WriteStop?: WriteStopResolvers<ContextType>;
 };
 

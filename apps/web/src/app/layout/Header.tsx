@@ -1,18 +1,22 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconLogout, IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import { sessionStore, useSession } from "../../session/session.ts";
+import { may } from "../../session/may.ts";
 import { signOut } from "../../session/sign-out.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import classes from "./Header.module.css";
 import { navigationFor } from "./navigation.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
+
+// Nothing that visitors load.
+const AccountSwitch = lazy(async () => ({ default: (await import("./AccountSwitch.tsx")).AccountSwitch }));
 
 const LOG_IN = [{ to: paths.login, label: "Log in" }];
 
@@ -68,10 +72,15 @@ export function Header({ onSearch }: { onSearch: () => void }) {
         </nav>
         <div className={classes.right}>
           {user && (
+            <Suspense>
+              <AccountSwitch />
+            </Suspense>
+          )}
+          {user && (
             <Link
-              to={paths.receipts}
+              to={may(user, "see_billing") ? paths.receipts : paths.dashboard}
               className={classes.credits}
-              aria-label={`${counted(user.credits, "credit")} available, see receipts`}
+              aria-label={`${counted(user.credits, "credit")} available${may(user, "see_billing") ? ", see receipts" : ""}`}
             >
               <span className={classes.number}>{count(user.credits)}</span>
               <span className={classes.unit}> {user.credits === 1 ? "credit" : "credits"}</span>

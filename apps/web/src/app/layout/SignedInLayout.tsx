@@ -17,11 +17,11 @@ const SignInAgain = lazy(async () => ({
   default: (await import("../../features/accounts/auth/SignInAgain.tsx")).SignInAgain,
 }));
 
-/** A cache per customer: nothing of one is visible to the next, and a user who logs in again finds everything as it was. */
+/** A cache per person and account: nothing of one is visible to the next, and a user who logs in again finds everything as it was. */
 export function SignedInLayout() {
   const session = useSession();
-  const email = session.user?.email;
-  return session.status === "signed-in" ? <CustomersPages key={email} isExpired={session.isExpired === true} /> : null;
+  const key = `${session.user?.email} ${session.user?.accountId ?? ""}`;
+  return session.status === "signed-in" ? <CustomersPages key={key} isExpired={session.isExpired === true} /> : null;
 }
 
 function CustomersPages({ isExpired }: { isExpired: boolean }) {
@@ -73,6 +73,8 @@ const BALANCE = graphql(`
   query Balance {
     viewer {
       id
+      role
+      portals
       credits {
         id
         available
@@ -91,6 +93,10 @@ function BalanceToSession() {
   const { data } = useQuery(BALANCE, { pollInterval: BADGE_EVERY_MS, skipPollAttempt: () => document.hidden });
   const available = data?.viewer.credits.available;
   const openProposals = data?.reviewFacets.total;
+  const membership = data?.viewer;
+  useEffect(() => {
+    if (membership) sessionStore.setMembership({ role: membership.role, portals: membership.portals ?? null });
+  }, [membership]);
   useEffect(() => {
     if (available !== undefined) sessionStore.setCredits(available);
   }, [available]);

@@ -1,4 +1,5 @@
 import { paths } from "../paths.ts";
+import { may } from "../../session/may.ts";
 import type { Session } from "../../session/session-store.ts";
 
 export type Item = {
@@ -30,8 +31,8 @@ export function navigationFor(user: Session["user"]): Navigation {
       { to: paths.dashboard, label: "Dashboard", covers: ["/configure-portal/"] },
       { to: paths.jobs, label: "Jobs", covers: ["/jobs/", "/records/"] },
       { to: paths.review, label: "Review", covers: ["/review/"], badge: user.openProposals ?? 0 },
-      { to: paths.usage, label: "Usage" },
-      { to: paths.credits, label: "Credits", covers: [paths.receipts] },
+      ...(may(user, "see_usage") ? [{ to: paths.usage, label: "Usage" }] : []),
+      ...(may(user, "see_billing") ? [{ to: paths.credits, label: "Credits", covers: [paths.receipts] }] : []),
       { to: paths.manageAccount, label: "Account", covers: ["/manage-account/"] },
       ...(user.isAdmin ? [{ to: paths.admin, label: "Admin", covers: ["/admin/"] }] : []),
     ],

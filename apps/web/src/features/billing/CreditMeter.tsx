@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { May } from "../../session/May.tsx";
 import { count } from "../../ui/numbers.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import classes from "./CreditMeter.module.css";
@@ -41,10 +42,12 @@ export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) 
       <div className={classes.rest}>
         {held > 0 && <span>{count(held)} held for running jobs · </span>}
         <span>{count(spent)} spent</span>
-        <span> · </span>
-        <TextLink to={paths.receipts}>Receipts</TextLink>
-        <span> · </span>
-        <TextLink to={paths.credits}>Buy credits</TextLink>
+        <May operation="see_billing">
+          <span> · </span>
+          <TextLink to={paths.receipts}>Receipts</TextLink>
+          <span> · </span>
+          <TextLink to={paths.credits}>Buy credits</TextLink>
+        </May>
         {owed > 0 && <span className={classes.owed}> · {count(owed)} owed</span>}
       </div>
     </div>

@@ -10,6 +10,8 @@ import { PackageCards } from "./PackageCards.tsx";
 import { PaymentToggle } from "./PaymentToggle.tsx";
 import { useCheckout } from "../../shared/billing/use-checkout.ts";
 import { EmailLink } from "../../ui/EmailLink.tsx";
+import { May } from "../../session/May.tsx";
+import { NotForYou } from "../../shared/NotForYou.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Accordion } from "../../ui/Accordion.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
@@ -21,6 +23,21 @@ import { useSession } from "../../session/session.ts";
 import { useServerConfig } from "../../app/layout/server-config.ts";
 
 export function CreditsPage() {
+  return (
+    <May
+      operation="see_billing"
+      otherwise={
+        <Page title="Purchase Credits">
+          <NotForYou />
+        </Page>
+      }
+    >
+      <Purchase />
+    </May>
+  );
+}
+
+function Purchase() {
   const [payment, setPayment] = useState<PaymentType>("oneTime");
   const jobId = useSearchParams()[0].get("job");
   const { buy, wanted, failure } = useCheckout(payment, jobId);

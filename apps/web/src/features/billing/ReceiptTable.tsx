@@ -1,6 +1,7 @@
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { By } from "../../shared/By.tsx";
 import { count } from "../../ui/numbers.ts";
 import { money } from "../../shared/billing/money.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -14,6 +15,10 @@ const RECEIPT = graphql(`
     kind
     text
     jobId
+    by {
+      kind
+      name
+    }
     change
     balance
     invoice {
@@ -38,19 +43,16 @@ export function ReceiptTable({ receipts: refs }: { receipts: readonly FragmentTy
         { name: "Change", isNumber: true },
         { name: "Balance", isNumber: true },
       ]}
-      rows={receipts.map(({ id, at, kind, jobId, text, change, balance, invoice }) => ({
+      rows={receipts.map(({ id, at, kind, jobId, by, text, change, balance, invoice }) => ({
         key: id,
         cells: [
           <span key="date" className={classes.date}>
             <DateTime iso={at} />
           </span>,
-          jobId ? (
-            <TextLink key="what" to={paths.job(jobId)}>
-              {text}
-            </TextLink>
-          ) : (
-            text
-          ),
+          <span key="what">
+            {jobId ? <TextLink to={paths.job(jobId)}>{text}</TextLink> : text}
+            <By by={by} />
+          </span>,
           invoice && kind === "purchase" ? money(invoice.totalCents, invoice.currency) : "",
           <span key="change" className={change > 0 ? classes.gain : undefined}>
             {signed(change)}

@@ -5,6 +5,8 @@ import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { May } from "../../session/May.tsx";
+import { NotForYou } from "../../shared/NotForYou.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -38,6 +40,21 @@ const RECEIPTS = graphql(`
 `);
 
 export function ReceiptsPage() {
+  return (
+    <May
+      operation="see_billing"
+      otherwise={
+        <Page title="Receipts">
+          <NotForYou />
+        </Page>
+      }
+    >
+      <Receipts />
+    </May>
+  );
+}
+
+function Receipts() {
   const [params] = useSearchParams();
   const after = params.get("after");
   const { data, previousData, error, refetch } = useQuery(RECEIPTS, { variables: { after } });

@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { Switch } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { placeLabel } from "../../shared/address-sets.ts";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
@@ -44,6 +45,7 @@ const SET = graphql(`
 /** One switch for each address set that is configured; it takes effect at once and says how late it can be. */
 export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, autoClean, workflowBlocker } = useFragment(PANEL, ref);
+  const canMap = useMay("map");
   const [set, setting] = useMutation(SET);
   if (autoClean.length === 0) return null;
   return (
@@ -58,7 +60,7 @@ export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<t
               label={placeLabel({ objectType, addressSet, label })}
               description={detectionText}
               checked={isOn}
-              disabled={setting.loading}
+              disabled={setting.loading || !canMap}
               onChange={(event) =>
                 // The failure is shown below the switches.
                 void set({ variables: { portalId, objectType, addressSet, isOn: event.currentTarget.checked } }).catch(

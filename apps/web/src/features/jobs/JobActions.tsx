@@ -9,6 +9,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "./JobActions.module.css";
@@ -88,7 +89,10 @@ type Props = {
 
 /** At most one of the buttons has the accent color: what is to be done next. */
 export function JobActions({ job: ref, isPortalGone, now, reasons, children }: Props) {
-  const job = useFragment(ACTIONS, ref);
+  const found = useFragment(ACTIONS, ref);
+  const canClean = useMay("clean");
+  const canUndo = useMay("undo");
+  const job = canClean ? found : { ...found, canPause: false, canResume: false, canCancel: false, canRetry: false };
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const options = { variables: { id: job.id } };
@@ -115,7 +119,12 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
   const canRetry = job.canRetry && !isPortalGone && !isNewMapping && isPassing;
   // A check offers its cleaning beside what it costs.
   const isListGone =
-    job.kind === "check" || isPortalGone || job.reason === "list_gone" || job.listId === "" || !isFinal(job.status);
+    !canClean ||
+    job.kind === "check" ||
+    isPortalGone ||
+    job.reason === "list_gone" ||
+    job.listId === "" ||
+    !isFinal(job.status);
   const open = now?.proposals.open ?? 0;
   const start = () => void retry().catch(shownBelow);
   const unread = job.canRetry ? recordsLeft(job).count : 0;
@@ -153,7 +162,7 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
             {job.reason === "canary" ? "Continue" : "Resume"}
           </Button>
         )}
-        <UndoJob job={job} now={now} />
+        {canUndo && <UndoJob job={job} now={now} />}
         {isNewMapping && !isPortalGone && (
           <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} loading={retrying.loading} onClick={start}>
             Clean the rest with the new mapping

@@ -11,6 +11,7 @@ import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
 import { countedNoun } from "../../shared/address-sets.ts";
 import { failureText } from "../../shared/jobs/phase-text.ts";
+import { By } from "../../shared/By.tsx";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
 
 const ROW = graphql(`
@@ -31,6 +32,10 @@ const ROW = graphql(`
     }
     creditsUsed
     createdAt
+    startedBy {
+      kind
+      name
+    }
     ...OutcomeBar_job
   }
 `);
@@ -67,6 +72,7 @@ export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
         <StatusBadge status={job.status} />
         <span className={classes.detail}>
           <Time iso={job.createdAt} />
+          <By by={job.startedBy} />
         </span>
       </div>
     </li>

@@ -1,5 +1,7 @@
+import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { May } from "../../session/May.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -46,9 +48,11 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
       title={TITLES[job.reason] ?? "Paused"}
       action={
         repair && (
-          <LinkButton to={repair.to} size="xs">
-            {repair.verb}
-          </LinkButton>
+          <May operation={repair.operation}>
+            <LinkButton to={repair.to} size="xs">
+              {repair.verb}
+            </LinkButton>
+          </May>
         )
       }
     >
@@ -65,25 +69,25 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
   );
 }
 
-/** Where what blocks the job is removed: the one thing to do next. */
+/** Where what blocks the job is removed: the one thing to do next, for those who may. */
 function repairOf(
   reason: string,
   { id, portalId }: { id: string; portalId: string },
-): { to: string; verb: string } | null {
+): { to: string; verb: string; operation: Operation } | null {
   switch (reason) {
     case "mapping_missing":
-      return { to: paths.configurePortal(portalId), verb: "Edit mapping" };
+      return { to: paths.configurePortal(portalId), verb: "Edit mapping", operation: "map" };
     case "awaiting_review":
-      return { to: paths.review, verb: "Review proposals" };
+      return { to: paths.review, verb: "Review proposals", operation: "decide" };
     case "out_of_credits":
-      return { to: paths.creditsFor(id), verb: "Buy credits" };
+      return { to: paths.creditsFor(id), verb: "Buy credits", operation: "manage_billing" };
     case "spending_limit":
-      return { to: paths.account.billing, verb: "Change the limit" };
+      return { to: paths.account.billing, verb: "Change the limit", operation: "manage_billing" };
     case "account_blocked":
-      return { to: paths.receipts, verb: "View receipts" };
+      return { to: paths.receipts, verb: "View receipts", operation: "see_billing" };
     case "needs_reconnect":
     case "missing_permission":
-      return { to: paths.dashboard, verb: "Reconnect on the dashboard" };
+      return { to: paths.dashboard, verb: "Reconnect on the dashboard", operation: "connect" };
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useMay } from "../../session/may.ts";
 import { Button, Checkbox } from "@mantine/core";
 import {
   RECURRENCE_INTERVALS,
@@ -60,6 +61,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const starts = useStartList(() => choice.chooseList(null));
   // Left out by hand: a set that is mapped later is cleaned, too.
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const canClean = useMay("clean");
   const recurrenceInterval = intervalOf(often);
   const sets = choice.addressSets.filter(({ key }) => !leftOut.includes(key));
   const canStart = choice.isConfigured && choice.isUsable && sets.length > 0;
@@ -90,20 +92,22 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        submit("clean");
+        submit(canClean ? "clean" : "check");
       }}
     >
       <ListFields choice={choice} />
       <AddressSetChoice sets={choice.addressSets} leftOut={leftOut} onChange={setLeftOut} />
-      <SegmentedChoice
-        label="How often"
-        options={OFTEN}
-        value={often}
-        onChange={(option) => {
-          setOften(option);
-          starts.forget();
-        }}
-      />
+      {canClean && (
+        <SegmentedChoice
+          label="How often"
+          options={OFTEN}
+          value={often}
+          onChange={(option) => {
+            setOften(option);
+            starts.forget();
+          }}
+        />
+      )}
       {recurrenceInterval && <ScheduleCaps caps={caps} onChange={setCaps} />}
       {hint && <Notice kind="error">{hint}</Notice>}
       {starts.failure && <FailureNotice error={starts.failure.error}>{starts.failure.text}</FailureNotice>}
@@ -120,7 +124,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           )}
         </div>
         <div className={classes.go}>
-          {canSendEmail && !recurrenceInterval && (
+          {canClean && canSendEmail && !recurrenceInterval && (
             <Checkbox
               label="Email me when it's finished"
               checked={emailWhenDone}
@@ -135,15 +139,17 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           >
             Check this list
           </Button>
-          <Button
-            type="submit"
-            // A portal that is not configured has something else to do first.
-            variant={isCheckFirst || !choice.isConfigured ? "default" : "filled"}
-            disabled={!canStart}
-            loading={starts.isStarting}
-          >
-            {recurrenceInterval ? "Start recurring cleaning" : "Start cleaning"}
-          </Button>
+          {canClean && (
+            <Button
+              type="submit"
+              // A portal that is not configured has something else to do first.
+              variant={isCheckFirst || !choice.isConfigured ? "default" : "filled"}
+              disabled={!canStart}
+              loading={starts.isStarting}
+            >
+              {recurrenceInterval ? "Start recurring cleaning" : "Start cleaning"}
+            </Button>
+          )}
         </div>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -171,6 +172,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
   const changeType = (objectType: ObjectType) => (next: DraftType) =>
     change((current) => ({ ...current, [objectType]: next }));
 
+  const canMap = useMay("map");
   return (
     <form
       className={classes.form}
@@ -228,7 +230,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
           <LinkButton to={paths.dashboard} variant="default" onClick={forget}>
             Back to Dashboard
           </LinkButton>
-          <Button type="submit" disabled={isBusy || cannotSave}>
+          <Button type="submit" disabled={isBusy || cannotSave || !canMap}>
             {isBusy ? "Saving..." : "Save Configuration"}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -57,6 +58,8 @@ export function ConnectionRow({
   const connection = useFragment(ROW, ref);
   const [isAsking, setAsking] = useState(false);
   const [removeStatus, setRemoveStatus] = useState(false);
+  const canConnect = useMay("connect");
+  const canDelete = useMay("disconnect");
   const [remove, removing] = useMutation(DELETE, {
     variables: { id: connection.id, removeStatus },
     refetchQueries: ["Dashboard"],
@@ -74,7 +77,7 @@ export function ConnectionRow({
       </div>
       <Status {...connection} />
       <div className={classes.actions}>
-        {connection.status === "needs_reconnect" && (
+        {connection.status === "needs_reconnect" && canConnect && (
           <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={onConnectError} />
         )}
         {connection.status !== "disconnecting" && (
@@ -89,15 +92,17 @@ export function ConnectionRow({
             >
               {connection.isConfigured ? "Mapping" : "Configure"}
             </LinkButton>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="md"
-              aria-label={`Delete connection to ${connection.portalName}`}
-              onClick={() => setAsking(true)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            {canDelete && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="md"
+                aria-label={`Delete connection to ${connection.portalName}`}
+                onClick={() => setAsking(true)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            )}
           </>
         )}
       </div>
@@ -109,7 +114,7 @@ export function ConnectionRow({
               kind="warning"
               title={`${blocker.what}${blocker.objectType ? ` (${OBJECT_TYPE_LABELS[blocker.objectType]})` : ""} is blocked`}
               action={
-                blocker.reason === "missing_permission" ? (
+                canConnect && blocker.reason === "missing_permission" ? (
                   <ConnectButton label="Reconnect" size="xs" portalId={connection.portalId} onError={onConnectError} />
                 ) : undefined
               }

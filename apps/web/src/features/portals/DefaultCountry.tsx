@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { COUNTRY_CODES } from "@plumbline/schema/countries.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -31,6 +32,7 @@ const NONE = { value: "", label: "None: records without a country are read as US
 /** Which country records mean that name none; it holds at once. */
 export function DefaultCountry({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, settings } = useFragment(PANEL, ref);
+  const canMap = useMay("map");
   const [save, saving] = useMutation(SAVE);
   return (
     <Panel
@@ -41,7 +43,7 @@ export function DefaultCountry({ connection: ref }: { connection: FragmentType<t
         label="Country of records that name none"
         value={settings.defaultCountry ?? ""}
         data={[NONE, ...COUNTRIES]}
-        disabled={saving.loading}
+        disabled={saving.loading || !canMap}
         // The failure is shown below the choice.
         onChange={(country) =>
           void save({ variables: { portalId, defaultCountry: country || null } }).catch(() => undefined)

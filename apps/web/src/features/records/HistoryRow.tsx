@@ -1,3 +1,4 @@
+import { By } from "../../shared/By.tsx";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -21,6 +22,10 @@ const ENTRY = graphql(`
     areValuesKept
     canUndo
     decidedAt
+    decidedBy {
+      kind
+      name
+    }
     job {
       id
       kind
@@ -29,6 +34,10 @@ const ENTRY = graphql(`
       addressSets {
         id
         key
+      }
+      startedBy {
+        kind
+        name
       }
     }
     record {
@@ -53,7 +62,7 @@ const ENTRY = graphql(`
 
 /** What one job did to the record. */
 export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }) {
-  const { job, record, areValuesKept, canUndo, decidedAt } = useFragment(ENTRY, ref);
+  const { job, record, areValuesKept, canUndo, decidedAt, decidedBy } = useFragment(ENTRY, ref);
   const [isAsking, setAsking] = useState(false);
   const isProposal = record.outcome !== "corrected" && record.outcome !== "restored";
   return (
@@ -63,6 +72,7 @@ export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }
         <div className={classes.cost}>
           {job.listName && `${KIND_LABELS[job.kind]}, `}
           <Time iso={decidedAt ?? job.createdAt} />
+          <By by={decidedBy ?? job.startedBy} />
         </div>
       </th>
       <td className={classes.outcome}>

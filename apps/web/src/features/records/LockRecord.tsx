@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import type { RecordPlace } from "../../app/paths.ts";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 
 /** Keeps every job off the record, or lets jobs change it again. */
@@ -10,9 +11,11 @@ export function LockRecord({ record, isLocked }: { record: RecordPlace; isLocked
   const options = { variables: record, refetchQueries: ["RecordHistory"], awaitRefetchQueries: true };
   const [lock, locking] = useMutation(LOCK_RECORD, options);
   const [unlock, unlocking] = useMutation(UNLOCK_RECORD, options);
+  const canLock = useMay("lock");
   const error = locking.error ?? unlocking.error;
   // The error is shown below the button.
   const shownBelow = () => undefined;
+  if (!canLock) return null;
   return (
     <>
       <Button

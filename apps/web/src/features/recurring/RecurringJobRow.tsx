@@ -1,3 +1,5 @@
+import { May } from "../../session/May.tsx";
+import { useMay } from "../../session/may.ts";
 import { useMutation } from "@apollo/client/react";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
@@ -12,6 +14,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { counted } from "../../ui/numbers.ts";
+import { By } from "../../shared/By.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./RecurringJobRow.module.css";
@@ -28,6 +31,10 @@ const ROW = graphql(`
     recurrenceInterval
     nextRunAt
     totalRuns
+    owner {
+      kind
+      name
+    }
     blocker
     blockerText
     lastRun {
@@ -69,6 +76,7 @@ const DELETE = graphql(`
 /** One recurring job: what, when next, how often so far; pause, other rhythm, delete. */
 export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
   const job = useFragment(ROW, ref);
+  const canSchedule = useMay("schedule");
   const [isAsking, setAsking] = useState(false);
   const [toggle, toggling] = useMutation(TOGGLE);
   const [reschedule, rescheduling] = useMutation(RESCHEDULE);
@@ -96,10 +104,13 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
         <div className={classes.name}>{job.listName}</div>
         <div className={classes.detail}>
           {OBJECT_TYPE_LABELS[job.objectType]} · {job.portalName}
+          <By by={job.owner} />
         </div>
         <div className={classes.detail}>
           {job.estimate && `${estimateText(job.estimate)} `}
-          <TextLink to={paths.account.billing}>Spending limits</TextLink>
+          <May operation="see_billing">
+            <TextLink to={paths.account.billing}>Spending limits</TextLink>
+          </May>
         </div>
       </div>
       <div className={classes.when}>
@@ -121,45 +132,47 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
           )}
         </div>
       </div>
-      <div className={classes.actions}>
-        <NativeSelect
-          size="xs"
-          aria-label={`Repeat ${job.listName}`}
-          value={job.recurrenceInterval}
-          disabled={rescheduling.loading}
-          onChange={(event) =>
-            void reschedule({
-              variables: { id: job.id, recurrenceInterval: event.currentTarget.value },
-            }).catch(shownBelow)
-          }
-          data={OPTIONS}
-        />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={
-            job.isActive ? (
-              <IconPlayerPause size={14} aria-hidden="true" />
-            ) : (
-              <IconPlayerPlay size={14} aria-hidden="true" />
-            )
-          }
-          loading={toggling.loading}
-          aria-label={`${job.isActive ? "Pause" : resumeLabel} ${job.listName}`}
-          onClick={() => void toggle({ variables: { id: job.id, isActive: !job.isActive } }).catch(shownBelow)}
-        >
-          {job.isActive ? "Pause" : resumeLabel}
-        </Button>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="md"
-          aria-label={`Delete recurring job for ${job.listName}`}
-          onClick={() => setAsking(true)}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
-      </div>
+      {canSchedule && (
+        <div className={classes.actions}>
+          <NativeSelect
+            size="xs"
+            aria-label={`Repeat ${job.listName}`}
+            value={job.recurrenceInterval}
+            disabled={rescheduling.loading}
+            onChange={(event) =>
+              void reschedule({
+                variables: { id: job.id, recurrenceInterval: event.currentTarget.value },
+              }).catch(shownBelow)
+            }
+            data={OPTIONS}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={
+              job.isActive ? (
+                <IconPlayerPause size={14} aria-hidden="true" />
+              ) : (
+                <IconPlayerPlay size={14} aria-hidden="true" />
+              )
+            }
+            loading={toggling.loading}
+            aria-label={`${job.isActive ? "Pause" : resumeLabel} ${job.listName}`}
+            onClick={() => void toggle({ variables: { id: job.id, isActive: !job.isActive } }).catch(shownBelow)}
+          >
+            {job.isActive ? "Pause" : resumeLabel}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={`Delete recurring job for ${job.listName}`}
+            onClick={() => setAsking(true)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      )}
       {job.blockerText && (
         <div className={classes.wide}>
           <Notice kind="warning">{job.blockerText}</Notice>

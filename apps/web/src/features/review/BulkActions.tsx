@@ -1,3 +1,4 @@
+import { useMay } from "../../session/may.ts";
 import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -52,6 +53,7 @@ type ButtonsProps = Bulk & {
 };
 
 export function BulkButtons({ total, acceptable, isDisabled, isMain, onAsk }: ButtonsProps) {
+  if (!useMay("decide")) return null;
   return (
     <span className={classes.buttons}>
       <Button size="xs" variant="default" onClick={() => onAsk("dismiss")} disabled={isDisabled}>

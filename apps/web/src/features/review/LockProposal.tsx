@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import type { RecordPlace } from "../../app/paths.ts";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
 
@@ -13,10 +14,12 @@ type Props = { record: RecordPlace; state: LockState; onChange: (state: LockStat
 export function LockProposal({ record, state, onChange, className }: Props) {
   const [lock, locking] = useMutation(LOCK_RECORD, { refetchQueries: ["Balance"] });
   const [unlock, unlocking] = useMutation(UNLOCK_RECORD);
+  const canLock = useMay("lock");
   const variables = record;
   const error = locking.error ?? unlocking.error;
   // The error is shown below the button.
   const shownBelow = () => undefined;
+  if (!canLock) return null;
   return (
     <>
       {state === "locked" ? (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { CHOICE_KINDS, type ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import { IconLock } from "@tabler/icons-react";
@@ -7,6 +8,7 @@ import { useSearchParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Page } from "../../shared/Page.tsx";
@@ -34,6 +36,10 @@ const CHOICES = graphql(`
         hubspotUrl
         kind
         createdAt
+        by {
+          kind
+          name
+        }
       }
       endCursor
     }
@@ -92,6 +98,7 @@ export function LocksPage() {
     fetchPolicy: "cache-and-network",
   });
   const [remove, removing] = useMutation(REMOVE, { refetchQueries: ["RecordChoices"], awaitRefetchQueries: true });
+  const canLock = useMay("lock");
   const page = (data ?? previousData)?.recordChoices;
   return (
     <Page title="Locked records" above={<TextLink to={paths.review}>Review</TextLink>} lead={TEXTS[kind].lead}>
@@ -120,7 +127,7 @@ export function LocksPage() {
           {page.nodes.length > 0 && (
             <DataTable
               label="Records"
-              columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "" }]}
+              columns={[{ name: "Record" }, { name: "Object type" }, { name: "Since" }, { name: "By" }, { name: "" }]}
               rows={page.nodes.map((choice) => ({
                 key: `${choice.portalId}/${choice.objectType}/${choice.recordId}/${choice.addressSet}`,
                 cells: [
@@ -135,27 +142,30 @@ export function LocksPage() {
                     {OBJECT_TYPE_LABELS[choice.objectType]} <SetTag label={choice.addressSetLabel} />
                   </span>,
                   <Time key="since" iso={choice.createdAt} />,
-                  <Button
-                    key="remove"
-                    size="xs"
-                    variant="default"
-                    className={classes.remove}
-                    disabled={removing.loading}
-                    aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
-                    onClick={() =>
-                      void remove({
-                        variables: {
-                          portalId: choice.portalId,
-                          objectType: choice.objectType,
-                          recordId: choice.recordId,
-                          kind,
-                          addressSet: choice.addressSet,
-                        },
-                      }).catch(() => undefined)
-                    }
-                  >
-                    {TEXTS[kind].remove}
-                  </Button>,
+                  actedByText(choice.by ?? null),
+                  canLock && (
+                    <Button
+                      key="remove"
+                      size="xs"
+                      variant="default"
+                      className={classes.remove}
+                      disabled={removing.loading}
+                      aria-label={`${TEXTS[kind].remove} record ${choice.recordId}`}
+                      onClick={() =>
+                        void remove({
+                          variables: {
+                            portalId: choice.portalId,
+                            objectType: choice.objectType,
+                            recordId: choice.recordId,
+                            kind,
+                            addressSet: choice.addressSet,
+                          },
+                        }).catch(() => undefined)
+                      }
+                    >
+                      {TEXTS[kind].remove}
+                    </Button>
+                  ),
                 ],
               }))}
             />

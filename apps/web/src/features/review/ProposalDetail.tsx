@@ -7,6 +7,7 @@ import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
+import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { Candidates, type Candidate } from "./Candidates.tsx";
 import { EDIT_PROPOSAL } from "./EditProposal.tsx";
@@ -54,6 +55,7 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
     const saved = (await edit({ variables: { id, values } }).catch(() => null))?.data?.editProposal[0];
     if (saved) onDecided(saved.status);
   };
+  const canDecide = useMay("decide");
   const share = confidence ? shareText(reason, confidence) : null;
   return (
     <section className={classes.detail} aria-label="Selected proposal">
@@ -66,7 +68,7 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       {share && <p className={classes.dim}>{share}</p>}
       <NotChecked parts={notChecked} />
       <ProposalMap id={id} />
-      {status === "open" && !isEditing && (
+      {status === "open" && !isEditing && canDecide && (
         <Candidates
           id={id}
           verb="Accept"

@@ -2,6 +2,7 @@ import { errorText } from "../../app/error-texts.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
+import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { counted } from "../../ui/numbers.ts";
@@ -92,7 +93,9 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
     setCurrentId(next.id);
     setToFocus(next.id);
   };
+  const canDecide = useMay("decide");
   const onKey = (key: ReviewKey) => {
+    if (!canDecide && key !== "next" && key !== "previous") return;
     if (key === "next" || key === "previous") return move(key === "next" ? 1 : -1);
     if (key === "acceptGroup" || key === "dismissGroup") {
       const group = current ?? proposals[0];

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
@@ -6,6 +7,7 @@ import { paths } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
+import { useMay } from "../../session/may.ts";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { EditProposal } from "./EditProposal.tsx";
@@ -25,6 +27,10 @@ const PROPOSAL_ROW = graphql(`
     reasonText
     notChecked
     applyJobId
+    decidedBy {
+      kind
+      name
+    }
     fields {
       ...RecordDiff_field
     }
@@ -69,6 +75,7 @@ export function ProposalRow(props: Props) {
   const proposal = useFragment(PROPOSAL_ROW, props.proposal);
   const { portalId, objectType, recordId } = proposal;
   const place = { portalId, objectType, recordId };
+  const canDecide = useMay("decide");
   const isOpen = status === "open";
   const job = applyJobId ?? proposal.applyJobId;
   return (
@@ -87,7 +94,7 @@ export function ProposalRow(props: Props) {
       aria-label={`${OBJECT_TYPE_LABELS[objectType]} ${recordId}`}
     >
       <div className={classes.record}>
-        {onSelect && isOpen && (
+        {onSelect && isOpen && canDecide && (
           <Checkbox
             size="xs"
             className={classes.select}
@@ -127,7 +134,7 @@ export function ProposalRow(props: Props) {
         )}
       </div>
       <div className={classes.buttons} role="group" aria-label="Decision">
-        {isOpen && !isEditing && (
+        {isOpen && !isEditing && canDecide && (
           <>
             {proposal.hasValue && (
               <Button size="xs" variant="light" onClick={() => onDecide("accepted")}>
@@ -150,9 +157,10 @@ export function ProposalRow(props: Props) {
               : lockState === "unlocked"
                 ? "Unlocked. The next job looks at the record again."
                 : STATUS_TEXTS[status]}
+            {proposal.decidedBy && <span>Decided by {actedByText(proposal.decidedBy)}.</span>}
             {lockState === "locked" && <LockProposal record={place} state={lockState} onChange={onLock} />}
             {job && <TextLink to={paths.job(job)}>View job</TextLink>}
-            {((status === "accepted" && !job) || status === "dismissed") && (
+            {canDecide && ((status === "accepted" && !job) || status === "dismissed") && (
               <Button size="compact-xs" variant="subtle" onClick={() => onDecide("open")}>
                 Take back
               </Button>

@@ -1,10 +1,12 @@
 import { useMutation } from "@apollo/client/react";
 import { NativeSelect } from "@mantine/core";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { WRITE_POLICIES, WRITE_POLICY_TEXTS } from "@plumbline/schema/review/policies.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { paths } from "../../app/paths.ts";
 import { placeLabel } from "../../shared/address-sets.ts";
+import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -20,6 +22,10 @@ const PANEL = graphql(`
       addressSet
       label
       policy
+      by {
+        kind
+        name
+      }
     }
   }
 `);
@@ -38,6 +44,7 @@ type Props = { connection: FragmentType<typeof PANEL>; objectTypes: readonly Obj
 /** One choice for each address set that is configured; it holds at once, for running jobs, too. */
 export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   const { portalId, writePolicies } = useFragment(PANEL, ref);
+  const canMap = useMay("map");
   const [set, setting] = useMutation(SET);
   const shown = writePolicies.filter(({ objectType }) => objectTypes.includes(objectType));
   if (shown.length === 0) return null;
@@ -48,16 +55,20 @@ export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
       action={<TextLink to={paths.review}>Review queue</TextLink>}
     >
       <ul className={classes.list}>
-        {shown.map(({ objectType, addressSet, label, policy }) => (
+        {shown.map(({ objectType, addressSet, label, policy, by }) => (
           <li key={`${objectType} ${addressSet}`}>
             <NativeSelect
               label={placeLabel({ objectType, addressSet, label })}
-              description={WRITE_POLICY_TEXTS[policy].meaning}
+              description={
+                by
+                  ? `${WRITE_POLICY_TEXTS[policy].meaning} Chosen by ${actedByText(by)}.`
+                  : WRITE_POLICY_TEXTS[policy].meaning
+              }
               inputWrapperOrder={["label", "input", "description", "error"]}
               className={classes.choice}
               data={OPTIONS}
               value={policy}
-              disabled={setting.loading}
+              disabled={setting.loading || !canMap}
               onChange={(event) => {
                 const chosen = WRITE_POLICIES.find((one) => one === event.currentTarget.value) ?? policy;
                 // The failure is shown below the choices.

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { useState } from "react";
 import { errorText } from "../../app/error-texts.ts";
 import { graphql } from "../../api/generated/index.ts";
@@ -23,6 +24,10 @@ const ENDPOINTS = graphql(`
         failingSince
         pausedUntil
         disabledAt
+        addedBy {
+          kind
+          name
+        }
       }
     }
   }
@@ -78,6 +83,7 @@ export function WebhooksCard() {
                   <span className={classes.details}>
                     {endpoint.events.join(", ")}
                     {stateLabel(endpoint)}
+                    {endpoint.addedBy && `, added by ${actedByText(endpoint.addedBy)}`}
                   </span>
                 </div>
                 <div className={classes.buttons}>

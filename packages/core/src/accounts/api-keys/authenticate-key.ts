@@ -1,37 +1,53 @@
+import { weakerOf } from "@plumbline/schema/accounts/roles.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { hashToken } from "../../secrets/secret-box.ts";
+import { parseMember, portalsOf } from "../members/member-row.ts";
 import { parseApiKey } from "./api-key-row.ts";
+import { hashesOfKey } from "./key-hashes.ts";
 
 /** `last_used_at` is written at most this often. */
 const TOUCH_MS = 60_000;
 
-/** Errors: `not_signed_in` for unknown and revoked keys alike, `rate_limited`: each key has a budget of its own, counted over all processes. */
+/** Errors: `not_signed_in` for unknown and revoked keys alike, and once who made it has left; `rate_limited`: each key has a budget of its own, counted over all processes. */
 export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config">, key: string): Promise<Actor> {
   const now = ctx.now();
   const found = await ctx.db.withSystem(async (tx) => {
-    const row = await tx.apiKey.findUnique({
-      where: { keyHash: hashToken(key) },
-      include: { user: { include: { account: true } } },
+    const row = await tx.apiKey.findFirst({ where: { keyHash: { in: hashesOfKey(key) }, revokedAt: null } });
+    if (!row) return null;
+    const { accountId, userId } = row;
+    const maker = await tx.membership.findFirst({
+      where: { accountId, userId, endedAt: null, account: { deletedAt: null } },
     });
-    if (!row || row.revokedAt || row.user.account.deletedAt) return null;
+    const user = maker && (await tx.user.findUnique({ where: { id: userId } }));
+    if (!user) return null;
     if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_MS)
       await tx.apiKey.update({ where: { id: row.id }, data: { lastUsedAt: now } });
-    return parseApiKey(row);
+    return { apiKey: parseApiKey(row), maker: parseMember(maker), user };
   });
   if (!found) throw new AppError("not_signed_in");
-  await consumeRateLimit(ctx, { rate: "requestsPerKey", by: [found.id] });
+  const { apiKey, maker, user } = found;
+  await consumeRateLimit(ctx, { rate: "requestsPerKey", by: [apiKey.id] });
   return {
-    accountId: found.accountId,
-    userId: found.userId,
-    email: found.user.email,
-    emailConfirmed: found.user.emailConfirmedAt !== null,
+    accountId: apiKey.accountId,
+    userId: apiKey.userId,
+    email: user.email,
+    emailConfirmed: user.emailConfirmedAt !== null,
+    // Never more than who made it may do now.
+    role: weakerOf(apiKey.role, maker.role),
+    portals: inBoth(portalsOf(apiKey), portalsOf(maker)),
+    member: { id: maker.id, revision: maker.revision },
     isOperator: false,
     mustSetUpTotp: false,
     sessionId: null,
-    keyScope: found.scope,
-    key: { id: found.id, label: `${found.name} (${found.prefix}...)` },
+    keyScope: apiKey.scope,
+    key: { id: apiKey.id, label: `${apiKey.name} (${apiKey.prefix}...)` },
   };
+}
+
+/** Null = all. */
+function inBoth(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((portal) => other.includes(portal));
 }

@@ -5,11 +5,13 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { parseApiKey, type ApiKey } from "./api-key-row.ts";
-import { hashToken } from "../../secrets/secret-box.ts";
+import { portalColumns } from "../members/member-row.ts";
+import { requirePortals } from "../members/require-portals.ts";
+import { hashOfKey } from "./key-hashes.ts";
 import { listProgramAccess } from "./program-access.ts";
 import { startNow } from "../../work/start-now.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
-import { withOwner } from "../with-owner.ts";
+import { withProof } from "../with-proof.ts";
 import { lockRow } from "../../db/lock-row.ts";
 
 const MAX = 20;
@@ -18,8 +20,8 @@ const SHOWN = 6;
 
 /**
  * The key is answered this once and never stored. It outlives sessions and passwords, so only the owner of a confirmed mailbox
- * may create one. Errors: `wrong_password`, `totp_required`, `wrong_code`, `email_not_confirmed`, `rate_limited`, `conflict`
- * when the account has 20 already.
+ * may create one. Errors: `wrong_password`, `totp_required`, `wrong_code`, `email_not_confirmed`, `rate_limited`,
+ * \`not_found\` (a portal that is not connected), \`conflict\` when the account has 20 already.
  */
 export async function createApiKey(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
@@ -29,15 +31,16 @@ export async function createApiKey(
   const { accountId, userId } = actor;
   const key = KEY_PREFIX + ctx.randomToken();
   const prefix = key.slice(0, KEY_PREFIX.length + SHOWN);
-  const { name, scope } = input;
+  const { name, scope, role = "owner", portals = null } = input;
   const requireConfirmed = (user: User) => {
     if (user.emailConfirmedAt === null) throw new AppError("email_not_confirmed");
   };
-  const { apiKey, emailId } = await withOwner(
+  const { apiKey, emailId } = await withProof(
     ctx,
     actor,
     { proof: input, judge: requireConfirmed },
     async (tx, user) => {
+      await requirePortals(tx, accountId, portals);
       // One at a time, so that the count holds.
       await lockRow(tx, "account", accountId);
       if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MAX)
@@ -46,7 +49,7 @@ export async function createApiKey(
         accountId,
         userId,
         action: "api_key_created",
-        detail: `${name} (${prefix}, ${scope})`,
+        detail: `${name} (${prefix}, ${[scope, ...(role === "owner" ? [] : [role])].join(", ")})`,
       });
       const apiKey = await tx.apiKey.create({
         data: {
@@ -55,8 +58,10 @@ export async function createApiKey(
           userId,
           name,
           scope,
+          role,
+          ...portalColumns(portals),
           prefix,
-          keyHash: hashToken(key),
+          keyHash: hashOfKey(key, role !== "owner"),
           createdAt: ctx.now(),
         },
       });

@@ -1,19 +1,26 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
+import { membershipsOf } from "../members/choose-membership.ts";
 import { issueSecurityToken } from "../one-time-tokens.ts";
 import type { ProgramAccess } from "../../email/email-content.ts";
 
-/** Lists API keys and webhook endpoints, with a link that ends all access. */
+/** Lists the API keys and webhook endpoints of this user, those of the account in scope or of all, with a link that ends all access. */
 export async function listProgramAccess(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
   user: User,
 ): Promise<ProgramAccess | null> {
-  const { accountId } = user;
-  const keys = await tx.apiKey.findMany({ where: { accountId, revokedAt: null }, orderBy: { createdAt: "asc" } });
+  const memberships = await membershipsOf(tx, user.id);
+  const accountId = { in: memberships.map((member) => member.accountId) };
+  const owned = memberships.filter(({ role }) => role === "owner").map((member) => member.accountId);
+  const userId = user.id;
+  const keys = await tx.apiKey.findMany({
+    where: { accountId, userId, revokedAt: null },
+    orderBy: { createdAt: "asc" },
+  });
   const endpoints = await tx.webhookEndpoint.findMany({
-    where: { accountId, disabledAt: null },
+    where: { accountId, disabledAt: null, OR: [{ userId }, { userId: null, accountId: { in: owned } }] },
     orderBy: { createdAt: "asc" },
   });
   if (keys.length + endpoints.length === 0) return null;

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { rememberGrant } from "../../credits/grant-memory.ts";
 import { sql } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
+import { moveHome } from "../members/move-home.ts";
 import { isBusy } from "./is-busy.ts";
 import { lockRow } from "../../db/lock-row.ts";
 
@@ -111,8 +112,12 @@ export async function eraseAccount(
     await tx.webhookEndpoint.deleteMany({ where });
     await tx.email.deleteMany({ where });
     await tx.auditEvent.deleteMany({ where: { accountId, action: { not: "account_deleted" } } });
-    // Sessions, links, keys and second factors are deleted with their user.
-    await tx.user.deleteMany({ where });
+    await tx.apiKey.deleteMany({ where });
+    await tx.invitation.deleteMany({ where });
+    const members = await tx.membership.findMany({ where: { ...where, endedAt: null }, select: { userId: true } });
+    // Sessions in this account go with their membership.
+    await tx.membership.deleteMany({ where });
+    for (const { userId } of members) await moveHome(tx, userId);
     await tx.account.update({
       where: { id: accountId },
       data: { erasedAt: ctx.now(), creditThreshold: null, deletionNextTryAt: null, stripeSyncDueAt: null },

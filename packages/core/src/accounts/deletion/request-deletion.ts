@@ -6,7 +6,8 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
-import { withOwner } from "../with-owner.ts";
+import { withProof } from "../with-proof.ts";
+import { membershipsOf } from "../members/choose-membership.ts";
 import { refuseWhileRestorable } from "../email/refuse-while-restorable.ts";
 import { restorableUntil } from "../one-time-tokens.ts";
 import { stopWork } from "./stop-work.ts";
@@ -29,9 +30,12 @@ export async function requestDeletion(
     if (input.confirmation !== email)
       throw new AppError("invalid_input", "Please type the email address of your account to confirm.");
   };
-  const emailId = await withOwner(ctx, actor, { proof: input, judge }, async (tx, { email }) => {
+  const isOnly = (await ctx.db.withSystem((tx) => membershipsOf(tx, userId))).length === 1;
+  const asked = { proof: input, judge, changesAccess: true };
+  const emailId = await withProof(ctx, actor, asked, async (tx, { email }) => {
     refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "deleted");
-    return await beginDeletion(ctx, tx, { accountId, userId, email, removesStatus: input.removeStatus ?? false });
+    const removesStatus = input.removeStatus ?? false;
+    return await beginDeletion(ctx, tx, { accountId, userId, email, isOnly, removesStatus });
   });
   await startNow(ctx, "deliverEmail", { emailId });
   await startNow(ctx, "deleteAccount", { accountId });
@@ -45,8 +49,9 @@ async function beginDeletion(
     accountId,
     userId,
     email,
+    isOnly,
     removesStatus,
-  }: { accountId: string; userId: string; email: string; removesStatus: boolean },
+  }: { accountId: string; userId: string; email: string; isOnly: boolean; removesStatus: boolean },
 ): Promise<string> {
   const now = ctx.now();
   const deleted = await tx.account.updateMany({
@@ -54,9 +59,10 @@ async function beginDeletion(
     data: { deletedAt: now, deletionNextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS) },
   });
   if (deleted.count === 0) throw new AppError("conflict", "This account has already been deleted.");
-  await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
+  // Sessions and keys of a deleted account open nothing; those of other accounts go on.
   await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
-  await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
+  await tx.invitation.updateMany({ where: { acceptedAt: null, withdrawnAt: null }, data: { withdrawnAt: now } });
+  if (isOnly) await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
   await stopWork(ctx, tx, { removesStatus });
   await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_deleted" });
   return await enqueueEmail(ctx, tx, {

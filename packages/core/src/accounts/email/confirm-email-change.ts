@@ -10,6 +10,7 @@ import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { endOtherAccess, removeStrangersAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { isReserved, issueSecurityToken, restorableUntil, useOneTimeToken } from "../one-time-tokens.ts";
+import { membershipsOf } from "../members/choose-membership.ts";
 import { setPassword } from "../passwords/set-password.ts";
 import { proveMailbox } from "./prove-mailbox.ts";
 import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
@@ -36,7 +37,7 @@ export async function confirmEmailChange(
       await tx.$executeRaw`SELECT 1 FROM user_login WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "changed again");
-      await markCustomerDue(ctx, tx, accountId);
+      for (const member of await membershipsOf(tx, userId)) await markCustomerDue(ctx, tx, member.accountId);
       await tx.user.update({
         where: { id: userId },
         data: { email: newEmail, emailConfirmedAt: now, passwordMailedAt: null },
@@ -61,7 +62,7 @@ export async function confirmEmailChange(
         },
       });
       if (!chosen) return { accountId, email: newEmail, emailIds: [notice] };
-      await removeStrangersAccess(ctx, tx, { accountId, userId });
+      await removeStrangersAccess(ctx, tx, { userId });
       const changed = await setPassword(ctx, tx, { accountId, userId, ...chosen, keepSessionId, isMailed: true });
       return { accountId, email: newEmail, emailIds: [notice, changed] };
     })

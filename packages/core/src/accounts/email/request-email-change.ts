@@ -7,7 +7,7 @@ import type { User } from "../../generated/prisma/client.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { isReserved, issueOneTimeToken, issueSecurityToken, restorableUntil } from "../one-time-tokens.ts";
-import { withOwner } from "../with-owner.ts";
+import { withProof } from "../with-proof.ts";
 import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
 import { startNow } from "../../work/start-now.ts";
 
@@ -34,7 +34,7 @@ export async function requestEmailChange(
       (await tx.user.count({ where: { email: newEmail } })) > 0 ||
       (await isReserved(ctx, tx, { email: newEmail, userId })),
   );
-  const emailIds = await withOwner(ctx, actor, { proof: input, judge }, async (tx, user) => {
+  const emailIds = await withProof(ctx, actor, { proof: input, judge }, async (tx, user) => {
     refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "changed again");
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_change_asked" });
     const key = ctx.newId();

@@ -2,7 +2,7 @@ import type { ChangePasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { startNow } from "../../work/start-now.ts";
-import { withOwner } from "../with-owner.ts";
+import { withProof } from "../with-proof.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
@@ -20,7 +20,7 @@ export async function changePassword(
   refuseCommonPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
   const proof = { password: currentPassword, totpCode };
-  const emailId = await withOwner(ctx, actor, { proof }, (tx) =>
+  const emailId = await withProof(ctx, actor, { proof }, (tx) =>
     setPassword(ctx, tx, { accountId, userId, passwordHash, keepSessionId: actor.sessionId, isMailed: false }),
   );
   await startNow(ctx, "deliverEmail", { emailId });

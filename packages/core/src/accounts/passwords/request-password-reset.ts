@@ -1,6 +1,7 @@
 import type { ForgotPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import type { Context } from "../../context.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
+import { chooseMembership } from "../members/choose-membership.ts";
 import { issueOneTimeToken } from "../one-time-tokens.ts";
 import { startNow } from "../../work/start-now.ts";
 
@@ -21,11 +22,16 @@ export async function requestPasswordReset(
 }
 
 async function writeLink(ctx: ResetContext, email: string): Promise<string | null> {
-  const user = await ctx.db.withSystem((tx) => tx.user.findUnique({ where: { email }, include: { account: true } }));
-  if (!user || user.account.deletedAt) return null;
-  const { accountId } = user;
-  return await ctx.db.withAccount(accountId, async (tx) => {
-    const token = await issueOneTimeToken(ctx, tx, { accountId, userId: user.id, purpose: "reset_password" });
+  const found = await ctx.db.withSystem(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email } });
+    const member = user && (await chooseMembership(tx, user));
+    return member && { user, accountId: member.accountId };
+  });
+  if (!found) return null;
+  const { user, accountId } = found;
+  return await ctx.db.within({ accountId, loginId: user.id }, async (tx) => {
+    const { id: userId } = user;
+    const token = await issueOneTimeToken(ctx, tx, { accountId: user.accountId, userId, purpose: "reset_password" });
     return await enqueueEmail(ctx, tx, {
       accountId,
       recipient: email,

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
+import { ownLogin } from "../login-scope.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** Makes sure that the owner sits there, and not who found the browser open. Errors: `wrong_password`, `rate_limited` after too many of them. */
@@ -14,9 +15,7 @@ export async function requirePassword(
 ): Promise<User> {
   const attempt = { rate: "changePasswordPerUser", by: [actor.userId] } as const;
   await consumeRateLimit(ctx, attempt);
-  const user = await ctx.db.withAccount(actor.accountId, (tx) =>
-    tx.user.findUniqueOrThrow({ where: { id: actor.userId } }),
-  );
+  const user = await ctx.db.within(ownLogin(actor), (tx) => tx.user.findUniqueOrThrow({ where: { id: actor.userId } }));
   if (!(await verifyPassword(user.passwordHash, password))) throw new AppError("wrong_password");
   await refundRateLimit(ctx, [attempt]);
   return user;

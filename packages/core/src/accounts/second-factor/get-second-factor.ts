@@ -1,5 +1,6 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
+import { ownLogin } from "../login-scope.ts";
 
 export type SecondFactorView = {
   isOn: boolean;
@@ -11,7 +12,7 @@ export type SecondFactorView = {
 
 export async function getSecondFactor(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<SecondFactorView> {
   const { userId } = actor;
-  return await ctx.db.readAccount(actor.accountId, async (tx) => {
+  return await ctx.db.within(ownLogin(actor), async (tx) => {
     const since = (await tx.secondFactor.findUnique({ where: { userId } }))?.confirmedAt ?? null;
     const recoveryCodesLeft = since ? await tx.recoveryCode.count({ where: { userId, usedAt: null } }) : 0;
     return { isOn: since !== null, since, recoveryCodesLeft, mustSetUp: actor.mustSetUpTotp };

@@ -12,12 +12,12 @@ const LENGTH = 24;
 export async function issueRecoveryCodes(
   ctx: Pick<Context, "newId" | "randomToken">,
   tx: Tx,
-  owner: { accountId: string; userId: string },
+  { accountId, userId }: { accountId: string; userId: string },
 ): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => lettersOf(ctx.randomToken()));
-  await tx.recoveryCode.deleteMany({ where: { userId: owner.userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ id: ctx.newId(), ...owner, codeHash: hashToken(code) })),
+    data: codes.map((code) => ({ id: ctx.newId(), accountId, userId, codeHash: hashToken(code) })),
   });
   return codes.map((code) => code.replace(/(.{6})(?!$)/g, "$1-"));
 }

@@ -12,8 +12,8 @@ export async function renewRecoveryCodes(
   input: BothFactorsInput,
 ): Promise<{ recoveryCodes: string[] }> {
   const { accountId, userId } = actor;
-  return await withBothFactors(ctx, actor, input, async (tx) => {
+  return await withBothFactors(ctx, actor, input, async (tx, user) => {
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "recovery_codes_renewed" });
-    return { recoveryCodes: await issueRecoveryCodes(ctx, tx, { accountId, userId }) };
+    return { recoveryCodes: await issueRecoveryCodes(ctx, tx, { accountId: user.accountId, userId }) };
   });
 }

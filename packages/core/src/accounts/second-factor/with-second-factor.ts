@@ -1,6 +1,6 @@
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import type { Tx } from "../../db/database.ts";
+import type { AccountScope, ActingMember, Tx } from "../../db/database.ts";
 import type { SecondFactor } from "../../generated/prisma/client.ts";
 import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
@@ -9,18 +9,18 @@ import { totpStep } from "./totp.ts";
 export type UsedFactor = "code" | "recovery_code";
 
 /**
- * Takes a code of the authenticator, or a recovery code, and uses it up together with what `work` does: when that fails, the
+ * Of the user whose factor it is, in the account of `scope`: takes a code of the authenticator, or a recovery code, and uses it up together with what `work` does: when that fails, the
  * code is good again. Errors: `wrong_code`, also for one that was used; `rate_limited` after too many of them.
  */
 export async function withSecondFactor<T>(
   ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
-  factor: SecondFactor,
+  { factor, scope, as }: { factor: SecondFactor; scope: AccountScope; as?: ActingMember },
   code: string,
   work: (tx: Tx, used: UsedFactor) => Promise<T>,
 ): Promise<T> {
   const attempt = { rate: "codePerUser", by: [factor.userId] } as const;
   await consumeRateLimit(ctx, attempt);
-  const done = await ctx.db.withAccount(factor.accountId, async (tx) => {
+  const take = async (tx: Tx) => {
     const used = (await useStep(ctx, tx, factor, code))
       ? "code"
       : (await useRecoveryCode(ctx, tx, { userId: factor.userId, code }))
@@ -28,7 +28,8 @@ export async function withSecondFactor<T>(
         : null;
     if (used === null) throw new AppError("wrong_code");
     return await work(tx, used);
-  });
+  };
+  const done = await ctx.db.within({ ...scope, loginId: factor.userId }, take, as);
   await refundRateLimit(ctx, [attempt]);
   return done;
 }

@@ -7,16 +7,23 @@ import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { authenticateKey } from "../api-keys/authenticate-key.ts";
 import { isOperator } from "../is-operator.ts";
+import { parseMember, portalsOf } from "../members/member-row.ts";
 import { IDLE_MS } from "./sessions.ts";
 
 /** `last_seen_at` is written at most this often. */
 const TOUCH_MS = 60_000;
 
 type Found = {
+  sessionId: string;
+  lastSeenAt: Date;
+  /** The membership. */
   id: string;
   accountId: string;
   userId: string;
-  lastSeenAt: Date;
+  role: string;
+  allPortals: boolean;
+  portals: string[];
+  revision: number;
   email: string;
   isOperator: boolean;
   emailConfirmedAt: Date | null;
@@ -24,39 +31,52 @@ type Found = {
   hasSecondFactor: boolean;
 };
 
-/** Resolves a bearer token to a session or an API key. Errors: `not_signed_in` for unknown, ended, idle and malformed tokens alike; `rate_limited` for a key, or an account's sessions, with too many requests. */
+/**
+ * Resolves a bearer token to a session or an API key: to a person, an account and what they may do there. Errors: `not_signed_in`
+ * for unknown, ended, idle and malformed tokens alike; `rate_limited` for a key, or an account's sessions, with too many requests.
+ */
 export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, token: string): Promise<Actor> {
   if (token.length > 200) throw new AppError("not_signed_in");
   if (token.startsWith(KEY_PREFIX)) return await authenticateKey(ctx, token);
   const now = ctx.now();
-  const session = await findSession(ctx, token, now);
-  if (!session) throw new AppError("not_signed_in");
+  const found = await findSession(ctx, token, now);
+  if (!found) throw new AppError("not_signed_in");
+  const session = parseMember(found);
   await consumeRateLimit(ctx, { rate: "requestsPerAccount", by: [session.accountId] });
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
-    await ctx.db.statement(sql`UPDATE session SET last_seen_at = ${now} WHERE id = ${session.id}::uuid`);
+    await ctx.db.statement(sql`UPDATE session SET last_seen_at = ${now} WHERE id = ${session.sessionId}::uuid`);
   const isOperatorUser = isOperator(ctx.config, session);
   return {
     accountId: session.accountId,
     userId: session.userId,
-    sessionId: session.id,
+    sessionId: session.sessionId,
     keyScope: null,
     email: session.email,
     emailConfirmed: session.emailConfirmedAt !== null,
+    role: session.role,
+    portals: portalsOf(session),
+    member: { id: session.id, revision: session.revision },
     isOperator: isOperatorUser,
     mustSetUpTotp: isOperatorUser && ctx.config.requireAdminTotp && !session.hasSecondFactor,
   };
 }
 
-/** One statement instead of Prisma's six: every api call begins with it. */
+/**
+ * One statement instead of Prisma's six: every api call begins with it. A session of the release before names its account alone;
+ * its user was an owner then, and is what they are now.
+ */
 async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): Promise<Found | undefined> {
   const [found] = await ctx.db.statement<Found>(sql`
-    SELECT s.id, s.account_id AS "accountId", s.user_id AS "userId", s.last_seen_at AS "lastSeenAt", u.email,
-      u.is_operator AS "isOperator", u.email_confirmed_at AS "emailConfirmedAt", u.password_mailed_at AS "passwordMailedAt",
-      f.confirmed_at IS NOT NULL AS "hasSecondFactor"
+    SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", m.id, m.account_id AS "accountId", m.user_id AS "userId", m.role,
+      m.all_portals AS "allPortals", m.portals, m.revision, u.email, u.is_operator AS "isOperator",
+      u.email_confirmed_at AS "emailConfirmedAt", u.password_mailed_at AS "passwordMailedAt", f.confirmed_at IS NOT NULL AS "hasSecondFactor"
     FROM session s
-    JOIN user_login u ON u.account_id = s.account_id AND u.id = s.user_id
-    JOIN account a ON a.id = s.account_id
-    LEFT JOIN second_factor f ON f.account_id = s.account_id AND f.user_id = s.user_id
+    JOIN membership m ON m.id = COALESCE(s.membership_id,
+        (SELECT o.id FROM membership o WHERE o.account_id = s.account_id AND o.user_id = s.user_id AND o.ended_at IS NULL))
+      AND m.user_id = s.user_id AND m.ended_at IS NULL
+    JOIN user_login u ON u.id = s.user_id
+    JOIN account a ON a.id = m.account_id
+    LEFT JOIN second_factor f ON f.user_id = s.user_id
     WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND s.expires_at > ${now}
       AND s.last_seen_at >= ${new Date(now.getTime() - IDLE_MS)} AND a.deleted_at IS NULL`);
   return found;

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
+import { membershipsOf } from "../members/choose-membership.ts";
 import { endLinks } from "../one-time-tokens.ts";
 
 /**
@@ -19,20 +20,29 @@ export async function endOtherAccess(
   await endLinks(ctx, tx, { userId, keepResets });
 }
 
-/** The programs' ways in: every API key is revoked and every webhook endpoint turned off. */
-export async function revokeProgramAccess(ctx: Pick<Context, "now">, tx: Tx, accountId: string): Promise<void> {
+/**
+ * The programs' ways in that this user has made, in all of their accounts: API keys are revoked and webhook endpoints turned off.
+ * An endpoint of the release before names nobody: it counts as every owner's. Over all accounts.
+ */
+export async function revokeProgramAccess(ctx: Pick<Context, "now">, tx: Tx, userId: string): Promise<void> {
   const now = ctx.now();
-  await tx.apiKey.updateMany({ where: { accountId, revokedAt: null }, data: { revokedAt: now } });
-  await tx.webhookEndpoint.updateMany({ where: { accountId, disabledAt: null }, data: { disabledAt: now } });
+  const memberships = await membershipsOf(tx, userId);
+  const accountId = { in: memberships.map((member) => member.accountId) };
+  await tx.apiKey.updateMany({ where: { accountId, userId, revokedAt: null }, data: { revokedAt: now } });
+  const owned = memberships.filter(({ role }) => role === "owner").map((member) => member.accountId);
+  await tx.webhookEndpoint.updateMany({
+    where: { accountId, disabledAt: null, OR: [{ userId }, { userId: null, accountId: { in: owned } }] },
+    data: { disabledAt: now },
+  });
 }
 
 /** What a stranger who signed up with somebody's address may have set up: keys, endpoints and a second factor. */
 export async function removeStrangersAccess(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  { accountId, userId }: { accountId: string; userId: string },
+  { userId }: { userId: string },
 ): Promise<void> {
-  await revokeProgramAccess(ctx, tx, accountId);
+  await revokeProgramAccess(ctx, tx, userId);
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.secondFactor.deleteMany({ where: { userId } });
 }

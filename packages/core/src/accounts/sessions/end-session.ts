@@ -2,6 +2,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
+import { ownLogin } from "../login-scope.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 
 /** Ends one of the user's sessions; ending it twice succeeds. Error: `not_found`, also for other users' sessions. */
@@ -11,7 +12,7 @@ export async function endSession(
   input: { id: string },
 ): Promise<void> {
   const { accountId, userId } = actor;
-  await ctx.db.withAccount(accountId, async (tx) => {
+  await ctx.db.within(ownLogin(actor), async (tx) => {
     const session = await tx.session.findFirst({ where: { id: input.id, userId } });
     if (!session) throw new AppError("not_found");
     const ended = await tx.session.updateMany({
@@ -30,7 +31,7 @@ export async function endOtherSessions(
   actor: SignedInActor,
 ): Promise<{ ended: number }> {
   const { accountId, userId } = actor;
-  return await ctx.db.withAccount(accountId, async (tx) => {
+  return await ctx.db.within(ownLogin(actor), async (tx) => {
     const ended = await tx.session.updateMany({
       where: { userId, revokedAt: null, id: { not: actor.sessionId } },
       data: { revokedAt: ctx.now() },

@@ -1,14 +1,15 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
+import { ownLogin } from "../login-scope.ts";
 import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
 
-/** Active sessions of this user, most recently used first. */
+/** Active sessions of this user in all of their accounts, most recently used first. */
 export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<SessionView[]> {
   const now = ctx.now();
-  const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
+  const rows = await ctx.db.within(ownLogin(actor), (tx) =>
     tx.session.findMany({
       where: {
         userId: actor.userId,

@@ -9,9 +9,10 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../passwords/passwords.ts";
 import { requireUnchanged } from "../passwords/require-password.ts";
+import { chooseMembership } from "../members/choose-membership.ts";
+import type { Member } from "../members/member-row.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
-import { isOperator } from "../is-operator.ts";
-import type { SignedIn } from "../register.ts";
+import { signedIn, type SignedIn } from "../signed-in.ts";
 import { createSession } from "./sessions.ts";
 import { withSecondFactor, type UsedFactor } from "../second-factor/with-second-factor.ts";
 
@@ -30,20 +31,23 @@ export async function login(
 ): Promise<SignedIn> {
   const network = visitorNetwork(input.ip);
   // A refused network does not count against an email: it could lock the owner out.
-  const user = await ctx.db.withSystem((tx) =>
-    tx.user.findUnique({ where: { email: input.email }, include: { account: true, secondFactor: true } }),
-  );
+  const found = await ctx.db.withSystem(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email: input.email }, include: { secondFactor: true } });
+    const member = user && (await chooseMembership(tx, user));
+    return user && { user, member };
+  });
   // Guesses from elsewhere must not lock out an owner on a known network.
   // Asked for unknown emails, too: how long it takes must not tell them apart.
-  const isKnown = await isKnownNetwork(ctx, user?.id ?? NOBODY, network);
+  const isKnown = await isKnownNetwork(ctx, found?.user.id ?? NOBODY, network);
   const attempts: RateLimitAttempt[] = [
     { rate: "loginPerIp", by: [network] },
     { rate: "loginPerUserAndIp", by: [input.email, network] },
     ...(isKnown ? [] : [{ rate: "loginPerUser", by: [input.email] } as const]),
   ];
   for (const attempt of attempts) await consumeRateLimit(ctx, attempt);
-  const usable = user && !user.account.deletedAt ? user : null;
-  if (!(await verifyPassword(usable?.passwordHash ?? null, input.password)) || !usable)
+  const member = found?.member ?? null;
+  const usable = member && found ? found.user : null;
+  if (!(await verifyPassword(usable?.passwordHash ?? null, input.password)) || !usable || !member)
     throw new AppError("invalid_credentials");
   const betterHash = needsRehash(usable.passwordHash) ? await hashPassword(input.password) : null;
   const signIn = async (tx: Tx, used: UsedFactor | null) => {
@@ -52,31 +56,37 @@ export async function login(
     });
     if (betterHash) await tx.user.update({ where: { id: usable.id }, data: { passwordHash: betterHash } });
     await rememberNetwork(ctx, tx, usable, network);
-    return await openSession(ctx, tx, { user: usable, userAgent: input.userAgent, used });
+    return await openSession(ctx, tx, { user: usable, member, userAgent: input.userAgent, used });
   };
+  const scope = { accountId: member.accountId, loginId: usable.id };
+  const as = { id: member.id, revision: member.revision, portals: null };
   const factor = usable.secondFactor;
   if (!factor?.confirmedAt) {
     await refundRateLimit(ctx, attempts);
-    return await ctx.db.withAccount(usable.accountId, (tx) => signIn(tx, null));
+    return await ctx.db.within(scope, (tx) => signIn(tx, null), as).catch(asRefusal);
   }
   if (input.totpCode === undefined) {
     await refundRateLimit(ctx, attempts);
     throw new AppError("totp_required");
   }
-  const signedIn = await withSecondFactor(ctx, factor, input.totpCode, signIn);
+  const signedIn = await withSecondFactor(ctx, { factor, scope, as }, input.totpCode, signIn).catch(asRefusal);
   await refundRateLimit(ctx, attempts);
   return signedIn;
+}
+
+/** Who was removed, or whose account was secured, while the password was verified does not get in. */
+function asRefusal(error: unknown): never {
+  throw error instanceof AppError && error.code === "access_changed" ? new AppError("invalid_credentials") : error;
 }
 
 async function openSession(
   ctx: LoginContext,
   tx: Tx,
-  { user, userAgent, used }: { user: User; userAgent: string; used: UsedFactor | null },
+  { user, member, userAgent, used }: { user: User; member: Member; userAgent: string; used: UsedFactor | null },
 ): Promise<SignedIn> {
-  const { accountId, id: userId } = user;
-  const token = await createSession(ctx, tx, { accountId, userId, userAgent });
+  const { accountId, userId } = member;
+  const token = await createSession(ctx, tx, { member, userAgent });
   const action = used === "recovery_code" ? "recovery_code_used" : "signed_in";
   await writeAuditEvent(ctx, tx, { accountId, userId, action, detail: describeUserAgent(userAgent) });
-  const credits = await tx.creditAccount.findUniqueOrThrow({ where: { accountId } });
-  return { token, user: { email: user.email, credits: credits.available, isAdmin: isOperator(ctx.config, user) } };
+  return await signedIn(ctx, tx, { token, user, member });
 }

@@ -1,9 +1,10 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
+import { ownLogin } from "../login-scope.ts";
 
 /** Ends this session on the server; its token is worthless afterwards. */
 export async function logout(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<void> {
-  await ctx.db.withAccount(actor.accountId, (tx) =>
+  await ctx.db.within(ownLogin(actor), (tx) =>
     tx.session.updateMany({ where: { id: actor.sessionId, revokedAt: null }, data: { revokedAt: ctx.now() } }),
   );
 }

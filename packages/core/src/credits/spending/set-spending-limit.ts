@@ -18,10 +18,10 @@ export async function setSpendingLimit(
 ): Promise<void> {
   const { accountId } = actor;
   await ctx.db.withAccount(accountId, async (tx) => {
-    const { place, name } = await namedPlace(tx, input);
+    const { place, name, of } = await namedPlace(tx, input);
     await saveLimit(ctx, tx, { accountId, place, caps: input });
     const detail = `${name}: ${capText(input.perRun)} a run, ${capText(input.perMonth)} a month`;
-    await writeOwnEvent(ctx, tx, actor, { action: "spending_limit_changed", detail });
+    await writeOwnEvent(ctx, tx, actor, { action: "spending_limit_changed", detail, ...of });
   });
   await wakePausedJobs(ctx, { accountId, reasons: ["spending_limit"] });
 }
@@ -51,18 +51,19 @@ export async function saveLimit(
 async function namedPlace(
   tx: Tx,
   { portalId, recurringJobId }: SetSpendingLimitInput,
-): Promise<{ place: Place; name: string }> {
+): Promise<{ place: Place; name: string; of: { portalId?: string } }> {
   if (portalId) {
     const connection = await tx.connection.findFirst({ where: { portalId } });
     if (!connection) throw new AppError("not_found");
-    return { place: { scope: "portal", scopeId: portalId }, name: connection.portalName };
+    return { place: { scope: "portal", scopeId: portalId }, name: connection.portalName, of: { portalId } };
   }
   if (recurringJobId) {
     const row = await tx.recurringJob.findUnique({ where: { id: recurringJobId } });
     if (!row || row.deletedAt) throw new AppError("not_found");
-    return { place: { scope: "recurring_job", scopeId: recurringJobId }, name: row.listName };
+    const of = { portalId: row.portalId };
+    return { place: { scope: "recurring_job", scopeId: recurringJobId }, name: row.listName, of };
   }
-  return { place: { scope: "account", scopeId: "" }, name: "Account" };
+  return { place: { scope: "account", scopeId: "" }, name: "Account", of: {} };
 }
 
 function capText(credits: number | null): string {

@@ -82,6 +82,7 @@ export async function saveAddressStatus(
     await writeOwnEvent(ctx, tx, actor, {
       action: "address_status_changed",
       detail: `${portalName}, ${objectType} (${setKey}): ${mode}`,
+      portalId: connection.portalId,
     });
   });
   await startNow(ctx, "syncStatus", place);

@@ -12,6 +12,8 @@ import { register } from "@plumbline/core/accounts/register.ts";
 import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts";
 import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts";
 import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts";
+import { acceptInvitation } from "@plumbline/core/team/accept-invitation.ts";
+import { inviteMember } from "@plumbline/core/team/invite-member.ts";
 import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
 import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
 import { endOtherSessions } from "@plumbline/core/accounts/sessions/end-session.ts";
@@ -40,6 +42,8 @@ const ACTS = [
   "create a key",
   "resend the confirmation",
   "sign up with the owner's address",
+  "invite an accomplice",
+  "let the accomplice in",
   "end other sessions",
   "delete the account",
   "wait",
@@ -65,8 +69,22 @@ export const accountPlans: fc.Arbitrary<AccountPlan> = fc.record({
 
 const intruder = (act: Step["act"], choice = 0): Step => ({ who: "intruder", act, choice });
 
+/** Somebody is let in, and somebody else is about to be, before the owner comes back. */
+const WITH_ACCOMPLICE: AccountPlan[] = [false, true].map((isNewestFirst) => ({
+  isStrangers: false,
+  isNewestFirst,
+  steps: [
+    { who: "owner", act: "open a link", choice: 0 },
+    intruder("log in"),
+    intruder("create a key"),
+    intruder("invite an accomplice"),
+    intruder("let the accomplice in"),
+    intruder("invite an accomplice", 1),
+  ],
+}));
+
 /** Two changes in a row, with a password and a factor of the intruder's in between; the freed address is signed up with. */
-export const ATTACKS: AccountPlan[] = [false, true].flatMap((isStrangers) =>
+const WITH_CHANGES: AccountPlan[] = [false, true].flatMap((isStrangers) =>
   [false, true].map((isNewestFirst) => ({
     isStrangers,
     isNewestFirst,
@@ -84,6 +102,8 @@ export const ATTACKS: AccountPlan[] = [false, true].flatMap((isStrangers) =>
     ],
   })),
 );
+
+export const ATTACKS: readonly AccountPlan[] = [...WITH_ACCOMPLICE, ...WITH_CHANGES];
 
 /** Without limits on guesses and requests, which would hide what follows them. */
 export const WITHOUT_RATES = Object.fromEntries(
@@ -118,6 +138,8 @@ class Person {
 }
 
 class AccountLife {
+  /** The intruder's, with a mailbox of their own. */
+  readonly accomplice = new Person(`${randomUUID()}@evil.example`);
   readonly owner = new Person(`${randomUUID()}@owner.example`, `${randomUUID()}@owner.example`);
   readonly intruder = new Person(`${randomUUID()}@evil.example`, `${randomUUID()}@evil.example`);
   readonly ctx: Context;
@@ -237,6 +259,7 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
     const actor = act === "open a link" ? await life.actorOf(person) : null;
     return link && (await life.open(person, link, actor));
   }
+  if (act === "let the accomplice in") return await letIn(life);
   if (act === "sign up with the owner's address") {
     const email = life.owner.addresses[choice % 2] ?? "";
     if (who === "owner") return;
@@ -277,6 +300,13 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       if (created) person.keys.push(created.key);
       return;
     }
+    case "invite an accomplice": {
+      // The owner invites nobody whom this is about.
+      if (who === "owner") return;
+      const [email = ""] = life.accomplice.addresses;
+      const input = { email, role: (["owner", "manager"] as const)[choice % 2] ?? "owner", password, ...code };
+      return void (await life.attempt(() => inviteMember(ctx, actor, input)));
+    }
     case "resend the confirmation":
       return void (await life.attempt(() => resendConfirmation(ctx, actor)));
     case "end other sessions":
@@ -288,6 +318,16 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       ));
     }
   }
+}
+
+/** With the newest invitation in the accomplice's mailbox. */
+async function letIn(life: AccountLife): Promise<void> {
+  const invitations = (await life.linksOf(life.accomplice)).filter(({ kind }) => kind === "accept-invitation");
+  const token = invitations.at(-1)?.token;
+  if (token === undefined) return;
+  const newPassword = `chosen ${randomUUID()}`;
+  const joined = await life.attempt(() => acceptInvitation(life.ctx, null, { token, newPassword, ...VISITOR }));
+  if (joined) life.accomplice.tokens.push(joined.token);
 }
 
 /** The security links in the owner's mailboxes, in either order, then a new password by email. */
@@ -324,6 +364,8 @@ export async function expectOwnerReturns(product: TestProduct, plan: AccountPlan
   expect(life.owner.addresses).toContain((await life.user())?.email);
   expect(await ownersPassword(life)).not.toBeNull();
   await expectNothingFor(life, life.intruder);
+  await letIn(life);
+  expect(await life.actorOf(life.accomplice)).toBeNull();
   expect(await ownersPassword(life)).not.toBeNull();
 }
 

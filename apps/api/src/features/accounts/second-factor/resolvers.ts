@@ -6,7 +6,7 @@ import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-tot
 import type { SignedInActor } from "@plumbline/core/actor.ts";
 import { beginTotpSchema, bothFactorsSchema, confirmTotpSchema } from "@plumbline/schema/accounts/auth.ts";
 import type { Resolvers } from "../../../graphql/generated/resolver-types.ts";
-import { requireActor, type GraphqlContext } from "../../../graphql/graphql-context.ts";
+import { requireUser, type GraphqlContext } from "../../../graphql/graphql-context.ts";
 
 async function secondFactorOf(context: GraphqlContext, actor: SignedInActor) {
   return { id: actor.userId, ...(await getSecondFactor(context.ctx, actor)) };
@@ -14,19 +14,18 @@ async function secondFactorOf(context: GraphqlContext, actor: SignedInActor) {
 
 export const secondFactorResolvers = {
   Mutation: {
-    beginTotp: (_parent, args, context) =>
-      beginTotp(context.ctx, requireActor(context, "setup"), beginTotpSchema.parse(args)),
+    beginTotp: (_parent, args, context) => beginTotp(context.ctx, requireUser(context), beginTotpSchema.parse(args)),
     confirmTotp: (_parent, args, context) =>
-      confirmTotp(context.ctx, requireActor(context, "setup"), confirmTotpSchema.parse(args)),
+      confirmTotp(context.ctx, requireUser(context), confirmTotpSchema.parse(args)),
     renewRecoveryCodes: (_parent, args, context) =>
-      renewRecoveryCodes(context.ctx, requireActor(context), bothFactorsSchema.parse(args)),
+      renewRecoveryCodes(context.ctx, requireUser(context), bothFactorsSchema.parse(args)),
     turnOffTotp: async (_parent, args, context) => {
-      const actor = requireActor(context);
+      const actor = requireUser(context);
       await turnOffTotp(context.ctx, actor, bothFactorsSchema.parse(args));
       return await secondFactorOf(context, actor);
     },
   },
   Viewer: {
-    secondFactor: (_viewer, _args, context) => secondFactorOf(context, requireActor(context, "setup")),
+    secondFactor: (_viewer, _args, context) => secondFactorOf(context, requireUser(context)),
   },
 } satisfies Resolvers;

@@ -1,17 +1,20 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
+import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { useState } from "react";
 import { errorText } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import classes from "../../../ui/Cards.module.css";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { By } from "../../../shared/By.tsx";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { DateTime, Time } from "../../../ui/Time.tsx";
+import { usePortalNames } from "../team/use-portal-names.ts";
 import { CreateApiKey } from "./CreateApiKey.tsx";
 import { SecretReveal } from "../../../ui/SecretReveal.tsx";
 
@@ -24,6 +27,12 @@ const API_KEYS = graphql(`
         name
         prefix
         scope
+        role
+        portals
+        createdBy {
+          kind
+          name
+        }
         createdAt
         lastUsedAt
       }
@@ -45,6 +54,7 @@ export function ApiKeysCard() {
   const [revoke, revoking] = useMutation(REVOKE, { refetchQueries: [API_KEYS], awaitRefetchQueries: true });
   const [madeKey, setMadeKey] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
+  const { nameOf } = usePortalNames();
   const keys = data?.viewer.apiKeys ?? [];
 
   return (
@@ -63,13 +73,16 @@ export function ApiKeysCard() {
         {data && keys.length === 0 && <p className={classes.none}>No API keys yet.</p>}
         {keys.length > 0 && (
           <ul className={classes.rows}>
-            {keys.map(({ id, name, prefix, scope, createdAt, lastUsedAt }) => (
+            {keys.map(({ id, name, prefix, scope, role, portals, createdBy, createdAt, lastUsedAt }) => (
               <li key={id} className={classes.row}>
                 <div>
                   <strong>{name}</strong>
                   <span className={classes.details}>
-                    <code>{prefix}…</code>, {scope === "write" ? "reads and writes" : "reads"}, created{" "}
-                    <DateTime iso={createdAt} />, {lastUsedAt ? <Time iso={lastUsedAt} /> : "never used"}
+                    <code>{prefix}…</code>, {scope === "write" ? "reads and writes" : "reads"}
+                    {role === "owner" ? "" : ` as ${ROLE_TEXTS[role].label.toLowerCase()}`}
+                    {portals ? `, ${portals.map(nameOf).join(", ")} only` : ""}, created
+                    <By by={createdBy} /> <DateTime iso={createdAt} />,{" "}
+                    {lastUsedAt ? <Time iso={lastUsedAt} /> : "never used"}
                   </span>
                 </div>
                 <Button

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { acts } from "../../../app/activity-events.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
@@ -19,8 +20,10 @@ const ACTIVITY = graphql(`
           id
           text
           detail
-          byOperator
-          key
+          by {
+            kind
+            name
+          }
           ip
           createdAt
         }
@@ -69,19 +72,12 @@ export function ActivityCard() {
           <ErrorState title="Couldn't load account activity" error={error} onRetry={() => void refetch()} />
         )}
         <ul className={classes.rows}>
-          {log?.nodes.map(({ id, text, detail, byOperator, key, ip, createdAt }) => (
+          {log?.nodes.map(({ id, text, detail, by, ip, createdAt }) => (
             <li key={id} className={classes.row}>
               <div>
                 <strong>{text}</strong>
                 <span className={classes.details}>
-                  {[
-                    detail,
-                    byOperator ? "by an operator" : null,
-                    key ? `with the API key ${key}` : null,
-                    ip ? `from ${ip}` : null,
-                  ]
-                    .filter(Boolean)
-                    .join(", ")}
+                  {[detail, by && `by ${actedByText(by)}`, ip && `from ${ip}`].filter(Boolean).join(", ")}
                 </span>
               </div>
               <span className={classes.hint}>

@@ -26,6 +26,9 @@ export async function takeAccepted(
             SELECT id, record_id, set_key FROM proposal
             WHERE connection_id = ${work.ref.connectionId}::uuid AND object_type = ${work.objectType} AND mapping_version_id = ${job.mappingVersionId}::uuid
               AND status = 'accepted' AND apply_job_id IS NULL AND decided_at <= ${job.createdAt} AND id > ${next}::uuid
+              -- What a member who has left accepted is opened again.
+              AND (decided_by IS NULL OR EXISTS (
+                SELECT FROM membership m WHERE m.account_id = proposal.account_id AND m.user_id = proposal.decided_by AND m.ended_at IS NULL))
             ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`
         : await tx.$queryRaw<Taken[]>`
             SELECT id, record_id, set_key FROM proposal p

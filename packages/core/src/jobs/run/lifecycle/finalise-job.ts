@@ -1,5 +1,6 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../../context.ts";
+import { startersOf } from "../../started-by.ts";
 import { startNow } from "../../../work/start-now.ts";
 import { lockRow } from "../../../db/lock-row.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
@@ -69,7 +70,9 @@ async function endRow(
     });
     const final = parseJob(row);
     const { accountId } = final;
-    const finished = { accountId, key: final.id, ...(await kind.finishedEvent(tx, final)) };
+    const { event, data } = await kind.finishedEvent(tx, final);
+    const startedBy = (await startersOf(tx, [final]))(final);
+    const finished = { accountId, key: final.id, event, data: { ...data, started_by: startedBy } };
     const deliveryIds = await enqueueWebhooks(ctx, tx, finished);
     if (final.review > 0 && kind.asksPeople) {
       const ready = { accountId, key: reviewReadyKey(final, now), data: reviewReady(final) };

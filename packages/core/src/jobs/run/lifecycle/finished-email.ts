@@ -4,18 +4,21 @@ import type { Tx } from "../../../db/database.ts";
 import { enqueueEmail } from "../../../email/enqueue-email.ts";
 import type { Job } from "../../../work/job-row.ts";
 
-/** The email that the customer asked for at the start of the job; null without one. */
+/**
+ * The email that was asked for at the start of the job, to whoever started it while they are a member and see its portal, else to
+ * the owner; null without one.
+ */
 export async function enqueueFinishedEmail(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
   job: Job,
 ): Promise<string | null> {
   if (!job.emailWhenDone) return null;
-  const owner = await ownerOf(tx);
-  if (!owner) return null;
+  const recipient = (await starterOf(tx, job)) ?? (await ownerOf(tx));
+  if (!recipient) return null;
   return await enqueueEmail(ctx, tx, {
     accountId: job.accountId,
-    recipient: owner.email,
+    recipient: recipient.email,
     idempotencyKey: `job_finished:${job.id}`,
     content: {
       template: "job_finished",
@@ -29,6 +32,12 @@ export async function enqueueFinishedEmail(
       credits: job.confirmed + job.corrected,
     },
   });
+}
+
+async function starterOf(tx: Tx, { userId, portalId }: Job): Promise<{ email: string } | null> {
+  if (userId === null) return null;
+  const seesPortal = [{ allPortals: true }, { portals: { has: portalId } }];
+  return await tx.membership.findFirst({ where: { userId, endedAt: null, OR: seesPortal } });
 }
 
 /** The email of a job that has ended, while it waits to be sent. */

@@ -1,4 +1,5 @@
 import { endChoices, saveChoices } from "../../../records/save-choices.ts";
+import type { DoneBy } from "../../../actor.ts";
 import type { Tx } from "../../../db/database.ts";
 import { remember } from "../rows/record-memory.ts";
 import { freeClaims } from "../rows/record-memory.ts";
@@ -50,12 +51,21 @@ export async function settleUndo(
   else
     await saveChoices(ctx, tx, place, {
       kind: "undone",
+      by: await starterOf(tx, work.jobId),
       choices: chosen.map(({ recordId, values }) => ({
         recordId,
         valuesHash: hashes.toStore(valuesHash(values)),
         mappingHash: addressHash,
       })),
     });
+}
+
+async function starterOf(tx: Tx, jobId: string): Promise<DoneBy | null> {
+  const { userId, keyId } = await tx.job.findUniqueOrThrow({
+    where: { id: jobId },
+    select: { userId: true, keyId: true },
+  });
+  return userId === null ? null : { userId, keyId };
 }
 
 /** The values by the parts of the mapping in force, where it reads no other properties. */

@@ -1,0 +1,186 @@
+import type { ApiAnswer, ApiClient } from "@plumbline/dev-env/api-client.ts";
+import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
+import { mayDo, ruleOf, type Operation } from "@plumbline/schema/accounts/operations.ts";
+import { ROLES, type Role } from "@plumbline/schema/accounts/roles.ts";
+import type { ErrorCode } from "@plumbline/schema/errors.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { buildSchema } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENDPOINTS } from "../../src/endpoints.ts";
+import { GRAPHQL_ROWS, GRAPHQL_VALUES, REST_ROWS } from "./idor-rows.ts";
+import { documentFor, guardedFields } from "./named-resources.ts";
+import { CANARY, jobOf, keyWith, memberWith, ownerWithThings, stateOf, type Owner } from "./owned-resources.ts";
+
+const schema = buildSchema(readTypeDefs());
+
+/** Nobody's, so that no thing of the owner's is in it. */
+const OTHER_PORTAL = "987654321";
+/** What a person may not do is refused by these. */
+const REFUSALS: readonly ErrorCode[] = ["role_required", "all_portals_required", "not_for_keys", "read_only_key"];
+
+/** One thing that can be asked, by REST or GraphQL. `namesThings`: what it names is a portal's, and of nobody else. */
+type Ask = {
+  name: string;
+  operation: Operation;
+  namesThings: boolean;
+  /** Of the field in a document; 0 for REST. */
+  depth: number;
+  values(owner: Owner, product: TestProduct): Promise<Record<string, unknown>>;
+  call(api: ApiClient, values: Record<string, unknown>): Promise<ApiAnswer>;
+};
+
+const rest: Ask[] = ENDPOINTS.flatMap(({ method, path, operation, query }): Ask[] => {
+  if (operation === "public") return [];
+  const name = `${method} ${path}`;
+  const row = REST_ROWS[name];
+  return [
+    {
+      name: `REST ${name}`,
+      operation,
+      namesThings: row !== undefined && !row.isOwn && !row.ofNoPortal,
+      depth: 0,
+      values: async (owner, product) => (row ? await row.prepare(owner, product) : {}),
+      call(api, values) {
+        const inQuery = Object.keys(query?.shape ?? {}).filter((key) => key in values);
+        const search = new URLSearchParams(
+          Object.fromEntries(inQuery.map((key) => [key, String(values[key])])),
+        ).toString();
+        const whole = path.replace(/\{(\w+)\}/g, (_all, key: string) => String(values[key]));
+        return api.call(method.toUpperCase(), search === "" ? whole : `${whole}?${search}`, row?.body?.(values));
+      },
+    },
+  ];
+});
+
+/** The way to fields that stand at no root, and what names their parent where the field names nothing itself. */
+const PARENTS: Readonly<Record<string, { via: string[]; values?: Ask["values"] }>> = {
+  Viewer: { via: ["viewer"] },
+  Connection: {
+    via: ["connection"],
+    values: ({ portalId }) => Promise.resolve({ portalId, objectType: "contact" }),
+  },
+  Job: { via: ["job"], values: async (owner, product) => ({ id: await jobOf(product, owner, "completed") }) },
+};
+
+const graphql: Ask[] = guardedFields(schema).flatMap(({ name, operation }): Ask[] => {
+  if (operation === null) return [];
+  const row = GRAPHQL_ROWS[name];
+  const [type = "", field = ""] = name.split(".");
+  const parent = PARENTS[type];
+  const path = [...(row?.via ?? parent?.via ?? []), field];
+  const namesThings = row === undefined ? parent?.values !== undefined : !row.isOwn && !row.ofNoPortal;
+  return [
+    {
+      name: `GraphQL ${name}`,
+      operation,
+      namesThings,
+      depth: path.length,
+      values: async (owner, product) =>
+        (await row?.prepare(owner, product)) ?? (await parent?.values?.(owner, product)) ?? GRAPHQL_VALUES[name] ?? {},
+      call: (api, variables) =>
+        api.call("POST", "/graphql", { query: documentFor(schema, path, new Set(Object.keys(variables))), variables }),
+    },
+  ];
+});
+
+export const REST_ASKS: readonly Ask[] = rest;
+export const GRAPHQL_ASKS: readonly Ask[] = graphql;
+
+type Body = { code?: string; errors?: { path?: string[]; extensions: { code: string } }[] } | null;
+
+/** Why what was asked for was refused; null where it was not. What is inside of an answer has rows of its own. */
+function codeOf({ depth }: Ask, { body }: ApiAnswer): string | null {
+  const { code, errors } = (body as Body) ?? {};
+  return code ?? errors?.find(({ path }) => (path?.length ?? 0) <= depth)?.extensions.code ?? null;
+}
+
+/** `scope`: of an API key; without one it is a person. */
+type Rights = { role: Role; portals?: readonly string[] | null; scope?: KeyScope };
+
+/** Why somebody with these rights is refused; null where they are not. */
+function refusalOf(operation: Operation, { role, portals = null, scope }: Rights): ErrorCode | null {
+  const { keys, forOperators } = ruleOf(operation);
+  if (scope !== undefined && keys === null) return "not_for_keys";
+  if (scope === "read" && keys === "write") return "read_only_key";
+  if (forOperators) return "forbidden";
+  if (mayDo({ role, portals }, operation)) return null;
+  return mayDo({ role, portals: null }, operation) ? "all_portals_required" : "role_required";
+}
+
+/**
+ * Every endpoint and every guarded field x every role, as a person and as an API key, and x a member and a key who are limited to
+ * another portal than the one that it is about. What is refused changes nothing and shows nothing.
+ */
+export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<TestProduct>): void {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await makeProduct();
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  describe.each(asks.map((ask) => [ask.name, ask] as const))("%s", (_name, ask) => {
+    it("is for the roles that may, and for nobody whose portal it is not", async () => {
+      const owner = await ownerWithThings(product);
+      const values = await ask.values(owner, product);
+      const people: { who: string; api: ApiClient; code: ErrorCode | null }[] = [];
+      const limits = { portals: [OTHER_PORTAL] };
+      for (const role of ROLES) {
+        const add = async (who: string, rights: Rights) => {
+          const { scope, ...access } = rights;
+          const api = scope
+            ? await keyWith(product, owner, { ...access, scope })
+            : (await memberWith(product, owner, access)).api;
+          people.push({ who, api, code: refusalOf(ask.operation, rights) });
+        };
+        if (refusalOf(ask.operation, { role }) !== null) await add(role, { role });
+        for (const scope of ["read", "write"] as const)
+          if (refusalOf(ask.operation, { role, scope }) !== null)
+            await add(`${scope} key of a ${role}`, { role, scope });
+        if (role === "owner") continue;
+        await add(`${role} of another portal`, { role, ...limits });
+        await add(`key of a ${role} of another portal`, { role, scope: "write", ...limits });
+      }
+      const before = await stateOf(product, owner);
+      for (const { who, api, code } of people.filter((person) => person.code !== null)) {
+        const answer = await ask.call(api, values);
+        expect([who, codeOf(ask, answer)]).toEqual([who, code]);
+        expect([who, withoutPeople(answer.text).includes(CANARY)]).toEqual([who, false]);
+      }
+      const blind = people.filter((person) => person.code === null);
+      for (const { who, api } of ask.namesThings ? blind : []) isBlind(who, await ask.call(api, values));
+      expect(await stateOf(product, owner)).toEqual(before);
+      for (const { who, api } of ask.namesThings ? [] : blind) isBlind(who, await ask.call(api, values));
+      // Last, because it may change or end what was made for the row.
+      for (const role of ROLES) {
+        if (refusalOf(ask.operation, { role }) !== null) continue;
+        const { api } = await memberWith(product, owner, { role });
+        const answer = await ask.call(api, await ask.values(owner, product).catch(() => ({})));
+        expect([role, REFUSALS.find((code) => code === codeOf(ask, answer))]).toEqual([role, undefined]);
+      }
+    });
+
+    /** Somebody who may do it, but not to the portal of the owner's things: as if those did not exist. */
+    function isBlind(who: string, answer: ApiAnswer) {
+      expect([who, withoutPeople(answer.text).includes(CANARY)]).toEqual([who, false]);
+      if (!ask.namesThings) return;
+      const { data } = (answer.body ?? {}) as { data?: unknown };
+      if (ask.name.startsWith("REST") || ask.name.includes("Mutation."))
+        expect([who, codeOf(ask, answer)]).toEqual([who, "not_found"]);
+      else expect([who, codeOf(ask, answer), leavesOf(data)]).toEqual([who, null, []]);
+    }
+  });
+}
+
+/** Colleagues see each other. */
+function withoutPeople(text: string): string {
+  return text.replaceAll(new RegExp(`${CANARY}[\\w-]*@example\\.com`, "g"), "");
+}
+
+/** What an answer of GraphQL says beside nulls, empty lists and the names of types. */
+function leavesOf(value: unknown): unknown[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  if (typeof value !== "object") return [value];
+  return Object.entries(value).flatMap(([name, inner]) => (name === "__typename" ? [] : leavesOf(inner)));
+}

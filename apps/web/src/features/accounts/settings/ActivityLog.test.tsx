@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { showWithServer } from "../../../testing/show-with-server.tsx";
+import { ActivityLog } from "./ActivityLog.tsx";
+
+afterEach(cleanup);
+
+const event = {
+  __typename: "AuditEvent",
+  id: "e",
+  text: "Started a job",
+  detail: "list: Customers",
+  portalId: "7",
+  ip: null,
+  createdAt: "2026-11-01T09:00:00Z",
+  by: { __typename: "ActedBy", kind: "key", name: "Sync (plk_1234...)" },
+};
+const choices = {
+  viewer: {
+    __typename: "Viewer",
+    id: "v",
+    team: { __typename: "Team", members: [{ __typename: "Member", id: "m", email: "bea@example.com" }] },
+  },
+  connections: [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }],
+};
+
+/** What was asked for, and the page at that address. */
+function show(search: string, nodes: object[], endCursor: string | null = null) {
+  const asked: Record<string, unknown>[] = [];
+  showWithServer({
+    page: <ActivityLog />,
+    pattern: "/manage-account/activity",
+    path: `/manage-account/activity${search}`,
+    answer: (operation, _asked, variables) => {
+      if (operation === "ActivityChoices") return { data: choices };
+      asked.push(variables);
+      const auditLog = { __typename: "AuditEventPage", nodes, endCursor };
+      return { data: { viewer: { __typename: "Viewer", id: "v", auditLog } } };
+    },
+  });
+  return asked;
+}
+const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+it("names who did what in which portal", async () => {
+  show("", [event]);
+  expect(await screen.findByText("API key Sync (plk_1234...)")).toBeDefined();
+  expect(screen.getByText("Started a job: list: Customers")).toBeDefined();
+  expect((await screen.findAllByText("Harbor")).length).toBe(2);
+});
+
+it("keeps the filter from page to page, and takes another page's place back when it changes", async () => {
+  const asked = show("?member=m&portal=7&after=x", [event], "y");
+  await screen.findByText(/Started a job:/);
+  expect(asked[0]).toMatchObject({ memberId: "m", portalId: "7", after: "x" });
+  expect(address("First page")).toBe("/manage-account/activity?member=m&portal=7");
+  expect(address("Next page")).toBe("/manage-account/activity?member=m&portal=7&after=y");
+  fireEvent.change(screen.getByLabelText("Action"), { target: { value: "job_started" } });
+  await screen.findByText(/Started a job:/);
+  expect(asked.at(-1)).toMatchObject({ memberId: "m", portalId: "7", action: "job_started", after: null });
+});
+
+it("says that nothing matches", async () => {
+  show("?action=job_started", []);
+  expect(await screen.findByText("Nothing matches")).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "Pages of activity" })).toBeNull();
+});

@@ -1,0 +1,164 @@
+import { useQuery } from "@apollo/client/react";
+import { NativeSelect } from "@mantine/core";
+import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
+import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
+import { IconHistory } from "@tabler/icons-react";
+import { useSearchParams } from "react-router-dom";
+import { graphql } from "../../../api/generated/index.ts";
+import { paths } from "../../../app/paths.ts";
+import { ErrorState } from "../../../shared/ErrorState.tsx";
+import { DaySpanFields } from "../../../shared/table-view/DaySpanFields.tsx";
+import { readDaySpan, spanOf } from "../../../shared/table-view/day-span.ts";
+import { fileName, today } from "../../../shared/table-view/file-name.ts";
+import { TableDownload } from "../../../shared/TableDownload.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { DateTime } from "../../../ui/Time.tsx";
+import classes from "./ActivityLog.module.css";
+
+const ACTIVITY = graphql(`
+  query ActivityLog($after: String, $memberId: ID, $action: String, $portalId: String, $from: DateTime, $to: DateTime) {
+    viewer {
+      id
+      auditLog(
+        first: 50
+        after: $after
+        memberId: $memberId
+        action: $action
+        portalId: $portalId
+        from: $from
+        to: $to
+      ) {
+        endCursor
+        nodes {
+          id
+          text
+          detail
+          portalId
+          ip
+          createdAt
+          by {
+            kind
+            name
+          }
+        }
+      }
+    }
+  }
+`);
+const CHOICES = graphql(`
+  query ActivityChoices {
+    viewer {
+      id
+      team {
+        members {
+          id
+          email
+        }
+      }
+    }
+    connections {
+      id
+      portalId
+      portalName
+    }
+  }
+`);
+
+const COLUMNS = ["When", "Who", "What", "Portal", "IP address"].map((name) => ({ name }));
+const ACTIONS = [
+  { value: "", label: "All actions" },
+  ...Object.entries(AUDIT_TEXTS)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+];
+
+/** Who did what in this account; the filter is part of the address, and the file holds what is shown. */
+export function ActivityLog() {
+  const [params, setParams] = useSearchParams();
+  const part = (name: string) => params.get(name) || null;
+  const days = readDaySpan(params);
+  const chosen = { memberId: part("member"), action: part("action"), portalId: part("portal") };
+  const { data, previousData, error, refetch } = useQuery(ACTIVITY, {
+    variables: { ...chosen, ...spanOf(days), after: part("after") },
+    fetchPolicy: "cache-and-network",
+  });
+  const choices = useQuery(CHOICES).data;
+  const page = (data ?? previousData)?.viewer.auditLog;
+  const view = { member: chosen.memberId, action: chosen.action, portal: chosen.portalId, ...days };
+  const choose = (choice: Record<string, string | null>) => {
+    const next = { ...view, ...choice };
+    setParams(Object.fromEntries(Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []))), {
+      preventScrollReset: true,
+    });
+  };
+  const portalNames = new Map(choices?.connections.map(({ portalId, portalName }) => [portalId, portalName]));
+  const select = (name: "member" | "portal" | "action", label: string, options: { value: string; label: string }[]) => (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      data={options}
+      value={part(name) ?? ""}
+      onChange={(event) => choose({ [name]: event.currentTarget.value })}
+    />
+  );
+  const { from, to } = spanOf(days);
+  const asked = { member_id: chosen.memberId, action: chosen.action, portal_id: chosen.portalId, from, to };
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return (
+    <Panel title="Activity" note="What people, API keys and operators did in this account." flush>
+      <div className={classes.filter} role="search" aria-label="Filter activity">
+        {select("member", "Member", [
+          { value: "", label: "Everybody" },
+          ...(choices?.viewer.team.members.map(({ id, email }) => ({ value: id, label: email })) ?? []),
+        ])}
+        {select("action", "Action", ACTIONS)}
+        {select("portal", "Portal", [
+          { value: "", label: "All portals" },
+          ...(choices?.connections.map(({ portalId, portalName }) => ({ value: portalId, label: portalName })) ?? []),
+        ])}
+        <DaySpanFields span={days} onChange={(span) => choose(span)} />
+      </div>
+      {error && !page && <ErrorState title="Couldn't load activity" error={error} onRetry={() => void refetch()} />}
+      {!page && !error && <Loading rows={8} />}
+      {page && page.nodes.length === 0 && (
+        <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title="Nothing matches">
+          Try another person or action, or a longer time.
+        </EmptyState>
+      )}
+      {page && page.nodes.length > 0 && (
+        <>
+          <DataTable
+            label="Activity"
+            columns={COLUMNS}
+            rows={page.nodes.map(({ id, createdAt, by, text, detail, portalId, ip }) => ({
+              key: id,
+              cells: [
+                <DateTime key="when" iso={createdAt} />,
+                actedByText(by ?? null),
+                detail ? `${text}: ${detail}` : text,
+                portalId ? (portalNames.get(portalId) ?? portalId) : "",
+                ip ?? "",
+              ],
+            }))}
+          />
+          <div className={classes.file}>
+            <TableDownload
+              path="/api/auth/audit-log"
+              query={query}
+              fileName={fileName(["plumbline activity", today()])}
+            />
+          </div>
+        </>
+      )}
+      <Pager
+        label="Pages of activity"
+        first={part("after") ? paths.activityOf(view) : null}
+        next={page?.endCursor ? paths.activityOf({ ...view, after: page.endCursor }) : null}
+      />
+    </Panel>
+  );
+}

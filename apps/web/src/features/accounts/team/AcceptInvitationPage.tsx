@@ -1,0 +1,131 @@
+import { Button, PasswordInput, Text, TextInput } from "@mantine/core";
+import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
+import { ROLE_TEXTS, type Role } from "@plumbline/schema/accounts/roles.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { restCall } from "../../../api/rest-client.ts";
+import { errorText, serverTextOr } from "../../../app/error-texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { sessionStore, useSession } from "../../../session/session.ts";
+import type { SessionUser } from "../../../session/session-store.ts";
+import { signOut } from "../../../session/sign-out.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { AuthCard } from "../auth/AuthCard.tsx";
+import classes from "../auth/AuthCard.module.css";
+
+type Invitation = { email: string; role: Role; inviter: string; has_login: boolean };
+
+/** The link of an invitation: accepted by a click, not by the opening of the page, since programs that scan emails open pages. */
+export function AcceptInvitationPage() {
+  const { token = "" } = useParams();
+  const { data, error } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => restCall<Invitation>(`/api/auth/invitations/${encodeURIComponent(token)}`),
+    retry: false,
+  });
+  return (
+    <AuthCard title="Accept invitation" {...(data ? { lead: <Lead {...data} /> } : {})}>
+      {!data && !error && <Loading text="Loading..." />}
+      {error && (
+        <>
+          <FailureNotice error={error}>
+            {serverTextOr(error, "Couldn't load this invitation. Please try again in a moment.")}
+          </FailureNotice>
+          <LinkButton to={paths.home}>Go to the home page</LinkButton>
+        </>
+      )}
+      {data && <Accept token={token} invitation={data} />}
+    </AuthCard>
+  );
+}
+
+function Lead({ inviter, email, role }: Invitation) {
+  return (
+    <>
+      {inviter} invites {email} as {ROLE_TEXTS[role].label}. {ROLE_TEXTS[role].can}
+    </>
+  );
+}
+
+function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [totpCode, setTotpCode] = useState("");
+  const { email, has_login: hasLogin } = invitation;
+  const isThem = session.status === "signed-in" && session.user.email === email;
+  const accept = useMutation({
+    mutationFn: () =>
+      restCall<{ user: SessionUser; token: string }>("/api/auth/invitations/accept", {
+        method: "POST",
+        body: {
+          token,
+          ...(isThem ? {} : hasLogin ? { password } : { newPassword: password }),
+          ...(totpCode === "" ? {} : { totpCode }),
+        },
+        token: isThem ? session.token : null,
+      }),
+    onSuccess: ({ user, token: opened }) => {
+      sessionStore.signIn(user, opened);
+      void navigate(paths.dashboard, { replace: true });
+    },
+  });
+  const code = accept.error ? errorText(accept.error).code : null;
+  const needsCode = code === "totp_required" || totpCode !== "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    accept.mutate();
+  };
+  if (session.status === "signed-in" && !isThem)
+    return (
+      <>
+        <Notice kind="info">
+          You are logged in as {session.user.email}. This invitation is for {email}.
+        </Notice>
+        <Button variant="default" onClick={signOut}>
+          Log out
+        </Button>
+      </>
+    );
+  return (
+    <form className={classes.form} method="post" noValidate onSubmit={submit}>
+      {accept.error && code !== "totp_required" && (
+        <FailureNotice error={accept.error}>
+          {serverTextOr(accept.error, "Couldn't accept the invitation. Please try again in a moment.")}
+        </FailureNotice>
+      )}
+      {!isThem && (
+        <>
+          <Text>{hasLogin ? "Enter the password of your login." : "Choose a password to log in with."}</Text>
+          <TextInput label="Email" value={email} autoComplete="username" readOnly />
+          <PasswordInput
+            label="Password"
+            {...(hasLogin ? {} : { description: `At least ${PASSWORD_MIN} characters` })}
+            autoComplete={hasLogin ? "current-password" : "new-password"}
+            required
+            withAsterisk={false}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          {needsCode && (
+            <TextInput
+              label="Authenticator code"
+              autoComplete="one-time-code"
+              required
+              withAsterisk={false}
+              value={totpCode}
+              onChange={(event) => setTotpCode(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+      <Button type="submit" loading={accept.isPending}>
+        Accept invitation
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { graphql } from "../../../api/generated/index.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import classes from "../../../ui/Cards.module.css";
+import { useTextFields } from "../../../ui/text-fields.ts";
+import { AccessFields, type Access } from "./AccessFields.tsx";
+
+const CHANGE = graphql(`
+  mutation ChangeMember($id: ID!, $role: Role!, $portals: [String!], $password: String!, $totpCode: String) {
+    changeMember(id: $id, role: $role, portals: $portals, password: $password, totpCode: $totpCode) {
+      id
+      role
+      portals
+    }
+  }
+`);
+
+type Props = { member: { id: string; email: string } & Access; onDone: () => void };
+
+/** What the member may do from now on; what they have begun with the access before is refused. */
+export function ChangeMember({ member: { id, email, role, portals }, onDone }: Props) {
+  const { needsCode } = useOwner();
+  const { typed, field } = useTextFields({ password: "", totpCode: "" });
+  const [access, setAccess] = useState<Access>({ role, portals });
+  const [change, { loading, error }] = useMutation(CHANGE, {
+    refetchQueries: ["TeamCard", "Balance"],
+    awaitRefetchQueries: true,
+  });
+  const submit = async () => {
+    await change({ variables: { id, ...access, ...typed, totpCode: needsCode ? typed.totpCode : null } });
+    onDone();
+  };
+  return (
+    <ActionForm onSubmit={submit} error={error} label={`Access of ${email}`}>
+      <strong>{email}</strong>
+      <AccessFields access={access} onChange={setAccess} />
+      <OwnerProof needsCode={needsCode} field={field} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={loading}>
+          Save access
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Keep as it is
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { graphql } from "../../../api/generated/index.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useTextFields } from "../../../ui/text-fields.ts";
+import { AccessFields, type Access } from "./AccessFields.tsx";
+
+const INVITE = graphql(`
+  mutation InviteMember($email: String!, $role: Role!, $portals: [String!], $password: String!, $totpCode: String) {
+    inviteMember(email: $email, role: $role, portals: $portals, password: $password, totpCode: $totpCode) {
+      id
+      email
+    }
+  }
+`);
+
+const FIRST: Access = { role: "reviewer", portals: null };
+
+/** For owners: somebody with an address of their own joins the account. */
+export function InviteCard() {
+  const { needsCode } = useOwner();
+  const { typed, field, clear } = useTextFields({ email: "", password: "", totpCode: "" });
+  const [access, setAccess] = useState(FIRST);
+  const [invited, setInvited] = useState<string | null>(null);
+  const [invite, { loading, error }] = useMutation(INVITE, {
+    refetchQueries: ["TeamCard"],
+    awaitRefetchQueries: true,
+  });
+  const submit = async () => {
+    setInvited(null);
+    const { data } = await invite({
+      variables: { ...typed, ...access, totpCode: needsCode ? typed.totpCode : null },
+    });
+    clear();
+    setAccess(FIRST);
+    setInvited(data?.inviteMember.email ?? null);
+  };
+  return (
+    <Panel title="Invite a person" note="They get a link by email that works once, for seven days.">
+      {invited !== null && <Notice kind="success">Invitation sent to {invited}.</Notice>}
+      <ActionForm onSubmit={submit} error={error}>
+        <TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
+        <AccessFields access={access} onChange={setAccess} />
+        <OwnerProof needsCode={needsCode} field={field} />
+        <div>
+          <Button type="submit" loading={loading}>
+            Send invitation
+          </Button>
+        </div>
+      </ActionForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { Role } from "@plumbline/schema/accounts/roles.ts";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sessionStore } from "../../../session/session.ts";
+import { showWithServer } from "../../../testing/show-with-server.tsx";
+import { TeamCard } from "./TeamCard.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
+});
+afterEach(() => {
+  cleanup();
+  sessionStore.end();
+  vi.unstubAllGlobals();
+});
+
+const joinedAt = "2026-11-01T09:00:00Z";
+const member = (email: string, role: Role, more: object = {}) => ({
+  __typename: "Member",
+  id: email,
+  email,
+  role,
+  portals: null,
+  joinedAt,
+  isYou: false,
+  ...more,
+});
+const members = [
+  member("ann@example.com", "owner", { isYou: true }),
+  member("bea@example.com", "reviewer", { portals: ["7"] }),
+  member("cem@example.com", "manager", { portals: [] }),
+];
+const invitations = [
+  {
+    __typename: "Invitation",
+    id: "i",
+    email: "dee@example.com",
+    role: "viewer",
+    portals: null,
+    expiresAt: "2026-12-01T09:00:00Z",
+  },
+];
+const connections = [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }];
+
+/** The card, as somebody with that role sees it. `removing`: what the server says to a removal. */
+function show(role: Role, removing: object = { data: { removeMember: { __typename: "Member", id: "b" } } }) {
+  sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
+  showWithServer({
+    page: <TeamCard />,
+    pattern: "/",
+    path: "/",
+    answer: (operation) => {
+      if (operation === "TeamPortals") return { data: { connections } };
+      if (operation === "RemoveMember") return removing as never;
+      const team = { __typename: "Team", members, invitations };
+      return { data: { viewer: { __typename: "Viewer", id: "v", team } } };
+    },
+  });
+}
+const rowOf = async (email: string) => {
+  const row = (await screen.findByText(new RegExp(`^${email}`))).closest("li");
+  if (!row) throw new Error(`no row of ${email}`);
+  return row;
+};
+
+it("says who is in the account as what, and in which portals", async () => {
+  show("viewer");
+  expect((await rowOf("ann@example.com")).textContent).toMatch(/^ann@example.com \(you\)Owner, joined/);
+  expect(await within(await rowOf("bea@example.com")).findByText(/Reviewer, Harbor only, joined/)).toBeDefined();
+  expect((await rowOf("cem@example.com")).textContent).toContain("Manager, other portals only, joined");
+  expect((await rowOf("dee@example.com")).textContent).toContain("Invited as Viewer, until");
+});
+
+it("offers changes to owners alone, and never the own removal", async () => {
+  show("manager");
+  await rowOf("bea@example.com");
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  cleanup();
+  show("owner");
+  await rowOf("bea@example.com");
+  expect(screen.getByRole("button", { name: "Remove bea@example.com" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Withdraw the invitation of dee@example.com" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Remove ann@example.com" })).toBeNull();
+});
+
+it("says before a removal what ends with it, and afterwards what stood in its way", async () => {
+  const message = "Your access to this account has just changed. Please reload the page.";
+  show("owner", { data: null, errors: [{ message, extensions: { code: "access_changed" } }] });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove bea@example.com?" });
+  expect(dialog.textContent).toMatch(/sessions and API keys .* end at once.*recurring jobs become yours/);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(await rowOf("bea@example.com")).toBeDefined();
+});

@@ -1,0 +1,16 @@
+import type { Operation } from "@plumbline/schema/accounts/operations.ts";
+import type { ReactNode } from "react";
+import { useMay } from "./may.ts";
+
+/** What only those see who may do the operation. */
+export function May({
+  operation,
+  children,
+  otherwise,
+}: {
+  operation: Operation;
+  children: ReactNode;
+  otherwise?: ReactNode;
+}) {
+  return useMay(operation) ? children : otherwise;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { may } from "./may.ts";
+
+const user = { email: "ann@example.com", credits: 10, isAdmin: false };
+
+it("counts a session that an earlier release has stored as an owner's", () => {
+  expect(may(user, "manage_team")).toBe(true);
+});
+
+it("knows what a role may do, and that what concerns the whole account is not for some of its portals", () => {
+  expect(may({ ...user, role: "reviewer" }, "decide")).toBe(true);
+  expect(may({ ...user, role: "reviewer" }, "clean")).toBe(false);
+  expect(may({ ...user, role: "manager", portals: null }, "see_usage")).toBe(true);
+  expect(may({ ...user, role: "manager", portals: ["1"] }, "see_usage")).toBe(false);
+});

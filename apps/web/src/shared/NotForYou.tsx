@@ -1,0 +1,21 @@
+import { IconLock } from "@tabler/icons-react";
+import { paths } from "../app/paths.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+
+/** In place of what this member may not see. */
+export function NotForYou() {
+  return (
+    <EmptyState
+      icon={<IconLock size={28} stroke={1.5} />}
+      title="Your role doesn't include this"
+      action={
+        <LinkButton to={paths.account.team} variant="default">
+          See the team
+        </LinkButton>
+      }
+    >
+      An owner of the account can change what you may see and do.
+    </EmptyState>
+  );
+}

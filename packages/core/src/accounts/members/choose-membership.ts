@@ -1,0 +1,30 @@
+import type { Tx } from "../../db/database.ts";
+import { parseMember, type Member } from "./member-row.ts";
+
+/**
+ * The account that a user comes in to: where they were last, else where they began. Null for a user who belongs to none. Over all
+ * accounts.
+ */
+export async function chooseMembership(tx: Tx, user: { id: string; accountId: string }): Promise<Member | null> {
+  const memberships = await membershipsOf(tx, user.id);
+  const last = await tx.session.findFirst({
+    where: { userId: user.id, membershipId: { in: memberships.map(({ id }) => id) } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { membershipId: true },
+  });
+  return (
+    memberships.find(({ id }) => id === last?.membershipId) ??
+    memberships.find(({ accountId }) => accountId === user.accountId) ??
+    memberships[0] ??
+    null
+  );
+}
+
+/** Those in force in accounts that were not deleted, the oldest first. Over all accounts. */
+export async function membershipsOf(tx: Tx, userId: string): Promise<Member[]> {
+  const rows = await tx.membership.findMany({
+    where: { userId, endedAt: null, account: { deletedAt: null } },
+    orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(parseMember);
+}

@@ -1,0 +1,104 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/database.ts";
+import { cancelJobs } from "../../work/cancel-jobs.ts";
+import { jobRef } from "../../work/job-ref.ts";
+import type { Job } from "../../work/job-row.ts";
+import { startNow } from "../../work/start-now.ts";
+import { parseMember, type Member } from "./member-row.ts";
+import { moveHome } from "./move-home.ts";
+
+/** What follows at once after the commit; the dispatcher repeats what is lost. */
+export type EndedMember = { accountId: string; jobs: Job[]; actionId: string };
+
+/**
+ * In a transaction over all accounts that has locked the access of the account first: from its commit on nothing begins in this
+ * member's name. Their sessions, keys and invitations of this account end, jobs that have not begun are canceled, schedules go to
+ * `heir`, and what they accepted and no job has taken is opened again, in slices; no job takes it meanwhile.
+ */
+export async function endMembership(
+  ctx: Pick<Context, "now" | "newId">,
+  tx: Tx,
+  { id, accountId, userId }: Pick<Member, "id" | "accountId" | "userId">,
+  heir: string,
+): Promise<EndedMember> {
+  const now = ctx.now();
+  await tx.membership.update({ where: { id }, data: { endedAt: now, revision: { increment: 1 } } });
+  await tx.session.updateMany({
+    where: { userId, revokedAt: null, OR: [{ membershipId: id }, { membershipId: null, accountId }] },
+    data: { revokedAt: now },
+  });
+  await tx.apiKey.updateMany({ where: { accountId, userId, revokedAt: null }, data: { revokedAt: now } });
+  await tx.invitation.updateMany({
+    where: { accountId, invitedBy: userId, acceptedAt: null, withdrawnAt: null },
+    data: { withdrawnAt: now },
+  });
+  await tx.oauthState.updateMany({ where: { accountId, userId, usedAt: null }, data: { usedAt: now } });
+  await tx.recurringJob.updateMany({
+    where: { accountId, userId, deletedAt: null },
+    data: { userId: heir, keyId: null },
+  });
+  await tx.webhookEndpoint.updateMany({ where: { accountId, userId }, data: { userId: heir } });
+  const jobs = await cancelJobs(tx, { accountId, userId }, now, "pending");
+  const action = await tx.reviewAction.create({
+    data: {
+      id: ctx.newId(),
+      accountId,
+      userId,
+      kind: "withdraw",
+      filter: {},
+      asOf: now,
+      total: 0,
+      createdAt: now,
+      nextTryAt: now,
+    },
+  });
+  await moveHome(tx, userId);
+  return { accountId, jobs, actionId: action.id };
+}
+
+/** Once it is committed. */
+export async function startEnding(
+  ctx: Pick<Context, "workflows" | "log">,
+  ended: readonly EndedMember[],
+): Promise<void> {
+  for (const { accountId, jobs, actionId } of ended) {
+    await startNow(ctx, "reviewAction", { actionId, accountId });
+    for (const job of jobs) await startNow(ctx, "cleanList", jobRef(job));
+  }
+}
+
+/**
+ * Whom this user has let in since then, and whom they were about to: for a security link, whose sender may not have been the
+ * user. Where nobody is left who owns the account, it was given away meanwhile and is the user's again. The access of their
+ * accounts must be locked. Over all accounts.
+ */
+export async function endInvited(
+  ctx: Pick<Context, "now" | "newId">,
+  tx: Tx,
+  { userId, since }: { userId: string; since: Date },
+): Promise<EndedMember[]> {
+  await tx.invitation.updateMany({
+    where: { invitedBy: userId, createdAt: { gte: since }, acceptedAt: null, withdrawnAt: null },
+    data: { withdrawnAt: ctx.now() },
+  });
+  const mine = await tx.membership.findMany({ where: { userId, endedAt: null }, select: { accountId: true } });
+  const invited = await tx.membership.findMany({
+    where: {
+      accountId: { in: mine.map(({ accountId }) => accountId) },
+      invitedBy: userId,
+      joinedAt: { gte: since },
+      endedAt: null,
+    },
+  });
+  const ended: EndedMember[] = [];
+  for (const row of invited) ended.push(await endMembership(ctx, tx, parseMember(row), userId));
+  const ownerless = {
+    accountId: { in: ended.map(({ accountId }) => accountId) },
+    account: { memberships: { none: { role: "owner", endedAt: null } } },
+  };
+  await tx.membership.updateMany({
+    where: { userId, endedAt: null, ...ownerless },
+    data: { role: "owner", allPortals: true, portals: [], revision: { increment: 1 } },
+  });
+  return ended;
+}

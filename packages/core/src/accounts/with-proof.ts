@@ -1,0 +1,45 @@
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import type { User } from "../generated/prisma/client.ts";
+import { ownLogin } from "./login-scope.ts";
+import { requirePassword, requireUnchanged } from "./passwords/require-password.ts";
+import { withSecondFactor } from "./second-factor/with-second-factor.ts";
+
+export type Proof = { password: string; totpCode?: string | undefined };
+
+/** That the person of this login sits there. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`. */
+export async function provePerson(
+  ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
+  person: Pick<SignedInActor, "accountId" | "userId">,
+  proof: Proof,
+): Promise<User> {
+  return await withProof(ctx, person, { proof }, (_tx, user) => Promise.resolve(user));
+}
+
+/**
+ * For what only the person may do, and not who found the browser open: the password, and the code where a second factor is on;
+ * then `work` in the transaction that uses the code up. `judge` may refuse before that. `changesAccess`: the work changes who may
+ * do what in the account. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`.
+ */
+export async function withProof<T>(
+  ctx: Pick<Context, "db" | "config" | "now" | "secrets">,
+  actor: Pick<SignedInActor, "accountId" | "userId">,
+  { proof, judge, changesAccess = false }: { proof: Proof; judge?: (user: User) => void; changesAccess?: boolean },
+  work: (tx: Tx, user: User) => Promise<T>,
+): Promise<T> {
+  const user = await requirePassword(ctx, actor, proof.password);
+  judge?.(user);
+  const scope = { ...ownLogin(actor), changesAccess };
+  const factor = await ctx.db.within(ownLogin(actor), (tx) =>
+    tx.secondFactor.findUnique({ where: { userId: actor.userId, confirmedAt: { not: null } } }),
+  );
+  const act = async (tx: Tx) => {
+    await requireUnchanged(tx, user);
+    return await work(tx, user);
+  };
+  if (!factor) return await ctx.db.within(scope, act);
+  if (proof.totpCode === undefined) throw new AppError("totp_required");
+  return await withSecondFactor(ctx, { factor, scope }, proof.totpCode, act);
+}

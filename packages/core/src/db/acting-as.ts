@@ -1,0 +1,42 @@
+import { AppError } from "../app-error.ts";
+import type { AccountScope, ActingMember, Database, Tx } from "./database.ts";
+
+type Acting = { accountId: string; member: { id: string; revision: number }; portals: readonly string[] | null };
+
+/** Reads of a request that began this long ago, as those of a long download, ask for the access once more. */
+const FRESH_MS = 5_000;
+
+/**
+ * The database as a member sees it: every transaction of their account is limited to their portals, and what they write is
+ * refused once their access has changed, as is what they still read a while after. Both edges hand it to the operations of a
+ * request, so that none of them can forget it.
+ */
+export function actingAs(
+  { db, now }: { db: Database; now: () => Date },
+  { accountId, member, portals }: Acting,
+): Database {
+  const as: ActingMember = { ...member, portals };
+  const asMember = (scope: AccountScope) => (scope.accountId === accountId ? as : undefined);
+  const freshUntil = now().getTime() + FRESH_MS;
+  const again =
+    <T>(read: (tx: Tx) => Promise<T>) =>
+    async (tx: Tx) => {
+      await requireSameAccess(tx, member);
+      return await read(tx);
+    };
+  return {
+    ...db,
+    within: (scope, work) => db.within(scope, work, asMember(scope)),
+    withAccount: (id, work) => db.within({ accountId: id }, work, asMember({ accountId: id })),
+    readAccount(id, read) {
+      const isFresh = id !== accountId || now().getTime() < freshUntil;
+      return db.readAccount(id, isFresh ? read : again(read), asMember({ accountId: id }));
+    },
+  };
+}
+
+/** Error: `access_changed`. */
+async function requireSameAccess(tx: Tx, { id, revision }: Acting["member"]): Promise<void> {
+  const found = await tx.membership.findFirst({ where: { id, revision, endedAt: null }, select: { id: true } });
+  if (!found) throw new AppError("access_changed");
+}

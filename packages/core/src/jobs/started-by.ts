@@ -1,0 +1,29 @@
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
+import { namesOf } from "../audit/acted-by.ts";
+import type { Tx } from "../db/database.ts";
+import type { Job } from "../work/job-row.ts";
+
+type Started = Pick<Job, "userId" | "keyId" | "kind" | "listName">;
+
+/** Who or what started each of these jobs; null for those of a release that did not keep it. In the scope of the account. */
+export async function startersOf(tx: Tx, jobs: readonly Started[]): Promise<(job: Started) => ActedBy | null> {
+  const nameOf = await namesOf(tx, jobs);
+  return (job) => nameOf(job) ?? startedByItself(job);
+}
+
+function startedByItself({ kind, listName }: Started): ActedBy | null {
+  switch (kind) {
+    case "recurring":
+      return { kind: "schedule", name: listName };
+    case "update":
+    case "workflow":
+      return { kind: "hubspot", name: "" };
+    case "apply":
+      return { kind: "review", name: "" };
+    case "list":
+    case "retry":
+    case "check":
+    case "undo":
+      return null;
+  }
+}

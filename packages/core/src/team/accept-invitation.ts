@@ -1,0 +1,176 @@
+import type { Role } from "@plumbline/schema/accounts/roles.ts";
+import type { AcceptInvitationInput } from "@plumbline/schema/accounts/team.ts";
+import { parseMember, portalColumns, portalsOf, type Member } from "../accounts/members/member-row.ts";
+import { isReserved } from "../accounts/one-time-tokens.ts";
+import { refuseCommonPassword } from "../accounts/passwords/common-passwords.ts";
+import { hashPassword } from "../accounts/passwords/passwords.ts";
+import { requireUnchanged } from "../accounts/passwords/require-password.ts";
+import { setPassword } from "../accounts/passwords/set-password.ts";
+import { signedIn, type SignedIn } from "../accounts/signed-in.ts";
+import { removeStrangersAccess } from "../accounts/sessions/end-other-access.ts";
+import { rememberNetwork } from "../accounts/sessions/known-networks.ts";
+import { createSession } from "../accounts/sessions/sessions.ts";
+import { provePerson } from "../accounts/with-proof.ts";
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeAuditEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import { lockAccess, type Tx } from "../db/database.ts";
+import { isUniqueViolation } from "../db/sql-error.ts";
+import type { User } from "../generated/prisma/client.ts";
+import { visitorNetwork } from "../rate-limits/visitor-network.ts";
+import { hashToken } from "../secrets/secret-box.ts";
+import { startNow } from "../work/start-now.ts";
+import { parseInvitation, type Invitation } from "./invitation-row.ts";
+
+type AcceptContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">;
+
+export type OpenInvitation = { email: string; role: Role; inviter: string; expiresAt: Date; hasLogin: boolean };
+
+const GONE = "This invitation is no longer valid. Ask for a new one.";
+
+/** What the page of the link says, for whoever has the link. Error: `not_found`. */
+export async function getInvitation(
+  ctx: Pick<Context, "db" | "now">,
+  { token }: { token: string },
+): Promise<OpenInvitation> {
+  return await ctx.db.withSystem(async (tx) => {
+    const { email, role, accountId, invitedBy, expiresAt } = await requireOpen(ctx, tx, token);
+    const inviter = await tx.membership.findFirst({ where: { accountId, userId: invitedBy, endedAt: null } });
+    const user = await tx.user.findUnique({ where: { email }, select: { emailConfirmedAt: true } });
+    return { email, role, inviter: inviter?.email ?? "", expiresAt, hasLogin: user?.emailConfirmedAt != null };
+  });
+}
+
+/**
+ * With the token of the emailed link, which proves the mailbox: makes its owner a member and logs them in to the account. Who is
+ * logged in with another address is refused. Errors: `not_found` (used, withdrawn, expired, unknown), `conflict` (logged in as
+ * somebody else), `password_required` (the password of the login, or a new one where there is none), `wrong_password`,
+ * `totp_required`, `wrong_code`, `common_password`, `email_taken`, `rate_limited`.
+ */
+export async function acceptInvitation(
+  ctx: AcceptContext,
+  actor: SignedInActor | null,
+  input: AcceptInvitationInput & { userAgent: string; ip: string },
+): Promise<SignedIn> {
+  const { invitation, user } = await ctx.db.withSystem(async (tx) => {
+    const invitation = await requireOpen(ctx, tx, input.token);
+    return { invitation, user: await tx.user.findUnique({ where: { email: invitation.email } }) };
+  });
+  if (actor !== null && actor.userId !== user?.id)
+    throw new AppError("conflict", `This invitation is for ${invitation.email}. Please log out first.`);
+  const person = await prove(ctx, { actor, user, input });
+  const { answer, emailId } = await ctx.db
+    .withSystem(async (tx) => await join(ctx, tx, { invitation, person, input }))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError("email_taken") : error;
+    });
+  if (emailId !== null) await startNow(ctx, "deliverEmail", { emailId });
+  return answer;
+}
+
+/** `passwordHash`: chosen now, by whoever holds the mailbox. */
+type Person = { user: User | null; passwordHash: string | null };
+
+async function prove(
+  ctx: AcceptContext,
+  { actor, user, input }: { actor: SignedInActor | null; user: User | null; input: AcceptInvitationInput },
+): Promise<Person> {
+  if (actor !== null) return { user, passwordHash: null };
+  // A login whose address nobody has confirmed may be a stranger's who has typed it.
+  if (input.newPassword !== undefined && (user === null || user.emailConfirmedAt === null)) {
+    refuseCommonPassword(input.newPassword);
+    return { user, passwordHash: await hashPassword(input.newPassword) };
+  }
+  if (user === null || input.password === undefined) throw new AppError("password_required");
+  const { password, totpCode } = input;
+  const proven = await provePerson(ctx, { accountId: user.accountId, userId: user.id }, { password, totpCode });
+  return { user: proven, passwordHash: null };
+}
+
+type Joining = { invitation: Invitation; person: Person; input: { token: string; userAgent: string; ip: string } };
+
+async function join(
+  ctx: AcceptContext,
+  tx: Tx,
+  { invitation, person, input }: Joining,
+): Promise<{ answer: SignedIn; emailId: string | null }> {
+  const { accountId, email } = invitation;
+  await lockAccess(tx, accountId);
+  const { count } = await tx.invitation.updateMany({
+    where: { id: invitation.id, acceptedAt: null, withdrawnAt: null, expiresAt: { gt: ctx.now() } },
+    data: { acceptedAt: ctx.now() },
+  });
+  if (count === 0) throw new AppError("not_found", GONE);
+  const { user, emailId } = await loginOf(ctx, tx, { accountId, email, person });
+  const member = await memberOf(ctx, tx, invitation, user);
+  const { userAgent, ip } = input;
+  await writeAuditEvent(ctx, tx, {
+    accountId,
+    userId: user.id,
+    action: "member_joined",
+    detail: `${email}, ${member.role}`,
+  });
+  await rememberNetwork(ctx, tx, user, visitorNetwork(ip));
+  const token = await createSession(ctx, tx, { member, userAgent });
+  return { answer: await signedIn(ctx, tx, { token, user, member }), emailId };
+}
+
+/** The login that they have, now with a confirmed address, or a new one. */
+async function loginOf(
+  ctx: AcceptContext,
+  tx: Tx,
+  { accountId, email, person: { user, passwordHash } }: { accountId: string; email: string; person: Person },
+): Promise<{ user: User; emailId: string | null }> {
+  const now = ctx.now();
+  if (user === null) {
+    const data = { id: ctx.newId(), accountId, email, passwordHash: passwordHash ?? "", createdAt: now };
+    const made = await tx.user.create({ data: { ...data, emailConfirmedAt: now, passwordMailedAt: now } });
+    if (await isReserved(ctx, tx, { email, userId: made.id })) throw new AppError("email_taken");
+    return { user: made, emailId: null };
+  }
+  await requireUnchanged(tx, user);
+  const confirmed = await tx.user.update({
+    where: { id: user.id },
+    data: user.emailConfirmedAt === null ? { emailConfirmedAt: now } : {},
+  });
+  if (passwordHash === null) return { user: confirmed, emailId: null };
+  await removeStrangersAccess(ctx, tx, { userId: user.id });
+  const input = { accountId: user.accountId, userId: user.id, passwordHash, keepSessionId: null, isMailed: true };
+  return { user: confirmed, emailId: await setPassword(ctx, tx, input) };
+}
+
+/** Who has become a member in another way meanwhile stays what they are. */
+async function memberOf(ctx: AcceptContext, tx: Tx, invitation: Invitation, user: User): Promise<Member> {
+  const { accountId, role, invitedBy } = invitation;
+  const present = await tx.membership.findFirst({ where: { accountId, userId: user.id, endedAt: null } });
+  if (present) return parseMember(present);
+  return parseMember(
+    await tx.membership.create({
+      data: {
+        id: ctx.newId(),
+        accountId,
+        userId: user.id,
+        role,
+        ...portalColumns(portalsOf(invitation)),
+        email: user.email,
+        invitedBy,
+        joinedAt: ctx.now(),
+      },
+    }),
+  );
+}
+
+async function requireOpen(ctx: Pick<Context, "now">, tx: Tx, token: string): Promise<Invitation> {
+  const row = await tx.invitation.findFirst({
+    where: {
+      tokenHash: hashToken(token),
+      acceptedAt: null,
+      withdrawnAt: null,
+      expiresAt: { gt: ctx.now() },
+      account: { deletedAt: null },
+    },
+  });
+  if (!row) throw new AppError("not_found", GONE);
+  return parseInvitation(row);
+}

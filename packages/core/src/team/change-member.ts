@@ -1,0 +1,37 @@
+import type { ChangeMemberInput } from "@plumbline/schema/accounts/team.ts";
+import { parseMember, portalColumns } from "../accounts/members/member-row.ts";
+import { requirePortals } from "../accounts/members/require-portals.ts";
+import { provePerson } from "../accounts/with-proof.ts";
+import type { SignedInActor } from "../actor.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import { changeAccess, hideFromReleaseBefore, requireColleague, requireOtherOwner } from "./change-access.ts";
+import { memberView, type MemberView } from "./list-team.ts";
+
+/**
+ * Another role or other portals, from the answer on: what the member has begun with the access before is refused. Errors:
+ * `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `not_found` (no member, or a portal that is not connected),
+ * `conflict` (the last owner), `access_changed`.
+ */
+export async function changeMember(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets">,
+  actor: SignedInActor,
+  { id, role, portals, ...proof }: ChangeMemberInput,
+): Promise<MemberView> {
+  await provePerson(ctx, actor, proof);
+  return await changeAccess(ctx, actor, async (tx) => {
+    const member = await requireColleague(tx, actor.accountId, id);
+    if (member.role === "owner" && role !== "owner") await requireOtherOwner(tx, member);
+    await requirePortals(tx, actor.accountId, portals ?? null);
+    const changed = parseMember(
+      await tx.membership.update({
+        where: { id },
+        data: { role, ...portalColumns(portals ?? null), revision: { increment: 1 } },
+      }),
+    );
+    await hideFromReleaseBefore(tx, changed);
+    const reach = portals === undefined ? "all portals" : `portals ${portals.join(", ")}`;
+    await writeOwnEvent(ctx, tx, actor, { action: "member_changed", detail: `${member.email}: ${role}, ${reach}` });
+    return memberView(changed, actor);
+  });
+}

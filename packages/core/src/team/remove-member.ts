@@ -1,0 +1,59 @@
+import type { LeaveInput } from "@plumbline/schema/accounts/team.ts";
+import { endMembership, startEnding, type EndedMember } from "../accounts/members/end-membership.ts";
+import type { Member } from "../accounts/members/member-row.ts";
+import { provePerson } from "../accounts/with-proof.ts";
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { enqueueEmail } from "../email/enqueue-email.ts";
+import { startNow } from "../work/start-now.ts";
+import { changeAccess, requireColleague, requireOtherOwner } from "./change-access.ts";
+
+type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
+
+/**
+ * From the answer on nothing begins in the member's name: see `endMembership`. Their schedules go to the actor. Errors: `not_found`,
+ * `conflict` (oneself: leave instead), `access_changed`.
+ */
+export async function removeMember(ctx: RemoveContext, actor: SignedInActor, { id }: { id: string }): Promise<void> {
+  const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
+    const member = await requireColleague(tx, actor.accountId, id);
+    if (member.userId === actor.userId) throw new AppError("conflict", "To remove yourself, leave the account.");
+    await writeOwnEvent(ctx, tx, actor, { action: "member_removed", detail: `${member.email}, ${member.role}` });
+    const ended = await endMembership(ctx, tx, member, actor.userId);
+    return { ended, emailId: await tellMember(ctx, tx, member) };
+  });
+  await follow(ctx, ended, emailId);
+}
+
+/**
+ * The actor's own membership ends; their schedules go to the oldest owner. Who belongs to no other account has no login any more.
+ * Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `conflict` (the last owner).
+ */
+export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, proof: LeaveInput): Promise<void> {
+  await provePerson(ctx, actor, proof);
+  const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
+    const member = await requireColleague(tx, actor.accountId, actor.member.id);
+    const heir = await requireOtherOwner(tx, member);
+    await writeOwnEvent(ctx, tx, actor, { action: "member_left", detail: member.role });
+    const ended = await endMembership(ctx, tx, member, heir.userId);
+    return { ended, emailId: await tellMember(ctx, tx, member) };
+  });
+  await follow(ctx, ended, emailId);
+}
+
+async function tellMember(ctx: Pick<Context, "newId" | "now">, tx: Tx, member: Member): Promise<string> {
+  return await enqueueEmail(ctx, tx, {
+    accountId: member.accountId,
+    recipient: member.email,
+    idempotencyKey: `access_ended:${member.id}`,
+    content: { template: "access_ended", link: "/support" },
+  });
+}
+
+async function follow(ctx: RemoveContext, ended: EndedMember, emailId: string): Promise<void> {
+  await startEnding(ctx, [ended]);
+  await startNow(ctx, "deliverEmail", { emailId });
+}

@@ -1,0 +1,38 @@
+import type { TransferInput } from "@plumbline/schema/accounts/team.ts";
+import { markCustomerDue } from "../billing/update-customer.ts";
+import { parseMember } from "../accounts/members/member-row.ts";
+import { provePerson } from "../accounts/with-proof.ts";
+import type { SignedInActor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import { startNow } from "../work/start-now.ts";
+import { changeAccess, hideFromReleaseBefore, requireColleague } from "./change-access.ts";
+
+/**
+ * Another member becomes owner and the actor a manager, at once. Errors: `wrong_password`, `totp_required`, `wrong_code`,
+ * `rate_limited`, `not_found`, `conflict` (to oneself), `access_changed`.
+ */
+export async function transferOwnership(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">,
+  actor: SignedInActor,
+  { memberId, ...proof }: TransferInput,
+): Promise<void> {
+  const { accountId } = actor;
+  await provePerson(ctx, actor, proof);
+  await changeAccess(ctx, actor, async (tx) => {
+    const heir = await requireColleague(tx, accountId, memberId);
+    if (heir.userId === actor.userId) throw new AppError("conflict", "You own this account already.");
+    const revision = { increment: 1 };
+    await tx.membership.update({
+      where: { id: heir.id },
+      data: { role: "owner", allPortals: true, portals: [], revision },
+    });
+    const former = await tx.membership.update({ where: { id: actor.member.id }, data: { role: "manager", revision } });
+    await hideFromReleaseBefore(tx, parseMember(former));
+    // Receipts go to an owner.
+    await markCustomerDue(ctx, tx, accountId);
+    await writeOwnEvent(ctx, tx, actor, { action: "ownership_transferred", detail: heir.email });
+  });
+  await startNow(ctx, "updateCustomer", { accountId });
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actingAs } from "../../src/db/acting-as.ts";
+import type { Tx } from "../../src/db/database.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** A member's request, and the clock that it goes by. */
+async function request() {
+  const accountId = randomUUID();
+  const { db } = database;
+  const member = await db.withSystem(async (tx) => {
+    await tx.account.create({ data: { id: accountId } });
+    // The first user of an account becomes its owner.
+    await tx.user.create({ data: { id: accountId, accountId, email: `${accountId}@example.com`, passwordHash: "x" } });
+    return await tx.membership.findFirstOrThrow({ where: { accountId } });
+  });
+  let now = Date.now();
+  const acting = actingAs({ db, now: () => new Date(now) }, { accountId, member, portals: null });
+  const members = (tx: Tx) => tx.membership.count();
+  return {
+    read: () => acting.readAccount(accountId, members),
+    write: () => acting.withAccount(accountId, members),
+    minuteLater: () => {
+      now += 60_000;
+    },
+    change: (data: object) => db.withSystem((tx) => tx.membership.update({ where: { id: member.id }, data })),
+  };
+}
+
+describe("a request of a member", () => {
+  it("goes on as long as their access is what it was", async () => {
+    const { read, write, minuteLater } = await request();
+    minuteLater();
+    expect([await read(), await write()]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["is removed", { endedAt: new Date() }],
+    ["has another access", { revision: 2 }],
+  ])("that lasts, such as a download, reads no further page once they are one who %s", async (_name, change) => {
+    const asked = await request();
+    await asked.change(change);
+    await expect(asked.write()).rejects.toMatchObject({ code: "access_changed" });
+    asked.minuteLater();
+    await expect(asked.read()).rejects.toMatchObject({ code: "access_changed" });
+  });
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { idSchema } from "../ids.ts";
+import { emailSchema, linkTokenSchema, newPasswordSchema, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
+import { hasFittingPortals, OWNERS_SEE_ALL, portalIdsSchema } from "./portal-limit.ts";
+import { ROLES } from "./roles.ts";
+
+/** An invitation can be accepted for so long. */
+export const INVITATION_DAYS = 7;
+
+/** What gives somebody access, or takes an account away, is proven by the password and, where it is on, the code. */
+const proof = {
+  password: presentPasswordSchema,
+  /** Asked for by `totp_required`. */
+  totpCode: totpCodeSchema.optional(),
+};
+
+const access = {
+  role: z.enum(ROLES),
+  /** Left out: all portals. */
+  portals: portalIdsSchema.optional(),
+};
+
+export const inviteSchema = z
+  .object({ email: emailSchema, ...access, ...proof })
+  .refine(hasFittingPortals, OWNERS_SEE_ALL);
+export type InviteInput = z.infer<typeof inviteSchema>;
+
+export const changeMemberSchema = z.object({ ...access, ...proof }).refine(hasFittingPortals, OWNERS_SEE_ALL);
+export type ChangeMemberInput = z.infer<typeof changeMemberSchema> & { id: string };
+
+/** `memberId`: who becomes owner in place of who asks. */
+export const transferSchema = z.object({ memberId: idSchema, ...proof });
+export type TransferInput = z.infer<typeof transferSchema>;
+
+export const leaveSchema = z.object(proof);
+export type LeaveInput = z.infer<typeof leaveSchema>;
+
+export const switchAccountSchema = z.object({ accountId: idSchema });
+export type SwitchAccountInput = z.infer<typeof switchAccountSchema>;
+
+export const invitationTokenSchema = z.object({ token: linkTokenSchema });
+
+/** Without a session of the invited person: `password` of their login, or `newPassword` where they have none. */
+export const acceptInvitationSchema = z.object({
+  token: linkTokenSchema,
+  password: presentPasswordSchema.optional(),
+  newPassword: newPasswordSchema.optional(),
+  totpCode: totpCodeSchema.optional(),
+});
+export type AcceptInvitationInput = z.infer<typeof acceptInvitationSchema>;
