@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../config/config.ts";
 import { missingOperatorSettings } from "../config/operator.ts";
-import { OPERATIONS, OPTIONAL_SCOPES, REQUIRED_SCOPES, scopesFor } from "../portals/hubspot/operations.ts";
+import {
+  FEATURE_SCOPES,
+  OPERATIONS,
+  OPTIONAL_SCOPES,
+  REQUIRED_SCOPES,
+  scopesFor,
+} from "../portals/hubspot/operations.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { trustStatement } from "./trust-statement.ts";
 
@@ -26,7 +32,7 @@ const anew = async () => (await import("./trust-statement.ts")).trustStatement({
 describe("the trust statement", () => {
   it("has a row for every permission that the app asks for, and every permission that an operation needs", () => {
     const stated = statementOf().permissions.map(({ scope }) => scope);
-    expect(stated).toEqual([...REQUIRED_SCOPES, ...OPTIONAL_SCOPES]);
+    expect(stated).toEqual([...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...FEATURE_SCOPES]);
     const needed = OPERATIONS.flatMap((operation) =>
       [null, ...OBJECT_TYPES].flatMap((type) => scopesFor(operation, type)),
     );
@@ -43,15 +49,19 @@ describe("the trust statement", () => {
       keeps:
         "The names and options of the properties that you map, while the account exists\nMapped values before and after a change, 90 days\nNames of records are not kept\nWhich record changed, without values, 30 days",
     });
-    expect(permission("crm.objects.companies.write")?.writes).toBe(
-      "The company properties that you map, and no others",
-    );
+    const ofStatus = "If you switch on the address status: properties whose names begin with plumbline_, and no others";
+    expect(permission("crm.objects.companies.write")?.writes).toBe(`The company properties that you map\n${ofStatus}`);
     expect(permission("tickets")).toMatchObject({
       when: "If your HubSpot plan has it",
       reads: expect.stringContaining("subject"),
-      writes: "The ticket properties that you map, and no others",
+      writes: expect.stringMatching(/^The ticket properties that you map\n.*, and no others$/m),
     });
     expect(permission("crm.lists.read")?.reads).toContain("hs_list_size");
+    expect(permission("crm.schemas.companies.write")).toMatchObject({
+      when: "Only if you switch on the address status in HubSpot",
+      reads: "Nothing",
+      writes: expect.stringContaining("The definitions of company properties that Plumbline creates"),
+    });
   });
 
   it("follows the days that values and events are kept", () => {
