@@ -92,7 +92,7 @@ export function renderEmail(
           kind: "text",
           text: "You are no longer a member of the account. Your sessions and API keys there have ended, and your recurring jobs belong to an owner now.",
         },
-        { kind: "link", label: "Contact support", href: content.link },
+        { kind: "button", label: "Contact support", href: content.link },
       ]);
     case "api_key_created":
       return layOut(`A new API key was created for your ${PRODUCT_NAME} account`, [

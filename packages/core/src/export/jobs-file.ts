@@ -16,7 +16,6 @@ const COLUMNS = [
   "list",
   "portal",
   "kind",
-  "started_by",
   "object_type",
   "status",
   "reason",
@@ -27,6 +26,7 @@ const COLUMNS = [
   "list_id",
   "portal_id",
   "job_url",
+  "started_by",
 ];
 
 /** The jobs that a filter picks, in its order, each with the page that shows it. */
@@ -41,7 +41,6 @@ export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filt
       job.listName,
       job.portalName,
       job.kind,
-      actedByText(by),
       job.objectType,
       job.status,
       job.reason,
@@ -52,6 +51,7 @@ export function jobsFile(ctx: Pick<Context, "db" | "config">, actor: Actor, filt
       job.listId,
       job.portalId,
       new URL(`/jobs/${job.id}`, publicUrl).href,
+      actedByText(by),
     ];
   });
 }

@@ -39,7 +39,7 @@ async function clearJobs(ctx: Pick<Context, "db">, accountId: string): Promise<v
   for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null;) {
     const rows: { id: string }[] = await ctx.db.statement(sql`
       UPDATE job SET connection_id = NULL, portal_id = '', portal_name = '', list_id = '', list_name = '', mapping_version_id = NULL,
-        snapshot_cursor = NULL, canary = NULL, undo_filter = NULL, properties = NULL, set_label = ''
+        snapshot_cursor = NULL, canary = NULL, undo_filter = NULL, properties = NULL, set_label = '', user_id = NULL, key_id = NULL
       WHERE id = ANY (ARRAY(
         SELECT id FROM job WHERE account_id = ${accountId}::uuid AND id > ${after}::uuid AND finished_at IS NOT NULL ORDER BY account_id, id LIMIT ${CONCURRENT_JOBS}))
       RETURNING id`);
@@ -94,6 +94,7 @@ export async function eraseAccount(
     await tx.applyIntake.deleteMany({ where });
     await tx.reviewAction.deleteMany({ where });
     await tx.writePolicy.deleteMany({ where });
+    await tx.purchaseOrder.updateMany({ where, data: { userId: null } });
     // Credit notes go with their invoices; both stay at Stripe.
     await tx.invoice.deleteMany({ where });
     await tx.spendingLimit.deleteMany({ where });
