@@ -6,7 +6,7 @@ import {
   savingsPercent,
 } from "@plumbline/schema/billing/prices.ts";
 import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
-import { ADDRESS_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
+import { MAIN_PARTS, OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { expect, it } from "vitest";
 import { PRICING_FAQ } from "../apps/web/src/marketing/pricing-faq.ts";
 
@@ -49,7 +49,7 @@ it("names the free credits of a new account", () => {
 });
 
 it("names how many fields are mapped and which objects are cleaned", () => {
-  expect(page("HomePage")).toContain(`Map ${WORDS[ADDRESS_PARTS.length]} fields`);
-  expect(page("SetupGuidePage")).toContain(`map ${WORDS[ADDRESS_PARTS.length]} fields`);
+  expect(page("HomePage")).toContain(`Map ${WORDS[MAIN_PARTS.length]} fields`);
+  expect(page("SetupGuidePage")).toContain(`map ${WORDS[MAIN_PARTS.length]} fields`);
   expect(page("WhyUsPage")).toContain(`All ${WORDS[OBJECT_TYPES.length]} object types`);
 });
