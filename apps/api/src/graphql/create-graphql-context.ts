@@ -18,9 +18,11 @@ import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 /** Per request: the actor and batched reads. */
 export async function createGraphqlContext(base: Context, req: Request, res: Response): Promise<GraphqlContext> {
   const known = await knownActor(base, req.headers.authorization);
-  const ctx = { ...base, db: batchReads(known.actor ? actingAs(base, known.actor) : base.db) };
+  const reads = batchReads(known.actor ? actingAs(base, known.actor) : base.db);
+  const ctx = { ...base, db: reads };
   const context: GraphqlContext = {
     ctx,
+    readsEnded: () => reads.ended(),
     ...known,
     requestId: requestIdOf(req),
     res,

@@ -16,6 +16,8 @@ import type { Visitor } from "../http/visitor.ts";
 export type GraphqlContext = {
   /** Its database acts as the actor: limited to their portals, and refused once their access has changed. */
   ctx: Context;
+  /** Awaited before the answer is sent: another request finds nothing locked by this one. */
+  readsEnded(): Promise<void>;
   actor: Actor | null;
   /** Why there is no actor, if it is more specific than "not logged in". */
   refusal: AppError | null;

@@ -1,5 +1,5 @@
 import { visitorOf } from "../http/visitor.ts";
-import { ApolloServer } from "@apollo/server";
+import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
@@ -30,7 +30,7 @@ const DOCUMENT_ERRORS = new Set([
 export async function createGraphql(ctx: Context): Promise<{ middleware: RequestHandler; stop(): Promise<void> }> {
   const server = new ApolloServer<GraphqlContext>({
     // Responses are not cached; with cache control on, each field would be resolved through a wrapper.
-    plugins: [ApolloServerPluginCacheControlDisabled()],
+    plugins: [ApolloServerPluginCacheControlDisabled(), endsReads],
     typeDefs: readTypeDefs(),
     resolvers: guardFields(resolvers),
     validationRules: documentRules(),
@@ -52,6 +52,12 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     withCaller({ ip: visitorOf(req).ip, key: null }, () => middleware(req, res, next));
   return { middleware: withIp, stop: () => server.stop() };
 }
+
+/** The next request of the same customer may be sent on this answer, and needs what was locked for it. */
+const endsReads: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: () =>
+    Promise.resolve({ willSendResponse: async ({ contextValue }) => await contextValue.readsEnded() }),
+};
 
 /** By its name: a bundler may load graphql-js twice, once as each kind of module. */
 function isOfGraphqlItself(error: unknown): boolean {

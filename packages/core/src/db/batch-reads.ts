@@ -4,12 +4,15 @@ type Read = { run(tx: Tx): Promise<void>; refuse(error: unknown): void };
 
 /**
  * Reads of one account that overlap share one transaction, as the fields of one GraphQL query do. It ends as soon as a turn of
- * the event loop brings no further one, so it is never held while something else is waited for. Made for each request.
+ * the event loop brings no further one, so it is never held while something else is waited for. Made for each request, which waits
+ * for `ended` before it answers: what its transactions have locked is free then.
  */
-export function batchReads(db: Database): Database {
+export function batchReads(db: Database): Database & { ended(): Promise<void> } {
   const open = new Map<string, (read: Read) => void>();
+  const transactions = new Set<Promise<void>>();
   return {
     ...db,
+    ended: async () => void (await Promise.all(transactions)),
     readAccount: <T>(accountId: string, read: (tx: Tx) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         const enter = open.get(accountId) ?? begin(accountId);
@@ -37,10 +40,14 @@ export function batchReads(db: Database): Database {
         };
         for (const read of waiting.splice(0)) enter(read);
       });
-    db.readAccount(accountId, reads).catch((error: unknown) => {
-      open.delete(accountId);
-      for (const read of waiting) read.refuse(error);
-    });
+    const transaction = db
+      .readAccount(accountId, reads)
+      .catch((error: unknown) => {
+        open.delete(accountId);
+        for (const read of waiting) read.refuse(error);
+      })
+      .finally(() => transactions.delete(transaction));
+    transactions.add(transaction);
     const join = (read: Read) => enter(read);
     open.set(accountId, join);
     return join;

@@ -52,6 +52,19 @@ it("holds no transaction while something else is waited for", async () => {
   expect((await shared.readAccount(account, read)).transaction).not.toBe(first.transaction);
 });
 
+it("has freed what its transactions locked once they have ended", async () => {
+  const account = randomUUID();
+  const lock = async (tx: Tx) => {
+    const [row] = await tx.$queryRaw<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock(4711) AS free`;
+    return row?.free;
+  };
+  for (let request = 0; request < 20; request += 1) {
+    const shared = batchReads(database.db);
+    expect(await shared.readAccount(account, lock)).toBe(true);
+    await shared.ended();
+  }
+});
+
 it("keeps accounts apart", async () => {
   const shared = batchReads(database.db);
   const accounts = Array.from({ length: 20 }, () => randomUUID());
