@@ -59,7 +59,7 @@ test("a customer sees in HubSpot what waits for review, what was edited, and not
     .getByLabel("Contact records")
     .selectOption("Ask first");
   const panel = page.getByRole("region", { name: "Address status in HubSpot" });
-  await panel.getByRole("button", { name: "Address status of contact records" }).click();
+  await panel.getByRole("button", { name: "Open the address status of contact records" }).click();
   await expect(panel.getByText(/custom properties of contact records are in use in this portal/)).toBeVisible();
   await expect(panel.getByText("plumbline_address_status", { exact: true })).toBeVisible();
   await panel.getByLabel("Create segments").check();

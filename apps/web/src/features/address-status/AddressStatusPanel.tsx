@@ -29,7 +29,7 @@ export function AddressStatusPanel({ portalId, objectTypes, reconnect }: Props) 
                 variant="default"
                 size="xs"
                 aria-expanded={opened === objectType}
-                aria-label={`Address status of ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records`}
+                aria-label={`${opened === objectType ? "Close" : "Open"} the address status of ${OBJECT_TYPE_LABELS[objectType].toLowerCase()} records`}
                 onClick={() => setOpened(opened === objectType ? null : objectType)}
               >
                 {opened === objectType ? "Close" : "Open"}
