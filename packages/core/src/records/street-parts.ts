@@ -25,6 +25,9 @@ export function isPartDoubt(reason: string): boolean {
   return PART_DOUBTS.some((doubt) => doubt === reason);
 }
 
+/** A unit that goes from the street into its own column: form, but more than case, blanks and abbreviations. */
+export const UNIT_COLUMN = "unit_column";
+
 /** The address in the properties of a record, by part; a part that is not mapped may be missing. */
 export type PartAddress = AddressFields & Partial<Record<AddressPart, string>>;
 
@@ -120,7 +123,7 @@ function changesOf(
 
 const FROM_SECOND_LINE = { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 } as const;
 const MOVES = {
-  moved: { kind: "format", reason: "unit_column", confidence: 1 },
+  moved: { kind: "format", reason: UNIT_COLUMN, confidence: 1 },
   repeated: { kind: "restore", reason: "part_repeated", confidence: 0.92 },
 } as const;
 const SPACED = { kind: "format", reason: "spacing", confidence: 1 } as const;

@@ -1,10 +1,11 @@
 import type { WritePolicyName } from "@plumbline/schema/review/policies.ts";
 import type { Decision } from "../records/decision.ts";
+import { UNIT_COLUMN } from "../records/street-parts.ts";
 
 /** Whether a record with these changes is written without asking. */
 export function allows(policy: WritePolicyName, changes: Decision["changes"]): boolean {
   if (policy === "certain") return true;
-  return policy === "format_only" && changes.every(({ kind }) => kind === "format");
+  return policy === "format_only" && changes.every(({ kind, reason }) => kind === "format" && reason !== UNIT_COLUMN);
 }
 
 /** Pure: a record that the policy does not allow to be written is held back whole, with what would have been written. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { crmIdSchema } from "../ids.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
-import { ADDRESS_PARTS } from "../object-types.ts";
+import { MAPPED_PARTS } from "../object-types.ts";
 import { PRIMARY_SET } from "../mapping/address-sets.ts";
 import { addressSetsChoiceSchema } from "../mapping/rest.ts";
 import { NOT_CHECKED } from "../records/not-checked.ts";
@@ -18,7 +18,7 @@ export type StartCheckInput = z.infer<typeof startCheckSchema>;
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();
-const values = z.partialRecord(z.enum(ADDRESS_PARTS), z.string());
+const values = z.partialRecord(z.enum(MAPPED_PARTS), z.string());
 
 export const checkAnswer = z.object({
   id: z.uuid(),

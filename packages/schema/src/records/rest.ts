@@ -5,7 +5,7 @@ import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { JOB_KINDS, OUTCOMES } from "../jobs/states.ts";
 import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
-import { ADDRESS_PARTS } from "../object-types.ts";
+import { MAPPED_PARTS } from "../object-types.ts";
 import { pageSchema } from "../paging.ts";
 import { NOT_CHECKED } from "./not-checked.ts";
 
@@ -16,7 +16,7 @@ export type RecordInput = z.infer<typeof recordSchema>;
 export const recordHistoryPageSchema = pageSchema(20, idSchema);
 
 const moment = z.iso.datetime();
-const values = z.partialRecord(z.enum([...ADDRESS_PARTS, ...ENRICHMENT_TARGETS]), z.string());
+const values = z.partialRecord(z.enum([...MAPPED_PARTS, ...ENRICHMENT_TARGETS]), z.string());
 
 export const recordHistoryAnswer = z.object({
   portal_id: z.string(),

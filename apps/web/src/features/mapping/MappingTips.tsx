@@ -7,8 +7,8 @@ export function MappingTips() {
       <div className={classes.tips}>
         <p>
           Choose which HubSpot property holds each part of the address. We read these properties, check them against
-          each other, and write back only corrections and the values that you choose under Also fill in. Nothing else in
-          your records is changed.
+          each other, and write back only corrections, the values that you choose under Also fill in, and the address
+          status where you switch it on. Nothing else in your records is changed.
         </p>
         <ul>
           <li>At least city and state, or a postal code, is needed for basic validation.</li>
