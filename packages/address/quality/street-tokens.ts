@@ -78,6 +78,8 @@ const UNIT = spellings(UNITS);
 export function streetTokens(street: string): string[] {
   const words = street
     .normalize("NFC")
+    // Figures of mathematics and of full width are figures.
+    .replace(/[\u{1D7CE}-\u{1D7FF}\uFF10-\uFF19]/gu, (figure) => figure.normalize("NFKC"))
     .toLowerCase()
     .replace(/['’.]/gu, "")
     .replace(/\bp\s?o\s?b(?:ox)?\b|\bpost(?:al)?\s*office\s*(?:box|bx)\b|\bp\s?o\s*(?:box|bx)\b/gu, " po box ")

@@ -41,6 +41,7 @@ test.each([
   ["plus signs of a form", "12+Main+St", "12 Main St"],
   ["quotes of a table", '"12 Main St"', "12 Main St"],
   ["full-width letters", "１２ Ｍａｉｎ Ｓｔ", "12 Main St"],
+  ["letters and figures of mathematics", "𝟏𝟐 𝐌𝐚𝐢𝐧 𝐒𝐭", "12 Main St"],
   ["Cyrillic letters among Latin ones", "12 Mаin St", "12 Main St"],
   ["an apostrophe read in the wrong encoding", "12 Oâ€™Connell St", "12 O’Connell St"],
 ])("puts %s right in a US street", (_, written, right) => {
@@ -48,6 +49,13 @@ test.each([
   expect([result.outcome, result.address.street_address]).toEqual(["corrected", right]);
   expect(engine.clean(result.address).changes).toEqual([]);
 });
+
+test.each(["②③ Main St", "Main St ①A"])(
+  "leaves figures in circles as they are, which may be two numbers: %s",
+  (written) => {
+    expect(record({ street_address: written }).address.street_address).toBe(written);
+  },
+);
 
 test.each([
   ["MÃ¼nchen", "München"],

@@ -189,9 +189,9 @@ function withoutMarks(text: string): Repaired {
   return { text: plain, isDoubtful };
 }
 
-/** Letters and figures of mathematics and in circles. */
+/** Letters and figures of mathematics, and letters in circles. Figures in circles stay: two of them side by side may be two numbers. */
 function withPlainLetters(text: string): string {
-  return text.replace(/[\u{1D400}-\u{1D7FF}\u2460-\u2473\u24B6-\u24E9]/gu, (sign) => sign.normalize("NFKC"));
+  return text.replace(/[\u{1D400}-\u{1D7FF}\u24B6-\u24E9]/gu, (sign) => sign.normalize("NFKC"));
 }
 
 /** Zeros of the scripts that write figures of their own. */
