@@ -1,48 +1,87 @@
 import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { expect } from "vitest";
-import { newJob, runJob } from "../../jobs/run/support/job-consistency.ts";
+import { newJobOfSets, runJob, type PortalCustomer } from "../../jobs/run/support/job-consistency.ts";
 import { liveThrough, type Interruption, type Life } from "../../jobs/run/support/record-life.ts";
-import { crmValues, givenValues, idsOf, moneyOf, startUndo } from "./undo.ts";
+import { PARTS } from "../../support/two-addresses.ts";
+import { givenValues, moneyOf, startUndo } from "./undo.ts";
 
-/** Whatever strikes: each record stands as it was before the cleaning or as the cleaning left it, as its outcome says, and a person's value stays. */
-export async function expectUndone(product: TestProduct, plan: Interruption[]): Promise<void> {
-  const { customer, jobId } = await newJob(product);
+type Address = { id: string; set: string };
+type Values = Record<string, string>;
+
+/**
+ * Whatever strikes: each of the addresses of a record stands as it was before the cleaning or as the cleaning left it, as its outcome
+ * says, and a person's value stays. `sets`: how many addresses each record has, all with the same values at first.
+ */
+export async function expectUndone(product: TestProduct, plan: Interruption[], sets: number): Promise<void> {
+  const { customer, jobId } = await newJobOfSets(product, sets);
   await runJob(product.ctx, jobId);
-  const corrected = await idsOf(customer, jobId, "corrected");
-  const before = await givenValues(product, customer, corrected);
-  const after = await crmValues(product, customer, corrected);
+  const corrected = (await outcomeRows(customer, jobId))
+    .filter(({ outcome }) => outcome === "corrected")
+    .map(addressOf);
+  const ids = [...new Set(corrected.map(({ id }) => id))];
+  const given = await givenValues(product, customer, ids);
+  const after = await addressValues(product, customer, corrected);
   const money = await moneyOf(product, customer);
   const life: Life = { customer, jobId: await startUndo(customer, jobId), edited: null, isCanceled: false };
   await liveThrough(product, life, plan);
 
   const rows = await outcomeRows(customer, life.jobId);
-  const now = await crmValues(product, customer, corrected);
+  const now = await addressValues(product, customer, corrected);
   expect(await moneyOf(product, customer)).toEqual(money);
   expect(await product.violations()).toEqual([]);
-  for (const { record_id: id = "", outcome, reason } of rows) {
-    if (id === life.edited) expect(now.get(id)?.city).toBe("Typed By Hand");
-    else if (outcome === "restored") expect(now.get(id)).toEqual(before.get(id));
-    else if (id === life.locked) {
+  for (const row of rows) {
+    const { outcome, reason } = row;
+    const address = addressOf(row);
+    const [key, values] = [keyOf(address), now.get(keyOf(address))];
+    // A person edits the primary address alone.
+    if (address.id === life.edited && address.set === PRIMARY_SET) expect(values?.city).toBe("Typed By Hand");
+    else if (outcome === "restored") expect([key, values]).toEqual([key, given.get(address.id)]);
+    else if (address.id === life.locked) {
       // Canceled before the job came to it, or kept for its lock.
       expect(["locked_by_you", ...(life.isCanceled ? ["canceled"] : [])]).toContain(reason);
-      expect(now.get(id)).toEqual(after.get(id));
-    } else if (reason !== "write_unknown") expect([outcome, now.get(id)]).toEqual(["not_done", after.get(id)]);
+      expect([key, values]).toEqual([key, after.get(key)]);
+    } else if (reason !== "write_unknown") expect([key, outcome, values]).toEqual([key, "not_done", after.get(key)]);
   }
   const isUndisturbed = !life.isCanceled && life.edited === null && !life.locked;
   if (isUndisturbed) expect(rows.map(({ outcome }) => outcome)).toEqual(corrected.map(() => "restored"));
   const { choices, claims } = await product.ctx.db.withSystem(async (tx) => ({
-    choices: await tx.recordChoice.findMany({
-      where: { portalId: customer.portalId, kind: "undone" },
-      orderBy: { recordId: "asc" },
-    }),
+    choices: await tx.recordChoice.findMany({ where: { portalId: customer.portalId, kind: "undone" } }),
     claims: await tx.recordMemory.count({ where: { claimJobId: life.jobId } }),
   }));
   expect(claims).toBe(0);
-  expect(choices.map(({ recordId }) => recordId)).toEqual(
+  expect(choices.map(({ recordId: id, setKey: set }) => keyOf({ id, set })).toSorted()).toEqual(
     // Set back by an attempt that died, and edited beside the field before the next one: the values from before are in place.
     rows
       .filter(({ outcome, reason }) => outcome === "restored" || reason === "already_restored")
-      .map(({ record_id: id }) => id),
+      .map((row) => keyOf(addressOf(row)))
+      .toSorted(),
   );
+}
+
+function addressOf({ record_id: id = "", address_set: set = "" }: Values): Address {
+  return { id, set };
+}
+
+function keyOf({ id, set }: Address): string {
+  return `${id}/${set}`;
+}
+
+/** What HubSpot holds of these addresses, by address, under the names of the primary properties. */
+async function addressValues(
+  product: TestProduct,
+  { portalId }: PortalCustomer,
+  addresses: readonly Address[],
+): Promise<Map<string, Values>> {
+  const values = new Map<string, Values>();
+  for (const address of addresses) {
+    const { properties } = (await product.control("GET", `/portals/${portalId}/records/contact/${address.id}`)) as {
+      properties: Values;
+    };
+    const propertyOf = (name: string) => (address.set === PRIMARY_SET ? name : `${address.set}_${name}`);
+    const held = Object.values(PARTS).map((name) => [name, properties[propertyOf(name)] ?? ""] as const);
+    values.set(keyOf(address), Object.fromEntries(held));
+  }
+  return values;
 }
