@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { loadEngine } from "@plumbline/address";
+import { NO_PORTAL_INPUTS } from "@plumbline/core/connections/portal-inputs.ts";
 import { actionOutputs } from "@plumbline/core/hubspot-events/action-outputs.ts";
 import { FEATURE_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
@@ -108,7 +109,7 @@ describe("the uploaded HubSpot app", () => {
         ],
         jobId: "",
       },
-      () => ({ options: {}, countryDefault: "" }),
+      () => ({ options: {}, portal: NO_PORTAL_INPUTS }),
     );
     const { hs_execution_state: _state, ...outputs } = given;
     const types = Object.fromEntries(

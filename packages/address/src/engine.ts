@@ -9,6 +9,7 @@ import { decide, needsReview } from "./policy.ts";
 import { postalFactsOf } from "./postal-facts.ts";
 import type { PostalFacts } from "./postal-facts.ts";
 import { readFields } from "./read-fields.ts";
+import { REPLACED_PARTS, type Replacements } from "./replacements.ts";
 import { formatRecord } from "./format-record.ts";
 import { DEFAULT_STYLE } from "./style.ts";
 import type { FormatStyle } from "./style.ts";
@@ -32,18 +33,23 @@ export const ENGINE_VERSION = "2.5.0";
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
   countryDefault?: string;
+  /** The customer's own names: values that are replaced before the record is judged. */
+  replacements?: Replacements;
   /** The parts that are mapped to a property: only these are ever changed. Default: all five. */
   parts?: readonly Part[];
   /** Kinds of change that this account wants a person to see: the policy can be tightened, never loosened. */
   reviewKinds?: readonly ChangeKind[];
 };
 
+/** Of the options, those that decide how a record is read. */
+type ReadOptions = Pick<CleanOptions, "countryDefault" | "replacements">;
+
 export type Engine = {
   clean(input: AddressFields, style?: FormatStyle, options?: CleanOptions): CleanResult;
   /** ISO alpha-2 of the country that the record is judged by, "US" for its territories too; null when nothing tells. */
-  countryOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): string | null;
+  countryOf(input: AddressFields, options?: ReadOptions): string | null;
   /** What is known of the postal code of an address beside its places. */
-  factsOf(input: AddressFields, options?: Pick<CleanOptions, "countryDefault">): PostalFacts | null;
+  factsOf(input: AddressFields, options?: ReadOptions): PostalFacts | null;
   /**
    * The forms in which the country or the region that a text names is written, the usual ones first; empty where it names none.
    * `country`: ISO alpha-2, whose regions are meant; null is read as "US".
@@ -97,6 +103,24 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (only !== undefined && others.length === 0)
       draft.change("country", only, { kind: "added", reason: "country_from_other_fields", confidence: 0.8 });
   };
+  /** By values that rules have replaced already. */
+  const countryAsNamed = (input: AddressFields, { countryDefault }: ReadOptions): string | null => {
+    const read = readFields(input);
+    if (read.problem) return null;
+    const draft = new Draft(input, read.values, ALL_PARTS);
+    moveCountryTail(draft, countries);
+    return judgeCountry(draft, tables, countryDefault?.toUpperCase());
+  };
+  const withReplacements = (input: AddressFields, options: ReadOptions): AddressFields =>
+    options.replacements?.replace(input, (named) => countryAsNamed(named, options)) ?? input;
+  /** What the rules and the tables would write in turns, cleaning after cleaning. */
+  const isReplacedAgain = ({ before, values }: Draft, options: ReadOptions): boolean => {
+    if (!options.replacements) return false;
+    const next = withReplacements(values, options);
+    return (
+      next !== values && REPLACED_PARTS.some((part) => next[part] !== values[part] && values[part] !== before[part])
+    );
+  };
   const knownJudgments = new KnownJudgments();
   /** Holds the parts against each other, by the rules of the country that they turn out to be of. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
@@ -118,7 +142,8 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   };
   const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
-    const read = readFields(input);
+    const given = withReplacements(input, cleanOptions);
+    const read = readFields(given);
     const draft = new Draft(input, read.values, mapped);
     if (read.problem) {
       draft.reason(read.problem);
@@ -127,6 +152,9 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (read.repaired.size > 0)
       for (const part of read.repaired)
         draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: 0.97 };
+    if (given !== input)
+      for (const part of REPLACED_PARTS)
+        if (given[part] !== input[part]) draft.marks[part] = { kind: "spelling", reason: "your_rule", confidence: 1 };
     for (const doubt of read.doubts) draft.reason(doubt);
     if (read.placeholders.size > 0) for (const part of read.placeholders) draft.reason(PLACEHOLDER_IN[part]);
     if (draft.values.country === "") moveCountryTail(draft, countries);
@@ -140,6 +168,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (read.placeholders.size > 0)
       for (const part of read.placeholders)
         if ((draft.marks[part]?.kind ?? "format") === "format") draft.values[part] = input[part];
+    if (isReplacedAgain(draft, cleanOptions)) draft.reason("change_needs_a_person");
     if (needsReview(draft.reasons)) {
       draft.candidates = ranked(draft, candidatesOf(draft, country, style), style);
       draft.mayHoldCode =
@@ -147,13 +176,8 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     }
     return decide(draft, cleanOptions.reviewKinds);
   };
-  const countryOf: Engine["countryOf"] = (input, options = {}) => {
-    const read = readFields(input);
-    if (read.problem) return null;
-    const draft = new Draft(input, read.values, ALL_PARTS);
-    moveCountryTail(draft, countries);
-    return judgeCountry(draft, tables, options.countryDefault?.toUpperCase());
-  };
+  const countryOf: Engine["countryOf"] = (input, options = NO_OPTIONS) =>
+    countryAsNamed(withReplacements(input, options), options);
   const postalFacts = postalFactsOf({ gazetteer: () => gazetteer, codes: (country) => world.codes(country) });
   const factsOf: Engine["factsOf"] = (input, options) => {
     const country = input.postal_code === "" ? null : countryOf(input, options);

@@ -23,6 +23,8 @@ export {
 export type { PolicyRule } from "./policy.ts";
 export { loadPostalFacts } from "./postal-facts.ts";
 export type { FindPostalFacts, PostalFacts } from "./postal-facts.ts";
+export { REPLACED_PARTS, Replacements } from "./replacements.ts";
+export type { ReplacedPart, ReplacementRule } from "./replacements.ts";
 export { DEFAULT_STYLE } from "./style.ts";
 export type { FormatStyle } from "./style.ts";
 export { arrangeUnits, isStreetLine, unitsBehind, withoutUnits } from "./street/street-columns.ts";

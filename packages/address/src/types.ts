@@ -53,6 +53,7 @@ export const CHANGE_REASONS = [
   "city_misspelled",
   "city_alias",
   "city_accents",
+  "your_rule",
   "state_misspelled",
   "code_suggested",
   "moved_from_other_field",

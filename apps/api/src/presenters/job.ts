@@ -30,12 +30,21 @@ export function presentJob(job: Job, startedBy: ActedBy | null) {
     list_id: job.listId,
     kind: job.kind,
     reason: job.reason,
+    ...unusableSets(job),
     records_total: job.recordsTotal,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all outcomes; `restored` of an undo alone
     outcomes: Object.fromEntries(outcomeCounts(job)) as z.infer<typeof jobAnswer>["outcomes"],
     started_by: startedBy,
     retry_of: job.retryOf,
     undo_of: job.undoOf,
+  };
+}
+
+/** What a paused job waits for. */
+function unusableSets({ status, reason, unusableSets: sets }: Job) {
+  if (status !== "paused" || reason !== "mapping_missing" || !sets) return {};
+  return {
+    unusable_sets: sets.map(({ setKey, properties }) => ({ address_set: setKey, properties: [...properties] })),
   };
 }
 

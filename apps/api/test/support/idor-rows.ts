@@ -20,7 +20,9 @@ import {
   memberWith,
   orderOf,
   recurringJobOf,
+  replacementRuleOf,
   sessionOf,
+  waitingJobOf,
   writtenJobOf,
   writtenProposalOf,
   type Owner,
@@ -59,6 +61,12 @@ const job = (status: string): Row => ({
     return { id, jobId: id };
   },
 });
+const waitingJob: Row = {
+  prepare: async (owner, product) => {
+    const id = await waitingJobOf(product, owner);
+    return { id, jobId: id, addressSets: ["billing"] };
+  },
+};
 const record: Row = {
   prepare: async (owner, product) => {
     await jobOf(product, owner, "completed");
@@ -105,6 +113,9 @@ const ownProposals = (more: Values = {}): Row => ({
     return more;
   },
 });
+const replacementRule: Row = {
+  prepare: async (owner, product) => ({ portalId: owner.portalId, id: await replacementRuleOf(product, owner) }),
+};
 const policy: Row = {
   prepare: ({ portalId }) => ({ portalId, objectType: "contact", policy: "ask_first" }),
 };
@@ -182,6 +193,12 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/portal-config/{portalId}": portal,
   "get /api/hubspot/portal-settings/{portalId}": portal,
   "post /api/hubspot/portal-settings/{portalId}": { ...portal, body: () => ({ defaultCountry: "DE" }) },
+  "get /api/hubspot/replacement-rules/{portalId}": portal,
+  "post /api/hubspot/replacement-rules/{portalId}": {
+    ...portal,
+    body: () => ({ rules: [{ part: "city", country: null, text: "NYC", replacement: "New York" }] }),
+  },
+  "delete /api/hubspot/replacement-rules/{portalId}/{id}": replacementRule,
   "post /api/hubspot/save-portal-config/{portalId}": {
     ...portal,
     body: () => ({ contact: { ...CONTACT_MAPPING, country: "" } }),
@@ -244,6 +261,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/jobs/{jobId}/outcomes.xlsx": job("completed"),
   "post /api/hubspot/jobs/{jobId}/pause": job("running"),
   "post /api/hubspot/jobs/{jobId}/resume": job("paused"),
+  "post /api/hubspot/jobs/{jobId}/leave-out": { ...waitingJob, body: ({ addressSets }) => ({ addressSets }) },
   "post /api/hubspot/jobs/{jobId}/cancel": job("running"),
   "post /api/hubspot/jobs/{jobId}/retry": job("completed"),
   "post /api/hubspot/jobs/{jobId}/undo": { ...written, body: ({ filter }) => filter },
@@ -369,6 +387,14 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     shows: true,
     prepare: ({ portalId }) => ({ portalId, defaultCountry: "DE" }),
   },
+  "Mutation.addReplacementRules": {
+    shows: true,
+    prepare: ({ portalId }) => ({
+      portalId,
+      rules: [{ part: "city", country: null, text: "NYC", replacement: "New York" }],
+    }),
+  },
+  "Mutation.deleteReplacementRule": replacementRule,
   "Mutation.saveAddressSets": {
     shows: true,
     prepare: ({ portalId }) => ({
@@ -397,6 +423,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.startCleaning": { ...list(), shows: true },
   "Mutation.pauseJob": { ...job("running"), shows: true },
   "Mutation.resumeJob": { ...job("paused"), shows: true },
+  "Mutation.leaveOutAddressSets": { ...waitingJob, shows: true },
   "Mutation.cancelJob": { ...job("running"), shows: true },
   "Mutation.retryJob": { ...job("completed"), shows: true },
   "Query.proposals": { ...ownProposals({ first: 10, after: FIRST_PROPOSAL }), isOwn: true, shows: true },

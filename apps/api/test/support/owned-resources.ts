@@ -221,6 +221,26 @@ export async function lockOf(product: TestProduct, { accountId, portalId }: Owne
   return recordId;
 }
 
+export async function replacementRuleOf(product: TestProduct, { accountId, portalId }: Owner): Promise<string> {
+  const id = randomUUID();
+  const text = `office ${id}`;
+  await product.ctx.db.withAccount(accountId, (tx) =>
+    tx.replacementRule.create({
+      data: {
+        id,
+        accountId,
+        portalId,
+        part: "city",
+        foldedText: text,
+        text,
+        replacement: CANARY,
+        createdAt: new Date(),
+      },
+    }),
+  );
+  return id;
+}
+
 /** A job in that state, with one failed record whose address is marked. Nobody works on it. */
 export async function jobOf(product: TestProduct, owner: Owner, status: string): Promise<string> {
   const id = randomUUID();
@@ -262,6 +282,19 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
     });
   });
   return id;
+}
+
+/** A job that waits for a second address set whose property is gone. */
+export async function waitingJobOf(product: TestProduct, owner: Owner): Promise<string> {
+  const jobId = await jobOf(product, owner, "paused");
+  await product.ctx.db.withAccount(owner.accountId, async (tx) => {
+    await tx.jobSet.create({
+      data: { jobId, setKey: "billing", accountId: owner.accountId, position: 1, properties: {} },
+    });
+    const unusableSets = [{ setKey: "billing", properties: ["billing_city"] }];
+    await tx.job.update({ where: { id: jobId }, data: { reason: "mapping_missing", setCount: 2, unusableSets } });
+  });
+  return jobId;
 }
 
 /** A finished job that changed its record in HubSpot. */

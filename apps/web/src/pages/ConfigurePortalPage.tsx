@@ -21,6 +21,7 @@ const CONFIGURATION = graphql(`
       ...AutoCleanPanel_connection
       ...WritePolicyPanel_connection
       ...DefaultCountry_connection
+      ...ReplacementRules_connection
       addressSets {
         id
         mapping {
@@ -32,25 +33,53 @@ const CONFIGURATION = graphql(`
         objectType
         text
       }
-      contact: properties(objectType: contact, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
+      contact: properties(
+        objectType: contact
+        includeNumbers: true
+        includeCheckboxes: true
+        includeOptions: true
+        includeReadOnly: true
+      ) {
         name
         label
         type
+        isReadOnly
       }
-      company: properties(objectType: company, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
+      company: properties(
+        objectType: company
+        includeNumbers: true
+        includeCheckboxes: true
+        includeOptions: true
+        includeReadOnly: true
+      ) {
         name
         label
         type
+        isReadOnly
       }
-      deal: properties(objectType: deal, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
+      deal: properties(
+        objectType: deal
+        includeNumbers: true
+        includeCheckboxes: true
+        includeOptions: true
+        includeReadOnly: true
+      ) {
         name
         label
         type
+        isReadOnly
       }
-      ticket: properties(objectType: ticket, includeNumbers: true, includeCheckboxes: true, includeOptions: true) {
+      ticket: properties(
+        objectType: ticket
+        includeNumbers: true
+        includeCheckboxes: true
+        includeOptions: true
+        includeReadOnly: true
+      ) {
         name
         label
         type
+        isReadOnly
       }
     }
   }

@@ -5,6 +5,7 @@ import { AutoCleanPanel } from "../features/hubspot-events/AutoCleanPanel.tsx";
 import { MappingForm } from "../features/mapping/MappingForm.tsx";
 import { MappingTips } from "../features/mapping/MappingTips.tsx";
 import { DefaultCountry } from "../features/portals/DefaultCountry.tsx";
+import { ReplacementRules } from "../features/portals/ReplacementRules.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
 import { useMay } from "../session/may.ts";
@@ -37,6 +38,7 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
             objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}
           />
           <DefaultCountry connection={connection} />
+          <ReplacementRules connection={connection} />
           <AddressStatusPanel
             portalId={connection.portalId}
             objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}

@@ -41,6 +41,8 @@ export function questionFor(
   const country = engine.countryOf(input);
   if (country === null) return null;
   // Proposals stay out of the question: an answer that repeats one is a second opinion only if it was not put into its mouth.
-  const sure = own.changes.filter((change) => isSettled || change.kind === "format" || change.kind === "restore");
+  const sure = own.changes.filter(
+    ({ kind, reason }) => isSettled || kind === "format" || kind === "restore" || reason === "your_rule",
+  );
   return { address: applied(input, sure), country };
 }

@@ -2,7 +2,7 @@ import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { MappingPlace } from "./mapping-place.ts";
-import { countryDefaultOf } from "./country-default.ts";
+import { parsePortalInputs, portalInputsOf, type PortalInputs } from "./portal-inputs.ts";
 import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -26,8 +26,7 @@ export type InForce = {
   mappings: readonly MappingInForce[];
   /** Of the mapped dropdowns of the object type, as they were read last. */
   options: OptionsByProperty;
-  /** ISO 3166 alpha-2 of records that name none; empty = none. */
-  countryDefault: string;
+  portal: PortalInputs;
 };
 
 /**
@@ -44,8 +43,8 @@ export function inForce({ connectionId, objectType }: MappingPlace): Prisma.Sql 
 
 /** One statement, so that a mapping which is saved meanwhile counts for all sets or for none. It is read with every chunk. */
 export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce> {
-  const [row] = await tx.$queryRaw<{ mappings: StoredMapping[] | null; options: unknown; countryDefault: string }[]>`
-    SELECT ${keptOptions(place)} AS options, ${countryDefaultOf(place)} AS "countryDefault", (
+  const [row] = await tx.$queryRaw<{ mappings: StoredMapping[] | null; options: unknown; portal: unknown }[]>`
+    SELECT ${keptOptions(place)} AS options, ${portalInputsOf(place)} AS portal, (
       SELECT jsonb_agg(jsonb_build_object('setKey', mapping.set_key, 'label', label, 'versionId', version_id, 'contentHash', content_hash,
         'enrichmentHash', enrichment_hash, 'enrichment', enrichment, 'lockProperty', lock_property) ORDER BY position, mapping.set_key)
       FROM ${inForce(place)}) AS mappings`;
@@ -53,7 +52,7 @@ export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce>
     ...mapping,
     enrichment: enrichmentSchema.parse(enrichment),
   }));
-  return { mappings, options: parseOptions(row?.options), countryDefault: row?.countryDefault ?? "" };
+  return { mappings, options: parseOptions(row?.options), portal: parsePortalInputs(row?.portal) };
 }
 
 type StoredMapping = Omit<MappingInForce, "enrichment"> & { enrichment: unknown };

@@ -43,6 +43,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
     table("choices", choicesTable(read)),
     { name: "write-policies.json", pieces: asJson(() => read(policiesOf)) },
     { name: "portal-settings.json", pieces: asJson(() => read(portalSettingsOf)) },
+    { name: "replacement-rules.json", pieces: asJson(() => read(replacementRulesOf)) },
     table("ledger", ledgerTable(read)),
     { name: "orders.json", pieces: asJson(() => read(ordersOf)) },
     table("receipts", receiptsTable(ctx, actor)),
@@ -216,6 +217,13 @@ async function portalSettingsOf(tx: Tx) {
   return await tx.portalSetting.findMany({
     select: { portalId: true, defaultCountry: true, changedAt: true },
     orderBy: { portalId: "asc" },
+  });
+}
+
+async function replacementRulesOf(tx: Tx) {
+  return await tx.replacementRule.findMany({
+    select: { portalId: true, part: true, country: true, text: true, replacement: true, createdAt: true },
+    orderBy: [{ portalId: "asc" }, { part: "asc" }, { foldedText: "asc" }, { country: "asc" }],
   });
 }
 

@@ -1,5 +1,6 @@
 import { loadEngine } from "@plumbline/address";
 import { expect, it } from "vitest";
+import { NO_PORTAL_INPUTS } from "../connections/portal-inputs.ts";
 import { NO_OPTIONS } from "../records/columns.ts";
 import { actionOutputs, asFields, type AnsweredAddress } from "./action-outputs.ts";
 
@@ -15,7 +16,10 @@ const address = (more: Partial<AnsweredAddress>): AnsweredAddress => ({
   ...more,
 });
 const outputs = (addresses: AnsweredAddress[], countryDefault = "") =>
-  actionOutputs(engine, { addresses, jobId: "job-1" }, () => ({ options: NO_OPTIONS, countryDefault }));
+  actionOutputs(engine, { addresses, jobId: "job-1" }, () => ({
+    options: NO_OPTIONS,
+    portal: { ...NO_PORTAL_INPUTS, countryDefault },
+  }));
 const corrected = address({ state: "corrected", reason: "cleaned", before: { ...DENVER, city: "denvr" } });
 const PARTS = { street: "1000 Grant St", city: "Denver", state: "CO", postal_code: "80203", country: "US" };
 const FACTS = { county: "Denver", time_zone: "America/Denver" };

@@ -1,3 +1,4 @@
+import type { PortalInputs } from "../connections/portal-inputs.ts";
 import { enrichmentOf, type Engine } from "@plumbline/address";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
@@ -18,7 +19,7 @@ export type AnsweredAddress = {
 };
 
 /** How the values of an address are read. */
-export type Reading = { options: PartOptions; countryDefault: string };
+export type Reading = { options: PartOptions; portal: PortalInputs };
 
 /** Of the action: `hs_execution_state` for HubSpot, the others for the customer's workflow. A number that is not known is left out. */
 export type ActionOutputs = {
@@ -112,8 +113,8 @@ const NOWHERE: Place = { street: "", city: "", state: "", postal_code: "", count
 function placeOf(engine: Engine, address: AnsweredAddress | undefined, readingOf: (setKey: string) => Reading): Place {
   const values = address && (address.after ?? address.before);
   if (!values || !isRight(address)) return NOWHERE;
-  const { options, countryDefault } = readingOf(address.setKey);
-  const named = portalEngine(engine, countryDefault);
+  const { options, portal } = readingOf(address.setKey);
+  const named = portalEngine(engine, portal);
   const fields = toEngine(named, options, values);
   const known = enrichmentOf(named.factsOf(fields), null);
   // What was filled in may be of the building, which is nearer than its postal code.

@@ -2,7 +2,8 @@ import { DEFAULT_STYLE, PARTS, questionFor, type FormatStyle } from "@plumbline/
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
 import type { PrivacyErasure } from "../generated/prisma/client.ts";
-import { parseOptions } from "../connections/property-options.ts";
+import { parsePortalInputs, PORTAL_INPUTS_OF_JOB } from "../connections/portal-inputs.ts";
+import { KEPT_OPTIONS_OF_JOB, parseOptions } from "../connections/property-options.ts";
 import { portalEngine } from "../records/portal-engine.ts";
 import { partOptions, toService } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
@@ -24,7 +25,7 @@ type Row = {
   state: string | null;
   country: string | null;
   options: unknown;
-  country_default: string;
+  portal: unknown;
 };
 
 /**
@@ -57,12 +58,10 @@ async function erase(ctx: EraseContext, erasure: PrivacyErasure): Promise<void> 
 
 async function emptyRows(ctx: EraseContext, tx: Tx, { accountId, portalId, objectType, recordId }: PrivacyErasure) {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT r.job_id, r.before, r.question_hash, v.inferred_style, v.settings, v.state, v.country, COALESCE((
-        SELECT default_country FROM portal_setting s WHERE s.account_id = j.account_id AND s.portal_id = j.portal_id), '') AS country_default, (
-      SELECT jsonb_object_agg(property, options) FROM property_options o
-      WHERE o.connection_id = j.connection_id AND o.object_type = j.object_type) AS options
-    FROM job_record r JOIN job j ON j.id = r.job_id LEFT JOIN mapping_version v ON v.id = j.mapping_version_id
-    WHERE r.account_id = ${accountId}::uuid AND r.record_id = ${recordId} AND j.portal_id = ${portalId} AND j.object_type = ${objectType}
+    SELECT r.job_id, r.before, r.question_hash, v.inferred_style, v.settings, v.state, v.country, ${PORTAL_INPUTS_OF_JOB} AS portal,
+      ${KEPT_OPTIONS_OF_JOB} AS options
+    FROM job_record r JOIN job ON job.id = r.job_id LEFT JOIN mapping_version v ON v.id = job.mapping_version_id
+    WHERE r.account_id = ${accountId}::uuid AND r.record_id = ${recordId} AND job.portal_id = ${portalId} AND job.object_type = ${objectType}
       AND r.state <> 'planned' AND (r.before IS NOT NULL OR r.after IS NOT NULL OR r.changes IS NOT NULL)
     LIMIT ${ROWS_BATCH_SIZE} FOR UPDATE OF r`;
   if (rows.length === 0) return 0;
@@ -80,7 +79,7 @@ function questionOf(ctx: EraseContext, row: Row): string[] {
   const { job_id: jobId, before, inferred_style: inferred, settings } = row;
   if (!ctx.addressService || !before) return [];
   const mapped = [["state", row.state ?? ""] as const, ["country", row.country ?? ""] as const];
-  const engine = portalEngine(ctx.engine(), row.country_default);
+  const engine = portalEngine(ctx.engine(), parsePortalInputs(row.portal));
   const { fields } = toService(engine, partOptions(mapped, parseOptions(row.options)), before);
   const parts = PARTS.filter((part) => part in before);
   const own = engine.clean(fields, { ...DEFAULT_STYLE, ...inferred, ...settings }, { parts });

@@ -1,5 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";
+import { NO_PORTAL_INPUTS } from "../connections/portal-inputs.ts";
 import type { Tx } from "../db/database.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { NO_OPTIONS, partOptions } from "../records/columns.ts";
@@ -16,15 +17,16 @@ export async function readReadings(
 ): Promise<Readings> {
   const readings = new Map<string, Reading>();
   for (const objectType of new Set(objectTypes)) {
-    const { mappings, options, countryDefault } = await readInForce(tx, { connectionId, objectType });
+    const { mappings, options, portal } = await readInForce(tx, { connectionId, objectType });
     const ids = mappings.map(({ versionId }) => versionId);
     const versions = await tx.mappingVersion.findMany({ where: { id: { in: ids } } });
     for (const { setKey, versionId } of mappings) {
       const version = versions.find(({ id }) => id === versionId);
       if (!version) continue;
-      const reading = { options: partOptions(mappedProperties(partsOf(version)), options), countryDefault };
+      const reading = { options: partOptions(mappedProperties(partsOf(version)), options), portal };
       readings.set(`${objectType}/${setKey}`, reading);
     }
   }
-  return (objectType, setKey) => readings.get(`${objectType}/${setKey}`) ?? { options: NO_OPTIONS, countryDefault: "" };
+  return (objectType, setKey) =>
+    readings.get(`${objectType}/${setKey}`) ?? { options: NO_OPTIONS, portal: NO_PORTAL_INPUTS };
 }

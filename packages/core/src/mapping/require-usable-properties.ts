@@ -11,6 +11,7 @@ import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import {
   ADDRESS_PART_LABELS,
+  FULL_ADDRESS,
   OBJECT_TYPE_LABELS,
   type MappedPart,
   type ObjectType,
@@ -23,6 +24,7 @@ import {
   isCheckbox,
   isDropdown,
   isNumber,
+  isSource,
   isText,
   readProperties,
   type CrmProperty,
@@ -101,11 +103,13 @@ export function unusableProperties(
   const text = new Set(properties.filter(isText).map(({ name }) => name));
   const all = new Set([...text, ...properties.filter(isNumber).map(({ name }) => name)]);
   const choices = new Set([...text, ...properties.filter(isDropdown).map(({ name }) => name)]);
+  const sources = new Set(properties.filter(isSource).map(({ name }) => name));
   const mayChoose = (part: MappedPart) => DROPDOWN_PARTS.some((one) => one === part);
+  const holdersOfPart = (part: MappedPart) => (part === FULL_ADDRESS ? sources : mayChoose(part) ? choices : text);
   const holdersOf = (target: EnrichmentTarget) => (takesNumbers(target) ? all : takesOptions(target) ? choices : text);
   return [
     ...mapped
-      .filter(([part, property]) => !(mayChoose(part) ? choices : text).has(property))
+      .filter(([part, property]) => !holdersOfPart(part).has(property))
       .map(([part, property]): Unusable => ({
         property,
         label: ADDRESS_PART_LABELS[part].toLowerCase(),

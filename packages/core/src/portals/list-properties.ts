@@ -3,11 +3,19 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
-import { isCheckbox, isDropdown, isNumber, isText, readProperties, type CrmProperty } from "./hubspot/properties.ts";
+import {
+  isCheckbox,
+  isDropdown,
+  isNumber,
+  isSource,
+  isText,
+  readProperties,
+  type CrmProperty,
+} from "./hubspot/properties.ts";
 import { refOf, requireConnection } from "../connections/require-connection.ts";
 import { requirePermission } from "./missing-permission.ts";
 
-/** Text properties; number properties, checkboxes and dropdowns where they are asked for. Errors: `not_found`, `missing_permission`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
+/** Text properties; number properties, checkboxes, dropdowns and text that is only read where they are asked for. Errors: `not_found`, `missing_permission`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
 export async function listProperties(
   ctx: Pick<Context, "db" | "hubspot">,
   actor: Actor,
@@ -17,6 +25,7 @@ export async function listProperties(
     includeNumbers: boolean;
     includeCheckboxes: boolean;
     includeOptions: boolean;
+    includeReadOnly: boolean;
   },
 ): Promise<CrmProperty[]> {
   const connection = await requireConnection(ctx, actor, input.portalId);
@@ -29,6 +38,7 @@ export async function listProperties(
       isText(property) ||
       (input.includeNumbers && isNumber(property)) ||
       (input.includeCheckboxes && isCheckbox(property)) ||
-      (input.includeOptions && isDropdown(property)),
+      (input.includeOptions && isDropdown(property)) ||
+      (input.includeReadOnly && isSource(property)),
   );
 }

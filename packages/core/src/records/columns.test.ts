@@ -1,3 +1,4 @@
+import { NO_PORTAL_INPUTS } from "../connections/portal-inputs.ts";
 import { DEFAULT_STYLE, loadEngine } from "@plumbline/address";
 import { describe, expect, it } from "vitest";
 import {
@@ -150,14 +151,16 @@ it("cleans a second time without a change", () => {
     }
 });
 
-it("knows other options and another default country by their hash", () => {
+it("knows other options, another default country and other replacement rules by their hash", () => {
+  const canada = { ...NO_PORTAL_INPUTS, countryDefault: "CA" };
   const ontario: PartOptions = { state: options("Ontario") };
   expect(inputsHash({})).toBe("");
   expect(inputsHash({ options: ontario })).toBe(inputsHash({ options: { state: options("Ontario") } }));
   const others = [
     { options: { state: options("Ontario", "Québec") } },
-    { options: ontario, countryDefault: "CA" },
-    { countryDefault: "CA" },
+    { options: ontario, portal: canada },
+    { portal: canada },
+    { portal: { ...canada, rulesHash: "rules" } },
   ];
   const hashes = [inputsHash({ options: ontario }), ...others.map(inputsHash)];
   expect(new Set(hashes).size).toBe(hashes.length);

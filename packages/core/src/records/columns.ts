@@ -15,6 +15,7 @@ import {
   type EnrichmentTarget,
 } from "@plumbline/schema/mapping/enrichment.ts";
 import { MAIN_PARTS, OPTIONAL_PARTS, type MainPart, type MappedPart } from "@plumbline/schema/object-types.ts";
+import { NO_PORTAL_INPUTS, type PortalInputs } from "../connections/portal-inputs.ts";
 import type { PropertyOption } from "../connections/property-options.ts";
 import type { RecordChange } from "./decision.ts";
 import { asFields, type PartValues } from "./part-values.ts";
@@ -50,23 +51,24 @@ export function partOptions(
 }
 
 /** Of what decides beside values and mapping; empty where nothing does. Reviews and failures are decided anew where it differs. */
-export function inputsHash({ options = NO_OPTIONS, countryDefault = "" }: Inputs): string {
-  const known = hashes.get(options)?.get(countryDefault);
+export function inputsHash({ options = NO_OPTIONS, portal = NO_PORTAL_INPUTS }: Inputs): string {
+  const known = hashes.get(options)?.get(portal);
   if (known !== undefined) return known;
   const content = [
     ...DROPDOWN_PARTS.flatMap((part) => (options[part] ? [[part, options[part]]] : [])),
-    ...(countryDefault === "" ? [] : [["country_default", countryDefault]]),
+    ...(portal.countryDefault === "" ? [] : [["country_default", portal.countryDefault]]),
+    ...(portal.rulesHash === "" ? [] : [["replacement_rules", portal.rulesHash]]),
   ];
   const hash = content.length === 0 ? "" : createHash("sha256").update(JSON.stringify(content)).digest("hex");
-  const ofOptions = hashes.get(options) ?? new Map<string, string>();
-  hashes.set(options, ofOptions.set(countryDefault, hash));
+  const ofOptions = hashes.get(options) ?? new WeakMap<PortalInputs, string>();
+  hashes.set(options, ofOptions.set(portal, hash));
   return hash;
 }
 
-type Inputs = { options?: PartOptions; countryDefault?: string };
+type Inputs = { options?: PartOptions; portal?: PortalInputs };
 
 /** A job asks with each of its records. */
-const hashes = new WeakMap<PartOptions, Map<string, string>>();
+const hashes = new WeakMap<PartOptions, WeakMap<PortalInputs, string>>();
 
 /** What the engine reads: of an option its label, or its value where that alone names a country, or a region of the country. */
 export function toEngine(names: Names, options: PartOptions, values: PartValues): AddressFields {

@@ -1,4 +1,9 @@
-import { countryDefaultOf } from "../connections/country-default.ts";
+import {
+  NO_PORTAL_INPUTS,
+  parsePortalInputs,
+  portalInputsOf,
+  type PortalInputs,
+} from "../connections/portal-inputs.ts";
 import { keptOptions, parseOptions } from "../connections/property-options.ts";
 import type { Tx } from "../db/database.ts";
 import { DROPDOWN_PARTS, NO_OPTIONS, partOptions, type DropdownPart, type PartOptions } from "../records/columns.ts";
@@ -17,12 +22,12 @@ export function missingOption({
 
 type Place = { connectionId: string; objectType: string; mappingVersionId: string };
 
-/** What decides beside values and mapping: the options of the dropdowns, as they were read last, and the default country. */
-export async function proposalInputs(tx: Tx, place: Place): Promise<{ options: PartOptions; countryDefault: string }> {
-  const [row] = await tx.$queryRaw<{ state: string; country: string; options: unknown; country_default: string }[]>`
-    SELECT state, country, ${keptOptions(place)} AS options, ${countryDefaultOf(place)} AS country_default
+/** What decides beside values and mapping: the options of the dropdowns, as they were read last, and what was chosen for the portal. */
+export async function proposalInputs(tx: Tx, place: Place): Promise<{ options: PartOptions; portal: PortalInputs }> {
+  const [row] = await tx.$queryRaw<{ state: string; country: string; options: unknown; portal: unknown }[]>`
+    SELECT state, country, ${keptOptions(place)} AS options, ${portalInputsOf(place)} AS portal
     FROM mapping_version WHERE id = ${place.mappingVersionId}::uuid`;
-  if (!row) return { options: NO_OPTIONS, countryDefault: "" };
+  if (!row) return { options: NO_OPTIONS, portal: NO_PORTAL_INPUTS };
   const mapped = [["state", row.state] as const, ["country", row.country] as const];
-  return { options: partOptions(mapped, parseOptions(row.options)), countryDefault: row.country_default };
+  return { options: partOptions(mapped, parseOptions(row.options)), portal: parsePortalInputs(row.portal) };
 }

@@ -1,5 +1,6 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { choiceInForce, choicesOf } from "../records/choices-of.ts";
+import type { PortalInputs } from "../connections/portal-inputs.ts";
 import type { Context } from "../context.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import type { Tx } from "../db/database.ts";
@@ -35,7 +36,7 @@ type StoreWork = {
   mappingVersionId: string;
   mappingHash: string;
   options: PartOptions;
-  countryDefault: string;
+  portal: PortalInputs;
 };
 type Content = { address: DecidedAddress; after: PartValues | null; hash: string };
 
@@ -75,7 +76,7 @@ export async function storeProposals(
   if (fresh.length > 0) {
     const grouped = fresh.map((content) => ({
       content,
-      group: groupOf(portalEngine(ctx.engine(), work.countryDefault), work.options, {
+      group: groupOf(portalEngine(ctx.engine(), work.portal), work.options, {
         ...content.address,
         after: content.after,
       }),

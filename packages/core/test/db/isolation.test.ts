@@ -305,6 +305,7 @@ const PORTAL_ROWS: readonly (readonly [table: string, portal: string])[] = [
   ["recurring_job", "portal_id"],
   ["write_policy", "portal_id"],
   ["portal_setting", "portal_id"],
+  ["replacement_rule", "portal_id"],
   ["record_choice", "portal_id"],
   ["proposal_group", "portal_id"],
   ["proposal", "portal_id"],
@@ -363,6 +364,18 @@ async function portalsWithRows(db: Database): Promise<{ accountId: string; porta
       await tx.connection.create({ data: { id: connectionId, accountId, portalId, portalName: "p", ...tokens } });
       await tx.portalAccount.create({ data: { accountId, portalId } });
       await tx.portalSetting.create({ data: { accountId, portalId, changedAt: now } });
+      await tx.replacementRule.create({
+        data: {
+          id,
+          accountId,
+          portalId,
+          part: "city",
+          foldedText: "nyc",
+          text: "NYC",
+          replacement: "New York",
+          createdAt: now,
+        },
+      });
       await tx.writePolicy.create({ data: { ...place, policy: "certain", changedAt: now } });
       await tx.recordChoice.create({ data: { ...place, recordId: "1", kind: "locked", createdAt: now } });
       const connection = { accountId, connectionId, objectType: "contact" };

@@ -133,6 +133,24 @@ it("proposes what a full address holds, writes it once it is accepted, and never
   expect(outcomes((await clean()).rows)[0]).toBe("unchanged unchanged_since 0");
 });
 
+it("reads a full address from a property that can only be read, and takes no such property for another part", async () => {
+  const whole_address = "1000 grant st apt 4, denver, co 80203";
+  const { owner, clean, save } = await portalWith({ full_address: "whole_address" }, { ...EMPTY, whole_address });
+  const properties = `/api/hubspot/contact-properties/${owner.portalId}`;
+  await product.control("PUT", `/portals/${owner.portalId}/properties/contact/whole_address`, { readOnly: true });
+  expect(outcomes((await clean()).rows)).toEqual(["review from_full_address 0"]);
+  await save({ ...PARTS, full_address: "whole_address" });
+  expect(await owner.api.ok("GET", properties)).not.toContainEqual(expect.objectContaining({ name: "whole_address" }));
+  expect(await owner.api.ok("GET", `${properties}?includeReadOnly=true`)).toContainEqual(
+    expect.objectContaining({ name: "whole_address", isReadOnly: true }),
+  );
+  const refused = await save({ ...PARTS, full_address: "", unit: "whole_address" });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining("'whole_address' can't hold the unit"),
+  ]);
+});
+
 it("keeps optional parts that a program leaves out, and gives way where their property becomes one of the five", async () => {
   const { save, config } = await portalWith({ street_address_2: "line_2", unit: "unit" });
   await save(PARTS);

@@ -35,6 +35,8 @@ export const AUDIT_TEXTS = {
   portal_disconnected: "Disconnected a portal",
   write_policy_changed: "Changed a write policy",
   portal_settings_changed: "Changed the settings of a portal",
+  replacement_rules_added: "Added replacement rules",
+  replacement_rule_deleted: "Deleted a replacement rule",
   address_status_changed: "Changed the address status in HubSpot",
   record_locked: "Locked a record",
   record_unlocked: "Unlocked a record",

@@ -4,7 +4,8 @@ import { freeText } from "../free-text.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
 import { createRecurringJobSchema } from "../recurring/rest.ts";
 import { UNDO_KINDS } from "../undo/undo-fields.ts";
-import { PRIMARY_SET } from "../mapping/address-sets.ts";
+import { setKeySchema } from "../mapping/address-set-schema.ts";
+import { MAX_ADDRESS_SETS, PRIMARY_SET } from "../mapping/address-sets.ts";
 import { addressSetsChoiceSchema } from "../mapping/rest.ts";
 import { spanShape } from "../span.ts";
 import { JOB_ORDERS } from "./job-order.ts";
@@ -59,3 +60,13 @@ export type OutcomesFilter = z.infer<typeof outcomesQuerySchema>;
 
 export const jobIdSchema = z.object({ jobId: idSchema });
 export type JobIdInput = z.infer<typeof jobIdSchema>;
+
+export const leaveOutSetsBody = z.object({
+  addressSets: z
+    .array(setKeySchema)
+    .min(1)
+    .max(MAX_ADDRESS_SETS)
+    .describe("Keys of address sets that the job waits for."),
+});
+export const leaveOutSetsSchema = leaveOutSetsBody.extend(jobIdSchema.shape);
+export type LeaveOutSetsInput = z.infer<typeof leaveOutSetsSchema>;

@@ -8,12 +8,13 @@ const flag = z
 
 /**
  * Number properties can take some of the values that are filled in beside an address, but no part of it; checkboxes lock records;
- * dropdowns can hold a state or a country.
+ * dropdowns can hold a state or a country; text that can't be written can be the source of a full address.
  */
 export const propertiesQuerySchema = z.object({
   includeNumbers: flag,
   includeCheckboxes: flag,
   includeOptions: flag,
+  includeReadOnly: flag,
 });
 
 /** Of a portal that is connected anew. */

@@ -248,6 +248,10 @@ export const jobAnswer = z.object({
   list_id: z.string(),
   kind: z.enum(JOB_KINDS),
   reason: z.string().nullable(),
+  unusable_sets: z
+    .array(z.object({ address_set: z.string(), properties: z.array(z.string()) }))
+    .optional()
+    .describe("Address sets with properties that can't be used as mapped, for which a paused job waits."),
   records_total: count,
   outcomes: z.object({
     ...recordOf(CLEANED, () => count),
@@ -283,6 +287,7 @@ export const propertiesAnswer = z.array(
     label: z.string(),
     type: z.string(),
     options: z.array(propertyOption).optional().describe("Options of a dropdown; absent for other types."),
+    isReadOnly: z.literal(true).optional().describe("Present where the property can only be read."),
   }),
 );
 export const configStatusAnswer = z.object({

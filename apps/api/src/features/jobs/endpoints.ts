@@ -1,6 +1,7 @@
 import { jobsFile } from "@plumbline/core/export/jobs-file.ts";
 import { jobOutcomes } from "@plumbline/core/export/outcomes-table.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
+import { leaveOutSets } from "@plumbline/core/jobs/leave-out-sets.ts";
 import { pauseJob } from "@plumbline/core/jobs/pause-job.ts";
 import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-flight.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
@@ -9,7 +10,13 @@ import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startersOf } from "@plumbline/core/jobs/started-by.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
-import { jobIdSchema, jobsQuerySchema, manualCleanSchema, outcomesQuerySchema } from "@plumbline/schema/jobs/rest.ts";
+import {
+  jobIdSchema,
+  jobsQuerySchema,
+  leaveOutSetsBody,
+  manualCleanSchema,
+  outcomesQuerySchema,
+} from "@plumbline/schema/jobs/rest.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
@@ -95,6 +102,22 @@ export const jobEndpoints: readonly Endpoint[] = [
     async handle({ ctx, actor, params }) {
       await resumeJob(ctx, actor, params);
       return { message: "Job resumed." };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/jobs/{jobId}/leave-out",
+    tag: "Cleaning",
+    summary:
+      "Resume a job that waits for address sets with unusable properties (mapping_missing) without them. What the job has not come to of them ends not_done, free.",
+    operation: "clean",
+    params: jobIdSchema,
+    body: leaveOutSetsBody,
+    answer: answers.messageAnswer,
+    errors: ["not_found", "conflict"],
+    async handle({ ctx, actor, params, body }) {
+      await leaveOutSets(ctx, actor, { ...params, ...body });
+      return { message: "Job resumed without these addresses." };
     },
   }),
   stops({ action: "cancel", operation: cancelJob, verb: "canceled" }),

@@ -8,7 +8,13 @@ import { canaryRecords } from "@plumbline/core/jobs/views/canary-records.ts";
 import { cancelJob } from "@plumbline/core/jobs/cancel-job.ts";
 import { changeKinds } from "@plumbline/core/jobs/views/change-kinds.ts";
 import { jobReasons, outcomesBySet, recordsLastMinute } from "@plumbline/core/jobs/views/job-facts.ts";
-import { durationMs, jobActions, jobReasonText, nextAttemptAt } from "@plumbline/core/jobs/views/job-view.ts";
+import {
+  durationMs,
+  jobActions,
+  jobReasonText,
+  nextAttemptAt,
+  unusablePropertiesOf,
+} from "@plumbline/core/jobs/views/job-view.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "@plumbline/core/jobs/outcome-counts.ts";
 import { latestJobOfList } from "@plumbline/core/jobs/latest-job-of-list.ts";
 import { listJobRecords } from "@plumbline/core/jobs/views/list-job-records.ts";
@@ -19,13 +25,14 @@ import { recordNames } from "@plumbline/core/jobs/views/record-names.ts";
 import { notChecked, recordReasonText } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { enrichmentFields, recordFields } from "@plumbline/core/records/record-view.ts";
+import { leaveOutSets } from "@plumbline/core/jobs/leave-out-sets.ts";
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { freeText } from "@plumbline/schema/free-text.ts";
 import { crmIdSchema, idSchema } from "@plumbline/schema/ids.ts";
-import { jobsQuerySchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
+import { jobsQuerySchema, leaveOutSetsSchema, startCleaningSchema } from "@plumbline/schema/jobs/rest.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, setLabel } from "../../graphql/graphql-context.ts";
@@ -82,6 +89,8 @@ export const jobResolvers = {
       pauseJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
     resumeJob: (_parent, args, context) =>
       resumeJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
+    leaveOutAddressSets: (_parent, { id, addressSets }, context) =>
+      leaveOutSets(context.ctx, requireActor(context), leaveOutSetsSchema.parse({ jobId: id, addressSets })),
     cancelJob: (_parent, args, context) =>
       cancelJob(context.ctx, requireActor(context), { jobId: idSchema.parse(args.id) }),
     retryJob: (_parent, args, context) =>
@@ -141,6 +150,8 @@ export const jobResolvers = {
     },
   },
   JobAddressSet: {
+    isLeftOut: ({ job, key }) => job.leftOut.includes(key),
+    unusableProperties: ({ job, key }) => unusablePropertiesOf(job, key),
     id: ({ key, job }) => `${job.id}:${key}`,
     outcomes: async ({ key, job }, _args, context) => {
       // A job of one set counts its addresses itself.

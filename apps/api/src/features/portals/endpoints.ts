@@ -4,6 +4,14 @@ import { deleteConnection } from "@plumbline/core/portals/delete-connection.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { listLists } from "@plumbline/core/portals/list-lists.ts";
 import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
+import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
+import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
+import { listReplacementRules } from "@plumbline/core/portals/replacement-rules/list-replacement-rules.ts";
+import {
+  addReplacementRulesBody,
+  replacementRuleParams,
+  replacementRulesSchema,
+} from "@plumbline/schema/portals/replacement-rules.ts";
 import { portalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { listProperties } from "@plumbline/core/portals/list-properties.ts";
 import { connectQuerySchema, disconnectQuerySchema, propertiesQuerySchema } from "@plumbline/schema/portals/rest.ts";
@@ -121,20 +129,64 @@ export const portalEndpoints: readonly Endpoint[] = [
     errors: ["not_found"],
     handle: ({ ctx, actor, params, body }) => savePortalSettings(ctx, actor, { ...params, ...body }),
   }),
+  endpoint({
+    method: "get",
+    path: "/api/hubspot/replacement-rules/{portalId}",
+    tag: "HubSpot",
+    summary: "List the replacement rules of a portal: names of cities, states and countries that are replaced.",
+    operation: "see",
+    params: portalParams,
+    answer: replacementRulesSchema,
+    errors: ["not_found"],
+    handle: async ({ ctx, actor, params }) => ({ rules: await listReplacementRules(ctx, actor, params) }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/replacement-rules/{portalId}",
+    tag: "HubSpot",
+    summary:
+      "Add replacement rules, all or none. A rule for the same part, country and text takes the place of the earlier one. Takes effect with the next part of every job; records in review or failed are decided anew, and what was confirmed or corrected is not.",
+    operation: "map",
+    params: portalParams,
+    body: addReplacementRulesBody,
+    answer: replacementRulesSchema,
+    errors: ["not_found", "conflict"],
+    handle: async ({ ctx, actor, params, body }) => ({
+      rules: await addReplacementRules(ctx, actor, { ...params, ...body }),
+    }),
+  }),
+  endpoint({
+    method: "delete",
+    path: "/api/hubspot/replacement-rules/{portalId}/{id}",
+    tag: "HubSpot",
+    summary: "Delete a replacement rule. Values that it has written stay.",
+    operation: "map",
+    params: replacementRuleParams,
+    answer: answers.messageAnswer,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await deleteReplacementRule(ctx, actor, params);
+      return { message: "Replacement rule deleted." };
+    },
+  }),
   ...OBJECT_TYPES.map((objectType) =>
     endpoint({
       method: "get",
       path: `/api/hubspot/${objectType}-properties/{portalId}`,
       tag: "HubSpot",
-      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude. With includeCheckboxes=true, checkboxes are included: they can lock records. With includeOptions=true, dropdowns are included with their options: they can hold the state and the country.`,
+      summary: `List the writable text properties of ${objectType} records. With includeNumbers=true, number properties are included: they can hold latitude and longitude. With includeCheckboxes=true, checkboxes are included: they can lock records. With includeOptions=true, dropdowns are included with their options: they can hold the state and the country. With includeReadOnly=true, text that can't be written is included: it can be the source of a full address.`,
       operation: "see",
       params: portalParams,
       query: propertiesQuerySchema,
       answer: answers.propertiesAnswer,
       errors: hubspotErrors,
       handle: async ({ ctx, actor, params, query }) =>
-        (await listProperties(ctx, actor, { ...params, ...query, objectType })).map(({ options, ...property }) =>
-          options === null ? property : { ...property, options },
+        (await listProperties(ctx, actor, { ...params, ...query, objectType })).map(
+          ({ options, isReadOnly, ...property }) => ({
+            ...property,
+            ...(options !== null && { options }),
+            ...(isReadOnly && { isReadOnly }),
+          }),
         ),
     }),
   ),

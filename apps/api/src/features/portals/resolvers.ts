@@ -9,6 +9,10 @@ import { missingPermissions } from "@plumbline/core/portals/missing-permission.t
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
+import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
+import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
+import { listReplacementRules } from "@plumbline/core/portals/replacement-rules/list-replacement-rules.ts";
+import { addReplacementRulesSchema, replacementRuleParams } from "@plumbline/schema/portals/replacement-rules.ts";
 import { savePortalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { previewMapping } from "@plumbline/core/jobs/preview/preview-mapping.ts";
 import { mappingImpact } from "@plumbline/core/mapping/mapping-impact.ts";
@@ -61,6 +65,19 @@ export const portalResolvers = {
       await savePortalSettings(context.ctx, actor, input);
       return await requireConnection(context.ctx, actor, input.portalId);
     },
+    addReplacementRules: async (_parent, { portalId, rules }, context) => {
+      const actor = requireActor(context);
+      const wanted = rules.map(({ country, ...rule }) => ({ ...rule, country: country ?? null }));
+      const input = addReplacementRulesSchema.parse({ portalId, rules: wanted });
+      await addReplacementRules(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
+    deleteReplacementRule: async (_parent, args, context) => {
+      const actor = requireActor(context);
+      const input = replacementRuleParams.parse(args);
+      await deleteReplacementRule(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
     saveMapping: async (_parent, args, context) => {
       const actor = requireActor(context);
       const basedOn = args.basedOn?.map(({ objectType, key, version: versionId }) => ({
@@ -82,6 +99,8 @@ export const portalResolvers = {
   Connection: {
     missingPermissions: (connection) => missingPermissions(connection),
     settings: ({ portalId }, _args, context) => getPortalSettings(context.ctx, requireActor(context), { portalId }),
+    replacementRules: ({ portalId }, _args, context) =>
+      listReplacementRules(context.ctx, requireActor(context), { portalId }),
     // Of a type without its permission none, so that a page can show the others.
     properties: async (connection, args, context) => {
       if (missingPermissions(connection).some(({ objectType }) => objectType === args.objectType)) return [];
@@ -91,6 +110,7 @@ export const portalResolvers = {
         includeNumbers: args.includeNumbers ?? false,
         includeCheckboxes: args.includeCheckboxes ?? false,
         includeOptions: args.includeOptions ?? false,
+        includeReadOnly: args.includeReadOnly ?? false,
       });
     },
     preview: async ({ portalId }, { mapping, listId }, context) => {

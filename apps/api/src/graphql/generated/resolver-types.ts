@@ -605,8 +605,10 @@ export type Connection = {
   portalName: Scalars['String']['output'];
   /** Previews a cleaning. Omitted settings follow the style most records use. Without a list, uses the most recently changed records. Rate-limited. */
   preview: MappingPreview;
-  /** Writable text properties of one object type, ordered by label; none for a type whose permission is missing. Number properties, which can hold latitude and longitude, checkboxes, which can lock records, and dropdowns, which can hold a state or a country, are included on request. */
+  /** Writable text properties of one object type, ordered by label; none for a type whose permission is missing. Number properties, which can hold latitude and longitude, checkboxes, which can lock records, dropdowns, which can hold a state or a country, and text that can't be written, which can be the source of a full address, are included on request. */
   properties: Array<CrmProperty>;
+  /** Names of cities, states and countries that are replaced before addresses are judged, by part and text; at most 1,000. */
+  replacementRules: Array<ReplacementRule>;
   /** What applies to the whole portal. */
   settings: PortalSettings;
   /** Status of the connection. */
@@ -664,6 +666,7 @@ export type ConnectionPropertiesArgs = {
   includeCheckboxes?: InputMaybe<Scalars['Boolean']['input']>;
   includeNumbers?: InputMaybe<Scalars['Boolean']['input']>;
   includeOptions?: InputMaybe<Scalars['Boolean']['input']>;
+  includeReadOnly?: InputMaybe<Scalars['Boolean']['input']>;
   objectType: ObjectType;
 };
 
@@ -809,6 +812,8 @@ export type CrmList = {
 /** A property of HubSpot records. */
 export type CrmProperty = {
   __typename?: 'CrmProperty';
+  /** True if the property can only be read. */
+  isReadOnly: Scalars['Boolean']['output'];
   /** Display name. */
   label: Scalars['String']['output'];
   /** Internal name. */
@@ -1426,12 +1431,16 @@ export type JobAddressSet = {
   __typename?: 'JobAddressSet';
   /** Plumbline id, unique per job and set. */
   id: Scalars['ID']['output'];
+  /** True if the job works on the set no more: it was removed or mapped anew, or left out because a property can't be used. */
+  isLeftOut: Scalars['Boolean']['output'];
   /** Key of the set. */
   key: Scalars['String']['output'];
   /** Name of the set; empty for the primary one. */
   label: Scalars['String']['output'];
   /** Number of addresses of the set by outcome. */
   outcomes: Array<OutcomeCount>;
+  /** Properties that can't be used as mapped and for which a paused job waits; empty where there are none. See `leaveOutAddressSets`. */
+  unusableProperties: Array<Scalars['String']['output']>;
 };
 
 /** What started a job. */
@@ -1752,6 +1761,8 @@ export type Mutation = {
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
   acceptProposals: Array<DecidedProposal>;
+  /** Adds replacement rules, all or none. A rule for the same part, country and text takes the place of the earlier one. Takes effect with the next part of every job; records in review or failed are decided anew. */
+  addReplacementRules: Connection;
   /** Grants credits. Repeating a call with the same key grants nothing more. Operators only. */
   adminGrantCredits: AdminGrantPayload;
   /** Starts connecting a portal, or with `portalId` reconnecting one, with the permissions that its features need. Open the returned URL in the browser. Not available to API keys. */
@@ -1784,6 +1795,8 @@ export type Mutation = {
   deleteConnection: DeleteConnectionPayload;
   /** Deletes a recurring job and cancels its current run. Past jobs are kept. */
   deleteRecurringJob: DeleteRecurringJobPayload;
+  /** Deletes a replacement rule. Values that it has written stay. */
+  deleteReplacementRule: Connection;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
   /** Deletes a dead letter that can't be retried: an email. Operators only. */
@@ -1804,6 +1817,8 @@ export type Mutation = {
   inviteMember: Invitation;
   /** Ends the user's own membership. The last owner can't leave. Not available to API keys. */
   leaveAccount: LeaveAccountPayload;
+  /** Resumes a job that waits for address sets with unusable properties (`mapping_missing`) without them. What the job has not come to of them ends `not_done`, free. */
+  leaveOutAddressSets: Job;
   /** Lifts a write stop; waiting jobs resume automatically. Operators only. */
   liftWriteStop: SystemStatus;
   /** Locks a record: no job changes it until it is unlocked. */
@@ -1899,6 +1914,13 @@ export type MutationAcceptMatchingProposalsArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationAcceptProposalsArgs = {
   ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationAddReplacementRulesArgs = {
+  portalId: Scalars['String']['input'];
+  rules: Array<ReplacementRuleInput>;
 };
 
 
@@ -2022,6 +2044,13 @@ export type MutationDeleteRecurringJobArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationDeleteReplacementRuleArgs = {
+  id: Scalars['ID']['input'];
+  portalId: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['ID']['input'];
 };
@@ -2083,6 +2112,13 @@ export type MutationInviteMemberArgs = {
 export type MutationLeaveAccountArgs = {
   password: Scalars['String']['input'];
   totpCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationLeaveOutAddressSetsArgs = {
+  addressSets: Array<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
 };
 
 
@@ -3232,6 +3268,42 @@ export type RemoveMemberPayload = {
   id: Scalars['ID']['output'];
 };
 
+/** An address part that a replacement rule can replace. */
+export type ReplacedPart =
+  /** City. */
+  | 'city'
+  /** Country. */
+  | 'country'
+  /** State or region. */
+  | 'state';
+
+/** A name of a city, state or country that is replaced in the whole portal. */
+export type ReplacementRule = {
+  __typename?: 'ReplacementRule';
+  /** ISO 3166 country code of the records that the rule is for; null for all. */
+  country?: Maybe<Scalars['String']['output']>;
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Address part that is replaced. */
+  part: ReplacedPart;
+  /** Value that takes its place. */
+  replacement: Scalars['String']['output'];
+  /** Whole value that is replaced. Letter case, accents and punctuation make no difference. */
+  text: Scalars['String']['output'];
+};
+
+/** A replacement rule to add. */
+export type ReplacementRuleInput = {
+  /** ISO 3166 country code of the records that the rule is for; null for all. Not available for rules of the country. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** Address part that is replaced. */
+  part: ReplacedPart;
+  /** Value that takes its place. */
+  replacement: Scalars['String']['input'];
+  /** Whole value that is replaced. Letter case, accents and punctuation make no difference. */
+  text: Scalars['String']['input'];
+};
+
 /** Result of resending the confirmation email. */
 export type ResendConfirmationPayload = {
   __typename?: 'ResendConfirmationPayload';
@@ -4094,6 +4166,9 @@ export type ResolversTypes = {
   RecoveryCodesPayload: ResolverTypeWrapper<RecoveryCodesPayload>;
   RecurringJob: ResolverTypeWrapper<RecurringJobParent>;
   RemoveMemberPayload: ResolverTypeWrapper<RemoveMemberPayload>;
+  ReplacedPart: ReplacedPart;
+  ReplacementRule: ResolverTypeWrapper<ReplacementRule>;
+  ReplacementRuleInput: ReplacementRuleInput;
   ResendConfirmationPayload: ResolverTypeWrapper<ResendConfirmationPayload>;
   ReviewAction: ResolverTypeWrapper<ReviewAction>;
   ReviewFacet: ResolverTypeWrapper<ReviewFacet>;
@@ -4280,6 +4355,8 @@ export type ResolversParentTypes = {
   RecoveryCodesPayload: RecoveryCodesPayload;
   RecurringJob: RecurringJobParent;
   RemoveMemberPayload: RemoveMemberPayload;
+  ReplacementRule: ReplacementRule;
+  ReplacementRuleInput: ReplacementRuleInput;
   ResendConfirmationPayload: ResendConfirmationPayload;
   ReviewAction: ReviewAction;
   ReviewFacet: ReviewFacet;
@@ -4584,7 +4661,8 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   portalId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   portalName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preview?: Resolver<ResolversTypes['MappingPreview'], ParentType, ContextType, RequireFields<ConnectionPreviewArgs, 'mapping'>>;
-  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'includeOptions' | 'objectType'>>;
+  properties?: Resolver<Array<ResolversTypes['CrmProperty']>, ParentType, ContextType, RequireFields<ConnectionPropertiesArgs, 'includeCheckboxes' | 'includeNumbers' | 'includeOptions' | 'includeReadOnly' | 'objectType'>>;
+  replacementRules?: Resolver<Array<ResolversTypes['ReplacementRule']>, ParentType, ContextType>;
   settings?: Resolver<ResolversTypes['PortalSettings'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   statusProblems?: Resolver<Array<ResolversTypes['StatusProblem']>, ParentType, ContextType>;
@@ -4657,6 +4735,7 @@ export type CrmListResolvers<ContextType = GraphqlContext, ParentType extends Re
 };
 
 export type CrmPropertyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CrmProperty'] = ResolversParentTypes['CrmProperty']> = {
+  isReadOnly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   options?: Resolver<Maybe<Array<ResolversTypes['PropertyOption']>>, ParentType, ContextType>;
@@ -4929,9 +5008,11 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
 
 export type JobAddressSetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobAddressSet'] = ResolversParentTypes['JobAddressSet']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isLeftOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   outcomes?: Resolver<Array<ResolversTypes['OutcomeCount']>, ParentType, ContextType>;
+  unusableProperties?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type JobNowResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['JobNow'] = ResolversParentTypes['JobNow']> = {
@@ -5068,6 +5149,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   acceptInvitation?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   acceptMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationAcceptMatchingProposalsArgs>>;
   acceptProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationAcceptProposalsArgs, 'ids'>>;
+  addReplacementRules?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationAddReplacementRulesArgs, 'portalId' | 'rules'>>;
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType, Partial<MutationBeginConnectArgs>>;
   beginTotp?: Resolver<ResolversTypes['BeginTotpPayload'], ParentType, ContextType, RequireFields<MutationBeginTotpArgs, 'password'>>;
@@ -5084,6 +5166,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteAccount?: Resolver<ResolversTypes['DeleteAccountPayload'], ParentType, ContextType, RequireFields<MutationDeleteAccountArgs, 'confirmation' | 'password' | 'removeStatus'>>;
   deleteConnection?: Resolver<ResolversTypes['DeleteConnectionPayload'], ParentType, ContextType, RequireFields<MutationDeleteConnectionArgs, 'id' | 'removeStatus'>>;
   deleteRecurringJob?: Resolver<ResolversTypes['DeleteRecurringJobPayload'], ParentType, ContextType, RequireFields<MutationDeleteRecurringJobArgs, 'id'>>;
+  deleteReplacementRule?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationDeleteReplacementRuleArgs, 'id' | 'portalId'>>;
   deleteWebhookEndpoint?: Resolver<ResolversTypes['DeleteWebhookEndpointPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookEndpointArgs, 'id'>>;
   dismissDeadLetter?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationDismissDeadLetterArgs, 'id' | 'kind'>>;
   dismissMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, RequireFields<MutationDismissMatchingProposalsArgs, 'maxCredits'>>;
@@ -5094,6 +5177,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   endSession?: Resolver<ResolversTypes['EndSessionPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'id'>>;
   inviteMember?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'email' | 'password' | 'role'>>;
   leaveAccount?: Resolver<ResolversTypes['LeaveAccountPayload'], ParentType, ContextType, RequireFields<MutationLeaveAccountArgs, 'password'>>;
+  leaveOutAddressSets?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationLeaveOutAddressSetsArgs, 'addressSets' | 'id'>>;
   liftWriteStop?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationLiftWriteStopArgs, 'scope'>>;
   lockRecord?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationLockRecordArgs, 'objectType' | 'portalId' | 'recordId'>>;
   login?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password'>>;
@@ -5459,6 +5543,14 @@ export type RecurringJobResolvers<ContextType = GraphqlContext, ParentType exten
 
 export type RemoveMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['RemoveMemberPayload'] = ResolversParentTypes['RemoveMemberPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ReplacementRuleResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReplacementRule'] = ResolversParentTypes['ReplacementRule']> = {
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  part?: Resolver<ResolversTypes['ReplacedPart'], ParentType, ContextType>;
+  replacement?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ResendConfirmationPayload'] = ResolversParentTypes['ResendConfirmationPayload']> = {
@@ -5836,6 +5928,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   RecoveryCodesPayload?: RecoveryCodesPayloadResolvers<ContextType>;
   RecurringJob?: RecurringJobResolvers<ContextType>;
   RemoveMemberPayload?: RemoveMemberPayloadResolvers<ContextType>;
+  ReplacementRule?: ReplacementRuleResolvers<ContextType>;
   ResendConfirmationPayload?: ResendConfirmationPayloadResolvers<ContextType>;
   ReviewAction?: ReviewActionResolvers<ContextType>;
   ReviewFacet?: ReviewFacetResolvers<ContextType>;

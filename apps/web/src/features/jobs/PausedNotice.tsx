@@ -5,6 +5,7 @@ import { May } from "../../session/May.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { LeaveOutSets } from "./LeaveOutSets.tsx";
 
 const PAUSED = graphql(`
   fragment PausedNotice_job on Job {
@@ -16,6 +17,10 @@ const PAUSED = graphql(`
     pausedAt
     nextTryAt
     portalId
+    addressSets {
+      id
+      ...LeaveOutSets_set
+    }
   }
 `);
 
@@ -60,6 +65,7 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
       {job.kind === "undo"
         ? "Records restored so far stay restored."
         : "Records cleaned so far stay cleaned and won't be charged again."}
+      {job.reason === "mapping_missing" && <LeaveOutSets jobId={job.id} sets={job.addressSets} />}
       {job.pausedAt && job.nextTryAt && (
         <p>
           Paused <Time iso={job.pausedAt} />. Next attempt <Time iso={job.nextTryAt} />.

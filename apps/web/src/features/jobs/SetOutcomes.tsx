@@ -11,6 +11,7 @@ const SETS = graphql(`
       id
       key
       label
+      isLeftOut
       outcomes {
         outcome
         count
@@ -25,7 +26,7 @@ export function SetOutcomes({ job }: { job: FragmentType<typeof SETS> }) {
   if (addressSets.length < 2) return null;
   return (
     <dl className={classes.sets}>
-      {addressSets.map(({ id, outcomes, ...set }) => {
+      {addressSets.map(({ id, outcomes, isLeftOut, ...set }) => {
         const counts = new Map(outcomes.map((row) => [row.outcome, row.count]));
         const words = OUTCOME_ORDER.flatMap((outcome) => {
           const amount = counts.get(outcome) ?? 0;
@@ -34,7 +35,7 @@ export function SetOutcomes({ job }: { job: FragmentType<typeof SETS> }) {
         return (
           <div key={id}>
             <dt>{setName(set)}</dt>
-            <dd>{words.join(", ") || "None yet"}</dd>
+            <dd>{[...words, ...(isLeftOut ? ["left out"] : [])].join(", ") || "None yet"}</dd>
           </div>
         );
       })}

@@ -14,6 +14,11 @@ export type PartsProps = {
 
 type Props = PartsProps & { part: MappedPart; description?: string | undefined; error: string | undefined };
 
+/** HubSpot's word, but for what can only be read. */
+function kindOf({ type, isReadOnly }: Property): string {
+  return isReadOnly ? "read-only" : type;
+}
+
 /** Which property holds a part of an address. */
 export function PartField({ part, properties, set, description, error, onChange }: Props) {
   const chosen = set.parts[part];
@@ -46,7 +51,7 @@ export function PartField({ part, properties, set, description, error, onChange 
         { value: "", label: "-- Not Mapped --" },
         ...properties
           .filter((property) => canHold(part, property))
-          .map((property) => ({ value: property.name, label: `${property.label} (${property.type})` })),
+          .map((property) => ({ value: property.name, label: `${property.label} (${kindOf(property)})` })),
       ]}
     />
   );

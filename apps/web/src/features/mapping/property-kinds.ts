@@ -1,10 +1,10 @@
-import type { MappedPart } from "@plumbline/schema/object-types.ts";
+import { FULL_ADDRESS, type MappedPart } from "@plumbline/schema/object-types.ts";
 
-/** HubSpot's field types. */
-type Typed = { type: string };
+/** HubSpot's field types. `isReadOnly`: text that can't be written. */
+type Typed = { type: string; isReadOnly?: boolean };
 
-export function isText({ type }: Typed): boolean {
-  return type === "text" || type === "textarea";
+export function isText({ type, isReadOnly = false }: Typed): boolean {
+  return !isReadOnly && (type === "text" || type === "textarea");
 }
 
 export function isNumber({ type }: Typed): boolean {
@@ -20,7 +20,8 @@ export function isDropdown({ type }: Typed): boolean {
   return type === "select" || type === "radio";
 }
 
-/** Text can hold every part, a dropdown the state and the country. */
+/** Text can hold every part, a dropdown the state and the country; a full address is only read. */
 export function canHold(part: MappedPart, property: Typed): boolean {
+  if (part === FULL_ADDRESS && property.isReadOnly) return true;
   return isText(property) || ((part === "state" || part === "country") && isDropdown(property));
 }

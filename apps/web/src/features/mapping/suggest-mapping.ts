@@ -7,7 +7,7 @@ import {
   type MappedPart,
 } from "@plumbline/schema/object-types.ts";
 
-export type Property = { name: string; label: string; type: string };
+export type Property = { name: string; label: string; type: string; isReadOnly?: boolean };
 export type Parts = Record<MappedPart, string>;
 
 export const NOTHING_MAPPED: Parts = {

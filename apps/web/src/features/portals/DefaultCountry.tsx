@@ -1,10 +1,10 @@
 import { useMutation } from "@apollo/client/react";
-import { COUNTRY_CODES } from "@plumbline/schema/countries.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { COUNTRY_OPTIONS } from "./country-options.ts";
 
 const PANEL = graphql(`
   fragment DefaultCountry_connection on Connection {
@@ -23,10 +23,6 @@ const SAVE = graphql(`
   }
 `);
 
-const names = new Intl.DisplayNames("en", { type: "region" });
-const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
-  a.label.localeCompare(b.label, "en"),
-);
 const NONE = { value: "", label: "None: records without a country are read as US or asked about" };
 
 /** Which country records mean that name none; it holds at once. */
@@ -42,7 +38,7 @@ export function DefaultCountry({ connection: ref }: { connection: FragmentType<t
       <SearchableSelect
         label="Country of records that name none"
         value={settings.defaultCountry ?? ""}
-        data={[NONE, ...COUNTRIES]}
+        data={[NONE, ...COUNTRY_OPTIONS]}
         disabled={saving.loading || !canMap}
         // The failure is shown below the choice.
         onChange={(country) =>

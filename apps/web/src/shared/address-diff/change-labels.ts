@@ -36,6 +36,7 @@ const REASON_TEXTS: Record<string, string> = {
   city_misspelled: "misspelled; confirmed by the other fields",
   city_alias: "another name of the same place",
   city_accents: "accents corrected",
+  your_rule: "your replacement rule",
   state_misspelled: "misspelled",
   code_suggested: "one digit away, and a code of this city",
   moved_from_other_field: "moved from another field",

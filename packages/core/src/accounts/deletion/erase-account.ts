@@ -100,6 +100,7 @@ export async function eraseAccount(
     await tx.spendingLimit.deleteMany({ where });
     await tx.agreement.deleteMany({ where });
     await tx.portalSetting.deleteMany({ where });
+    await tx.replacementRule.deleteMany({ where });
     await tx.autoClean.deleteMany({ where });
     await tx.portalInbox.deleteMany({ where });
     await tx.addressServiceAnswer.deleteMany({ where });

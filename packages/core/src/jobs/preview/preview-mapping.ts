@@ -6,6 +6,7 @@ import type { PreviewMappingInput } from "@plumbline/schema/mapping/rest.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
+import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/portal-inputs.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
 import { decideAll } from "../run/decide/decide.ts";
@@ -120,7 +121,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     enrichment,
     mappingHash: "",
     options: partOptions([...mapped, ...enrichment.targets], options),
-    countryDefault: await defaultCountryOf(ctx, connection),
+    portal: await portalInputs(ctx, connection),
     kind: list,
     style: await styleOf(ctx, connection, input, sample.values()),
   };
@@ -135,11 +136,12 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
   return { decisions, setAside, recordsRead: sample.size, options: work.options };
 }
 
-async function defaultCountryOf(ctx: Pick<Context, "db">, { accountId, portalId }: Connection): Promise<string> {
-  const row = await ctx.db.readAccount(accountId, (tx) =>
-    tx.portalSetting.findUnique({ where: { accountId_portalId: { accountId, portalId } } }),
+async function portalInputs(ctx: Pick<Context, "db">, { id, accountId }: Connection): Promise<PortalInputs> {
+  const [row] = await ctx.db.readAccount(
+    accountId,
+    (tx) => tx.$queryRaw<{ portal: unknown }[]>`SELECT ${portalInputsOf({ connectionId: id })} AS portal`,
   );
-  return row?.defaultCountry ?? "";
+  return parsePortalInputs(row?.portal);
 }
 
 /** As the first list job would decide; the stored decision if one exists for this mapping. */

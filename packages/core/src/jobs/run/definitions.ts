@@ -5,13 +5,17 @@ import type { CallOptions } from "../../portals/hubspot/port.ts";
 import { readProperties, type CrmProperty } from "../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../portals/hubspot/records.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
+import type { UnusableSet } from "../../work/unusable-sets.ts";
 import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./job-work.ts";
 
 /** A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written before the mapping is corrected. */
 export class PropertyUnusable extends Error {
-  constructor() {
+  readonly sets: readonly UnusableSet[];
+
+  constructor(sets: readonly UnusableSet[]) {
     super("A property of the mapping can no longer be used as mapped");
     this.name = "PropertyUnusable";
+    this.sets = sets;
   }
 }
 
@@ -85,7 +89,8 @@ export class DefinitionWatch {
 
   async #compare(work: DefinedWork, options: CallOptions): Promise<void> {
     const properties = await readProperties(this.#ctx.hubspot, work.ref, work.objectType, options);
-    if (wanted(work).sets.some((set) => isUnusable(set, properties))) throw new PropertyUnusable();
+    const unusable = unusableSets(wanted(work).sets, properties);
+    if (unusable.length > 0) throw new PropertyUnusable(unusable);
     this.#readAt = this.#ctx.now().getTime();
     this.#defined = new Set(properties.map(({ name }) => name));
     const sets = work.sets.map((set) => this.withCurrentOptions(set));
@@ -93,12 +98,16 @@ export class DefinitionWatch {
   }
 }
 
-/** Whether a property of a set can't hold what is mapped to it any more, or can't lock. */
-export function isUnusable(
-  { mapped, enrichment, lockProperty }: Pick<DefinedSet, "mapped" | "enrichment" | "lockProperty">,
+/** The sets with properties that can't hold what is mapped to them any more, or can't lock. */
+export function unusableSets(
+  sets: readonly Pick<DefinedSet, "setKey" | "mapped" | "enrichment" | "lockProperty">[],
   properties: readonly CrmProperty[],
-): boolean {
-  return unusableProperties(properties, mapped, enrichment.targets).length > 0 || !canLock(properties, lockProperty);
+): UnusableSet[] {
+  return sets.flatMap(({ setKey, mapped, enrichment, lockProperty }) => {
+    const held = unusableProperties(properties, mapped, enrichment.targets).map(({ property }) => property);
+    const unusable = canLock(properties, lockProperty) ? held : [...held, lockProperty];
+    return unusable.length > 0 ? [{ setKey, properties: unusable }] : [];
+  });
 }
 
 /** Jobs that run by themselves leave such a set out; where a person is in front, the job waits for them. */

@@ -12,6 +12,7 @@ import type { Context } from "../../context.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { Connection, MappingVersion } from "../../generated/prisma/client.ts";
 import type { Job } from "../../work/job-row.ts";
+import type { PortalInputs } from "../../connections/portal-inputs.ts";
 import type { InForce, MappingInForce } from "../../connections/mapping-in-force.ts";
 import type { KeptSet } from "../job-sets.ts";
 import type { CanaryRule, HashedSet } from "../accepted-hashes.ts";
@@ -69,8 +70,7 @@ export type JobWork = {
   objectType: ObjectType;
   listId: string;
   ref: ConnectionRef;
-  /** ISO 3166 alpha-2 of records that name no country; empty = none. */
-  countryDefault: string;
+  portal: PortalInputs;
   /** The address sets that it works on, in their order; at least one. */
   sets: readonly SetWork[];
   /** Nothing is written before a canary or a person has seen addresses under the address hash of each set. */

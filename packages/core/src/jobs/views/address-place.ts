@@ -55,7 +55,7 @@ export async function proposalPlaces(
   const { before, after, hasValue } = proposal;
   if (before === null) return { before: null, after: null };
   const inputs = await ctx.db.readAccount(actor.accountId, (tx) => proposalInputs(tx, proposal));
-  const engine = portalEngine(ctx.engine(), inputs.countryDefault);
+  const engine = portalEngine(ctx.engine(), inputs.portal);
   const placeOf = (values: PartValues) => addressPlace(engine, inputs.options, values);
   return { before: placeOf(before), after: hasValue && after ? placeOf({ ...before, ...after }) : null };
 }

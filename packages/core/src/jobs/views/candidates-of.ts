@@ -35,7 +35,7 @@ export async function candidatesOf(
     version: await tx.mappingVersion.findUnique({ where: { id: proposal.mappingVersionId } }),
     inputs: await proposalInputs(tx, proposal),
   }));
-  const engine = portalEngine(ctx.engine(), inputs.countryDefault);
+  const engine = portalEngine(ctx.engine(), inputs.portal);
   const parts = MAIN_PARTS.filter((part) => part in before);
   const style = { ...DEFAULT_STYLE, ...(version && { ...inferredStyleOf(version), ...settingsOf(version) }) };
   const fields = toEngine(engine, inputs.options, before);

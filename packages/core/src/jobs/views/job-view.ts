@@ -24,6 +24,12 @@ export function jobReasonText(job: Job): string | null {
   return JOB_REASON_TEXTS[job.reason];
 }
 
+/** The properties of an address set for which a paused job waits. */
+export function unusablePropertiesOf(job: Job, setKey: string): string[] {
+  if (job.status !== "paused" || job.reason !== "mapping_missing") return [];
+  return [...(job.unusableSets?.find((set) => set.setKey === setKey)?.properties ?? [])];
+}
+
 /** When a paused job is tried again without anybody's help; null where only a person can resume it. */
 export function nextAttemptAt(job: Job): Date | null {
   const isRetried = RETRIED.some((reason) => reason === job.reason);

@@ -2,6 +2,7 @@ import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 import { PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
+import type { PortalInputs } from "../../connections/portal-inputs.ts";
 import { readInForce } from "../../connections/mapping-in-force.ts";
 import type { MappingPlace } from "../../connections/mapping-place.ts";
 import { refOf } from "../../connections/require-connection.ts";
@@ -46,7 +47,7 @@ export async function recordNow(
     return connection && { connection, ...(await mappedSets(tx, { connectionId: connection.id, objectType })) };
   });
   if (!found || found.sets.length === 0) return null;
-  const { connection, sets, countryDefault } = found;
+  const { connection, sets, portal } = found;
   try {
     const mapped = sets.flatMap((set) => set.mapped.map(([, property]) => property));
     const input = { objectType, ids: [recordId], properties: [...NAMED_BY[objectType], ...mapped] };
@@ -55,7 +56,7 @@ export async function recordNow(
     return {
       isGone: false,
       name: nameOf(objectType, read) || null,
-      addresses: sets.map((set) => addressNow(ctx, set, { countryDefault, values: partValues(set, read) })),
+      addresses: sets.map((set) => addressNow(ctx, set, { portal, values: partValues(set, read) })),
     };
   } catch (error) {
     ctx.log.debug({ portalId, err: error }, "a record could not be read");
@@ -71,8 +72,8 @@ type MappedSet = {
 };
 
 /** In their order, the primary one first; none while the object type is off. */
-async function mappedSets(tx: Tx, place: MappingPlace): Promise<{ sets: MappedSet[]; countryDefault: string }> {
-  const { mappings, options, countryDefault } = await readInForce(tx, place);
+async function mappedSets(tx: Tx, place: MappingPlace): Promise<{ sets: MappedSet[]; portal: PortalInputs }> {
+  const { mappings, options, portal } = await readInForce(tx, place);
   const versions = await tx.mappingVersion.findMany({
     where: { id: { in: mappings.map(({ versionId }) => versionId) } },
   });
@@ -82,13 +83,13 @@ async function mappedSets(tx: Tx, place: MappingPlace): Promise<{ sets: MappedSe
     const mapped = mappedProperties(partsOf(version));
     return [{ addressSet: setKey, label, mapped, options: partOptions(mapped, options) }];
   });
-  return { sets, countryDefault };
+  return { sets, portal };
 }
 
 function addressNow(
   ctx: Pick<Context, "engine" | "addressService">,
   { addressSet, label, options }: MappedSet,
-  { countryDefault, values }: { countryDefault: string; values: PartValues },
+  { portal, values }: { portal: PortalInputs; values: PartValues },
 ): AddressNow {
   const judged = { state: "confirmed", reason: null, before: values, after: values } as const;
   return {
@@ -98,7 +99,7 @@ function addressNow(
       const value = values[part];
       return value === undefined ? [] : [{ part, value: labelOf(options, part, value) ?? value }];
     }),
-    place: addressPlace(portalEngine(ctx.engine(), countryDefault), options, values),
+    place: addressPlace(portalEngine(ctx.engine(), portal), options, values),
     notChecked: ctx.addressService ? [] : notChecked(ctx.engine(), judged, options),
   };
 }

@@ -15,6 +15,8 @@ export type CrmProperty = {
   label: string;
   type: string;
   options: PropertyOption[] | null;
+  /** It can be read alone: calculated, or set by HubSpot. */
+  isReadOnly: boolean;
 };
 
 const propertySchema = z.object({
@@ -31,9 +33,17 @@ const propertySchema = z.object({
   modificationMetadata: z.object({ readOnlyValue: z.boolean().nullish() }).nullish(),
 });
 
+/** Field type of a property with a formula. */
+const CALCULATED = "calculation_equation";
+
 /** Text can hold every part of an address. */
-export function isText({ type }: CrmProperty): boolean {
-  return type === "text" || type === "textarea";
+export function isText(property: CrmProperty): boolean {
+  return isSource(property) && !property.isReadOnly;
+}
+
+/** A source is text that is only read, so that it may be calculated. */
+export function isSource({ type, isReadOnly }: CrmProperty): boolean {
+  return type === "text" || type === "textarea" || (isReadOnly && type === CALCULATED);
 }
 
 /** A dropdown can hold a state or a country. */
@@ -50,7 +60,10 @@ export function isCheckbox({ type }: CrmProperty): boolean {
   return type === "booleancheckbox";
 }
 
-/** Text and number properties and dropdowns that we may write, and checkboxes, which we only read; by label. Those of address statuses hold no address. */
+/**
+ * Text and number properties and dropdowns that we may write, and what is only read: checkboxes, and text that can't be written; by
+ * label. Those of address statuses hold no address.
+ */
 export async function readProperties(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -70,7 +83,7 @@ export async function readProperties(
   );
   return results
     .filter((property) => !property.archived && !property.name.startsWith(STATUS_PREFIX))
-    .filter((property) => isWritable(property) || isBoolean(property))
+    .filter((property) => isWritable(property) || isBoolean(property) || isReadableText(property))
     .map((property) => ({
       name: property.name,
       label: property.label,
@@ -78,6 +91,7 @@ export async function readProperties(
       options: isEnumeration(property)
         ? (property.options ?? []).map(({ value, label, hidden }) => ({ value, label, hidden: hidden ?? false }))
         : null,
+      isReadOnly: !isWritable(property) && !isBoolean(property),
     }))
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
@@ -91,6 +105,11 @@ function isWritable(property: z.infer<typeof propertySchema>): boolean {
     !property.calculated &&
     !property.calculationFormula
   );
+}
+
+/** What HubSpot hides is nobody's address. */
+function isReadableText({ type, fieldType, hidden }: z.infer<typeof propertySchema>): boolean {
+  return type === "string" && (fieldType === "text" || fieldType === "textarea" || fieldType === CALCULATED) && !hidden;
 }
 
 /** One of the property's own options. Owners and the like are kept elsewhere. */

@@ -39,9 +39,9 @@ export async function judgeRecords(
 ): Promise<JudgedRecords> {
   const found: JudgedRecords = { judged: [], empty: 0, gone: 0, locked: 0 };
   // What is filled in beside the address is free and not judged.
-  const { mapped, mappingHash, lockProperty, options, countryDefault } = work;
+  const { mapped, mappingHash, lockProperty, options, portal } = work;
   const { setAside } = triage(
-    { mapped, mappingHash, lockProperty, options, countryDefault, kind: list },
+    { mapped, mappingHash, lockProperty, options, portal, kind: list },
     addresses,
     read,
     ctx.now(),

@@ -2,6 +2,7 @@ import { BATCH_SIZE } from "../../../portals/hubspot/records.ts";
 import { PlaceWanted, type RunControl } from "../../../work/run-control.ts";
 import type { HoldRefusal } from "../batch/hold.ts";
 import { runBatch, type BatchResult } from "../batch/batch.ts";
+import { noteUnusableSets } from "../lifecycle/note-unusable-sets.ts";
 import { closeOpenPlan } from "../batch/close-open-plan.ts";
 import { DefinitionWatch, leavesSetsOut, PropertyUnusable } from "../definitions.ts";
 import { interruptionOf, isOwnFault, type Interruption } from "../interruption.ts";
@@ -53,8 +54,10 @@ export async function runChunk(
   } catch (error) {
     if (error instanceof WorkOutdated) return { end: "restart" };
     // The beginning of the job leaves the set out.
-    if (error instanceof PropertyUnusable && work.sets.length > 1 && leavesSetsOut(work.kind))
-      return { end: "restart" };
+    if (error instanceof PropertyUnusable) {
+      if (work.sets.length > 1 && leavesSetsOut(work.kind)) return { end: "restart" };
+      await noteUnusableSets(ctx, loaded.job, error.sets);
+    }
     const interruption = interruptionOf(error);
     if (interruption) return interruption;
     throw error;

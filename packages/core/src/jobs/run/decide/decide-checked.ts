@@ -85,8 +85,8 @@ function withAnswer(
   };
 }
 
-function engineOf(ctx: Pick<Context, "engine">, { countryDefault }: Pick<JobWork, "countryDefault">) {
-  return portalEngine(ctx.engine(), countryDefault);
+function engineOf(ctx: Pick<Context, "engine">, { portal }: Pick<JobWork, "portal">) {
+  return portalEngine(ctx.engine(), portal);
 }
 
 async function recordServiceError(

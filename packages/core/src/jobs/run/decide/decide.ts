@@ -19,7 +19,7 @@ import type { Candidate } from "../rows/next-batch.ts";
 
 /** Without a kind: nothing is known of the job. */
 type DecideWork = Pick<SetWork, "mapped" | "style"> &
-  Partial<Pick<SetWork, "options"> & Pick<JobWork, "countryDefault">> & { kind?: Pick<KindTraits, "isAutomatic"> };
+  Partial<Pick<SetWork, "options"> & Pick<JobWork, "portal">> & { kind?: Pick<KindTraits, "isAutomatic"> };
 
 /** One address that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
 export async function decideAll(
@@ -27,7 +27,7 @@ export async function decideAll(
   work: DecideWork & { jobId?: string },
   candidates: readonly Candidate[],
 ): Promise<Decision[]> {
-  const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
+  const engine = portalEngine(ctx.engine(), work.portal);
   return await mapInSlices(candidates, (candidate) => {
     try {
       return decide(engine, work, candidate);

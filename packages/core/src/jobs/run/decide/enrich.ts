@@ -11,7 +11,7 @@ import type { Candidate } from "../rows/next-batch.ts";
 import type { SetAside } from "../rows/job-record.ts";
 
 type EnrichContext = Pick<Context, "engine" | "addressService">;
-type EnrichWork = Pick<SetWork, "enrichment"> & Partial<Pick<SetWork, "options"> & Pick<JobWork, "countryDefault">>;
+type EnrichWork = Pick<SetWork, "enrichment"> & Partial<Pick<SetWork, "options"> & Pick<JobWork, "portal">>;
 
 /** Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a doubtful one. */
 export async function enrichAll(
@@ -60,7 +60,7 @@ function unchanged({ address, values }: Candidate): Decision {
 
 function enrich(ctx: EnrichContext, work: EnrichWork, decision: Decision, answer: BuildingAnswer | null): Decision {
   if (!isSettled(decision)) return decision;
-  const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
+  const engine = portalEngine(ctx.engine(), work.portal);
   const address = toEngine(engine, work.options ?? NO_OPTIONS, decision.after);
   const options = work.options ?? NO_OPTIONS;
   const values = enrichmentOf(engine.factsOf(address), answer, codesOf(engine, address));
@@ -109,7 +109,7 @@ async function locate(
     return found;
   for (const decision of decisions) {
     if (decision.answer !== null || !isSettled(decision)) continue;
-    const engine = portalEngine(ctx.engine(), work.countryDefault ?? "");
+    const engine = portalEngine(ctx.engine(), work.portal);
     const { fields: address } = toService(engine, work.options ?? NO_OPTIONS, decision.after);
     const country = engine.countryOf(address);
     const adapter = country === null ? null : service.addressServiceFor(country);

@@ -20,7 +20,7 @@ export type Triage = { setAside: SetAside[]; needWork: Candidate[]; known: Candi
 export type TriageRules = Pick<KindTraits, "isAutomatic" | "tellsOnlyNews" | "asksAgain" | "seesOwnWrites">;
 
 type TriageWork = Pick<SetWork, "mapped" | "mappingHash"> &
-  Partial<Pick<SetWork, "enrichment" | "lockProperty" | "options"> & Pick<JobWork, "countryDefault">> & {
+  Partial<Pick<SetWork, "enrichment" | "lockProperty" | "options"> & Pick<JobWork, "portal">> & {
     kind: TriageRules;
     /** Left out where only a change of the record counts: then what was held back stays so. */
     policy?: WritePolicyName;
@@ -67,7 +67,7 @@ function unreadable(isThere: boolean): { outcome: Outcome; reason: string } {
 }
 
 function withoutWork(
-  work: Pick<TriageWork, "mappingHash" | "kind" | "policy" | "options" | "countryDefault">,
+  work: Pick<TriageWork, "mappingHash" | "kind" | "policy" | "options" | "portal">,
   address: WaitingAddress,
   { values, isLocked }: { values: PartValues; isLocked: boolean },
   now: Date,

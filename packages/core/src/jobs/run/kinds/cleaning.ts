@@ -17,7 +17,7 @@ import { finishedJob } from "../../../webhooks/finished-job.ts";
 import { decideChecked } from "../decide/decide-checked.ts";
 import { enrichAll, fillKnown } from "../decide/enrich.ts";
 import { triage } from "../decide/triage.ts";
-import { isUnusable } from "../definitions.ts";
+import { unusableSets } from "../definitions.ts";
 import { filledBy } from "../filled-properties.ts";
 import type { ChunkWork, InSet, KindWork, LoadedJob, LoadedSet, RunContext, SetWork } from "../job-work.ts";
 import type { InForce } from "../../../connections/mapping-in-force.ts";
@@ -42,7 +42,7 @@ export const CLEANING: Omit<Kind, "name"> = {
   asksPeople: true,
   workOf: cleaningWorkOf,
   async unusableSets(_ctx, { work }, properties) {
-    return work.sets.filter((set) => isUnusable(set, properties)).map(({ setKey }) => setKey);
+    return unusableSets(work.sets, properties);
   },
   readSlice: readList,
   triage: triageCleaning,
@@ -68,7 +68,7 @@ export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
     objectType: job.objectType,
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
-    countryDefault: inForce.countryDefault,
+    portal: inForce.portal,
     sets,
     undo: null,
   };

@@ -4,6 +4,7 @@ import type { CrmProperty } from "../../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
+import type { UnusableSet } from "../../../work/unusable-sets.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { AppliedAddress } from "../../../review/close-accepted.ts";
 import type { RunControl } from "../../../work/run-control.ts";
@@ -50,8 +51,12 @@ export type Triaged = Triage & { decide(addresses: HeldAddresses): Promise<Decid
 export type Kind = KindTraits & {
   /** Null when the connection or the mapping version is gone: the portal was disconnected. */
   workOf(loaded: LoadedJob): KindWork | null;
-  /** Before the first batch: the keys of the sets with a property that can no longer be used as mapped. */
-  unusableSets(ctx: RunContext, of: { job: Job; work: JobWork }, properties: readonly CrmProperty[]): Promise<string[]>;
+  /** Before the first batch: the sets with properties that can no longer be used as mapped. */
+  unusableSets(
+    ctx: RunContext,
+    of: { job: Job; work: JobWork },
+    properties: readonly CrmProperty[],
+  ): Promise<UnusableSet[]>;
   /** The next records of the job. */
   readSlice(ctx: RunContext, of: { job: Job; work: JobWork }, control: RunControl): Promise<SliceResult>;
   /** Which addresses of a set in a batch are done without a plan, and which are to be decided. Nothing is written. */

@@ -20,7 +20,9 @@ export const undo: Kind = {
   workOf: undoWorkOf,
   async unusableSets(ctx, { job, work }, properties) {
     await saveMissingFields(ctx, job, properties);
-    return work.sets.filter(({ lockProperty }) => !canLock(properties, lockProperty)).map(({ setKey }) => setKey);
+    return work.sets
+      .filter(({ lockProperty }) => !canLock(properties, lockProperty))
+      .map(({ setKey, lockProperty }) => ({ setKey, properties: [lockProperty] }));
   },
   readSlice: readUndoSlice,
   async triage({ ctx, work }, { addresses, values }) {

@@ -5,6 +5,7 @@ import { readProperties } from "../../../portals/hubspot/properties.ts";
 import type { JobEnd } from "./job-end.ts";
 import { adoptMappings } from "./adopt-mapping.ts";
 import { leaveSetsOut } from "./leave-sets-out.ts";
+import { ALL_USABLE, noteUnusableSets } from "./note-unusable-sets.ts";
 import { kindOf, workOf } from "../kinds/table.ts";
 import { keepDefinitions, leavesSetsOut } from "../definitions.ts";
 import { loadJob, outdatedSets } from "./load-job.ts";
@@ -66,10 +67,12 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     });
     const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
     if (unusable.length > 0) {
-      // Without a person in front, the other addresses of the records are cleaned all the same.
-      const left = { setKeys: unusable, reason: "set_unusable" } as const;
-      const mayWork = leavesSetsOut(work.kind) && (await leaveSetsOut(ctx, loaded, left, control));
-      return mayWork ? await beginJob(ctx, input, control) : { end: "blocked", reason: "mapping_missing" };
+      const left = { setKeys: unusable.map(({ setKey }) => setKey), reason: "set_unusable" } as const;
+      // Without a person in front, or as they said, the other addresses of the records are cleaned all the same.
+      const mayLeave = leavesSetsOut(work.kind) || left.setKeys.every((setKey) => job.leaveOut.includes(setKey));
+      if (mayLeave && (await leaveSetsOut(ctx, loaded, left, control))) return await beginJob(ctx, input, control);
+      await noteUnusableSets(ctx, job, unusable);
+      return { end: "blocked", reason: "mapping_missing" };
     }
     await keepDefinitions(ctx, work, properties);
   } catch (error) {
@@ -81,7 +84,13 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
   const started = await ctx.db.withAccount(job.accountId, (tx) =>
     tx.job.updateMany({
       where: { id: job.id, status: SYSTEM_TRANSITIONS.begin.from, desiredState: "run" },
-      data: { ...SYSTEM_TRANSITIONS.begin.to, reason: null, startedAt: job.startedAt ?? now, lastProgressAt: now },
+      data: {
+        ...SYSTEM_TRANSITIONS.begin.to,
+        ...ALL_USABLE,
+        reason: null,
+        startedAt: job.startedAt ?? now,
+        lastProgressAt: now,
+      },
     }),
   );
   if (started.count === 0) return await beginJob(ctx, input, control); // the desired state changed concurrently

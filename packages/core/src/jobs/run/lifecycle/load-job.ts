@@ -5,9 +5,10 @@ import type { MappingVersion } from "../../../generated/prisma/client.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";
 import { jobSets, type KeptSet } from "../../job-sets.ts";
 import type { LoadedJob, LoadedSet } from "../job-work.ts";
+import { NO_PORTAL_INPUTS } from "../../../connections/portal-inputs.ts";
 import { kindOf } from "../kinds/table.ts";
 
-const NOTHING_IN_FORCE: InForce = { mappings: [], options: NO_OPTIONS_KEPT, countryDefault: "" };
+const NOTHING_IN_FORCE: InForce = { mappings: [], options: NO_OPTIONS_KEPT, portal: NO_PORTAL_INPUTS };
 
 /** By id alone: workflows know ids, and the account is the job's. Null when there is no such job. */
 export async function loadJob(ctx: Pick<Context, "db">, jobId: string): Promise<LoadedJob | null> {

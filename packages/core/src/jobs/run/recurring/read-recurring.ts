@@ -78,10 +78,10 @@ async function decideReading(
 
 const ALL: Reading = { reading: "all" };
 
-/** Beside the records, of each set: the address hash, what is filled in beside the address, the property that locks, the options of dropdowns, and the default country. */
-function readingKey({ sets, countryDefault }: JobWork): string {
+/** Beside the records, of each set: the address hash, what is filled in beside the address, the property that locks, the options of dropdowns, and what was chosen for the portal. */
+function readingKey({ sets, portal }: JobWork): string {
   const keys = sets.map(({ setKey, mappingHash, enrichment, lockProperty, options }) => {
-    const inputs = inputsHash({ options, countryDefault });
+    const inputs = inputsHash({ options, portal });
     const content = [mappingHash, enrichment, lockProperty, ...(inputs === "" ? [] : [inputs])];
     return setKey === PRIMARY_SET ? content : [...content, setKey];
   });

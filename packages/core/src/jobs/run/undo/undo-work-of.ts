@@ -24,7 +24,7 @@ export function undoWorkOf(loaded: LoadedJob): KindWork | null {
     objectType: job.objectType,
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
-    countryDefault: inForce.countryDefault,
+    portal: inForce.portal,
     sets: loaded.sets.map((set) => undoneSetOf(set, inForce)),
     undo: { of: job.undoOf, filter: undoFilterSchema.parse(job.undoFilter ?? {}), isRedo: job.isRedo },
   };

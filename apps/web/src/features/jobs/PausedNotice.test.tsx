@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import type { Role } from "@plumbline/schema/accounts/roles.ts";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sessionStore } from "../../session/session.ts";
+import { showWithServer } from "../../testing/show-with-server.tsx";
+import { PausedNotice } from "./PausedNotice.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
+});
+afterEach(() => {
+  cleanup();
+  sessionStore.end();
+  vi.unstubAllGlobals();
+});
+
+const setOf = (key: string, label: string, unusableProperties: readonly string[] = []) => ({
+  __typename: "JobAddressSet",
+  id: `j:${key}`,
+  key,
+  label,
+  unusableProperties,
+});
+
+/** The notice of a job that waits for the mapping, as somebody with that role sees it; returns what was asked of the server. */
+function show(role: Role, addressSets: readonly object[]) {
+  const asked: [string, unknown][] = [];
+  const job = {
+    __typename: "Job",
+    id: "j",
+    kind: "list",
+    status: "paused",
+    reason: "mapping_missing",
+    reasonText: "Fix the mapping, then resume.",
+    pausedAt: null,
+    nextTryAt: null,
+    portalId: "7",
+    addressSets,
+  };
+  sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
+  showWithServer({
+    page: <PausedNotice job={job as never} />,
+    pattern: "/",
+    path: "/",
+    answer: (operation, _times, variables) => {
+      asked.push([operation, variables]);
+      return {
+        errors: [{ message: "This job isn't waiting for this address.", extensions: { code: "conflict" } }],
+      } as never;
+    },
+  });
+  return asked;
+}
+
+it("names the address and its property, and continues without it", async () => {
+  const asked = show("manager", [setOf("primary", ""), setOf("billing", "Billing address", ["billing_city"])]);
+  expect(await screen.findByText("Billing address: billing_city")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Continue without Billing address" }));
+  await waitFor(() => expect(asked).toContainEqual(["LeaveOutAddressSets", { id: "j", addressSets: ["billing"] }]));
+  expect(await screen.findByText(/isn't waiting for this address/)).toBeDefined();
+});
+
+it("offers nothing to leave out where the job has no other address", async () => {
+  show("owner", [setOf("primary", "", ["city", "zip"])]);
+  expect(await screen.findByText("city, zip")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();
+});
+
+it("lets a viewer read what the job waits for", async () => {
+  show("viewer", [setOf("primary", ""), setOf("billing", "Billing address", ["billing_city"])]);
+  expect(await screen.findByText("Billing address: billing_city")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();
+});

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import type { Role } from "@plumbline/schema/accounts/roles.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sessionStore } from "../../session/session.ts";
+import { showWithServer } from "../../testing/show-with-server.tsx";
+import { ReplacementRules } from "./ReplacementRules.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
+});
+afterEach(() => {
+  cleanup();
+  sessionStore.end();
+  vi.unstubAllGlobals();
+});
+
+const ruleOf = (id: string, text: string, replacement: string, country: string | null = null) => ({
+  __typename: "ReplacementRule",
+  id,
+  part: "city",
+  country,
+  text,
+  replacement,
+});
+type Rule = ReturnType<typeof ruleOf>;
+
+/** The panel, as somebody with that role sees it; returns what was asked of the server. */
+function show(role: Role, replacementRules: readonly Rule[], refusal?: string) {
+  const asked: [string, unknown][] = [];
+  const connection = { __typename: "Connection", id: "c", portalId: "7", replacementRules };
+  sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
+  showWithServer({
+    page: <ReplacementRules connection={connection as never} />,
+    pattern: "/",
+    path: "/",
+    answer: (operation, _times, variables) => {
+      asked.push([operation, variables]);
+      if (refusal !== undefined)
+        return { errors: [{ message: refusal, extensions: { code: "invalid_input" } }] } as never;
+      return { data: { addReplacementRules: connection, deleteReplacementRule: connection } };
+    },
+  });
+  return asked;
+}
+
+it("shows what each rule replaces, and in the records of which country", async () => {
+  show("owner", [ruleOf("1", "NYC", "New York"), ruleOf("2", "Zentrale", "München", "DE")]);
+  const [first, second] = within(await screen.findByRole("list", { name: "Replacement rules" })).getAllByRole(
+    "listitem",
+  );
+  expect(first?.textContent).toBe("NYC → New YorkCityDelete");
+  expect(second?.textContent).toBe("Zentrale → MünchenCity, records in GermanyDelete");
+});
+
+it("adds a rule, for a country without a limit to one", async () => {
+  const asked = show("manager", []);
+  expect(await screen.findByText("No replacement rules yet.")).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Address part"), { target: { value: "country" } });
+  fireEvent.change(screen.getByLabelText("Value to replace"), { target: { value: "Region DACH" } });
+  fireEvent.change(screen.getByLabelText("Replacement"), { target: { value: "Germany" } });
+  fireEvent.click(screen.getByRole("button", { name: "Add rule" }));
+  const rule = { part: "country", country: null, text: "Region DACH", replacement: "Germany" };
+  await waitFor(() => expect(asked).toContainEqual(["AddReplacementRules", { portalId: "7", rules: [rule] }]));
+  await waitFor(() => expect(screen.getByLabelText("Value to replace")).toHaveProperty("value", ""));
+});
+
+it("keeps what was typed and says why a rule was refused", async () => {
+  show("owner", [], "Enter the final value in each rule.");
+  fireEvent.change(await screen.findByLabelText("Value to replace"), { target: { value: "NYC" } });
+  fireEvent.change(screen.getByLabelText("Replacement"), { target: { value: "New York" } });
+  fireEvent.click(screen.getByRole("button", { name: "Add rule" }));
+  expect(await screen.findByText(/Enter the final value in each rule\./)).toBeDefined();
+  expect(screen.getByLabelText("Value to replace")).toHaveProperty("value", "NYC");
+});
+
+it("deletes a rule by its name", async () => {
+  const asked = show("owner", [ruleOf("1", "NYC", "New York")]);
+  fireEvent.click(await screen.findByRole("button", { name: "Delete the rule for NYC" }));
+  await waitFor(() => expect(asked).toContainEqual(["DeleteReplacementRule", { portalId: "7", id: "1" }]));
+});
+
+it("shows twenty of many rules and finds the others", async () => {
+  show(
+    "owner",
+    Array.from({ length: 30 }, (_, index) => ruleOf(String(index), `Office ${index}`, "Boston")),
+  );
+  const list = await screen.findByRole("list", { name: "Replacement rules" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(20);
+  expect(screen.getByText("10 more. Search to find one of them.")).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Search 30 rules"), { target: { value: "office 29" } });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+});
+
+it("lets a reviewer read the rules and change none", async () => {
+  show("reviewer", [ruleOf("1", "NYC", "New York")]);
+  expect(await screen.findByText("NYC")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});

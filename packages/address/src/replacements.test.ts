@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { loadEngine } from "./engine.ts";
+import { Replacements, type ReplacementRule } from "./replacements.ts";
+import type { AddressFields } from "./types.ts";
+
+const engine = loadEngine();
+const rules = (...own: readonly ReplacementRule[]) => ({ replacements: new Replacements(own) });
+const rule = (
+  part: ReplacementRule["part"],
+  text: string,
+  replacement: string,
+  country: string | null = null,
+): ReplacementRule => ({ part, country, text, replacement });
+
+const DENVER: AddressFields = {
+  street_address: "1437 Bannock St",
+  city: "Mile High Office",
+  state: "CO",
+  postal_code: "80202",
+  country: "US",
+};
+
+it("replaces a whole value whatever its letter case, and names the customer's rule as the reason", () => {
+  const result = engine.clean(
+    { ...DENVER, city: " mile-high OFFICE" },
+    undefined,
+    rules(rule("city", "Mile High Office", "Denver")),
+  );
+  expect(result).toMatchObject({ outcome: "corrected", address: { city: "Denver" } });
+  expect(result.changes).toEqual([
+    {
+      field: "city",
+      before: " mile-high OFFICE",
+      after: "Denver",
+      kind: "spelling",
+      reason: "your_rule",
+      confidence: 1,
+    },
+  ]);
+});
+
+it("leaves a value alone of which the text is only a part", () => {
+  const own = rules(rule("city", "Mile High", "Denver"));
+  expect(engine.clean(DENVER, undefined, own)).toEqual(engine.clean(DENVER));
+});
+
+it("still judges the replaced value: a city that contradicts the postal code is asked about", () => {
+  const result = engine.clean(DENVER, undefined, rules(rule("city", "Mile High Office", "Oakland")));
+  expect(result.outcome).toBe("review");
+});
+
+it("replaces no value again, and asks a person where the result would be replaced again", () => {
+  const chain = rules(rule("city", "Mile High Office", "Denver"), rule("city", "Denver", "Aurora"));
+  const result = engine.clean(DENVER, undefined, chain);
+  expect([result.address.city, result.outcome]).toEqual(["Denver", "review"]);
+});
+
+it("takes the rule of the record's country first, and none of another country", () => {
+  const own = rules(rule("state", "Zentrale", "BY", "DE"), rule("state", "Zentrale", "ON", "CA"));
+  const munich = {
+    street_address: "Marienplatz 8",
+    city: "München",
+    state: "Zentrale",
+    postal_code: "80331",
+    country: "Germany",
+  };
+  expect(engine.clean(munich, undefined, own).changes).toContainEqual(
+    expect.objectContaining({ field: "state", reason: "your_rule" }),
+  );
+  const french = { ...munich, city: "Paris", postal_code: "75004", country: "France" };
+  expect(engine.clean(french, undefined, own)).toEqual(engine.clean(french));
+});
+
+it("reads the country by its replaced name, also for the rules of that country", () => {
+  const own = rules(rule("country", "Region DACH-Nord", "Germany"), rule("city", "Zentrale", "München", "DE"));
+  const named = {
+    street_address: "Marienplatz 8",
+    city: "Zentrale",
+    state: "",
+    postal_code: "80331",
+    country: "region dach nord",
+  };
+  expect(engine.countryOf(named, own)).toBe("DE");
+  expect(engine.clean(named, undefined, own)).toMatchObject({ outcome: "corrected", address: { city: "München" } });
+});
+
+it("changes nothing in a second cleaning", () => {
+  const own = rules(rule("city", "Mile High Office", "Denver"), rule("city", "Zurich", "Zürich"));
+  for (const input of [DENVER, { ...DENVER, city: "Zurich", state: "", postal_code: "8001", country: "CH" }]) {
+    const { address } = engine.clean(input, undefined, own);
+    expect(engine.clean(address, undefined, own)).toMatchObject({ outcome: "accept", changes: [] });
+  }
+});

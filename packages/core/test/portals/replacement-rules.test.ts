@@ -1,0 +1,145 @@
+import { CONTACT_MAPPING, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { ReplacementRule, ReplacementRuleInput } from "@plumbline/schema/portals/replacement-rules.ts";
+import { afterEach, expect, it } from "vitest";
+import { checkProposals } from "../../src/maintenance/check-proposals.ts";
+import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
+import { recordId } from "../support/event-owner.ts";
+import { crmValues, edit } from "../undo/support/undo.ts";
+
+// A portal that has names of its own for cities, states and countries.
+
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+afterEach(async () => {
+  expect(await product.violations()).toEqual([]);
+  expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
+});
+
+const BOSTON = { address: "1 City Hall Sq", city: "Boston", state: "MA", zip: "02201", country: "US" };
+const OFFICE = { ...BOSTON, city: "Headquarters East" };
+
+async function portalWith(...contacts: readonly Record<string, string>[]) {
+  const owner = await product.customerWithPortal(100);
+  const recordIds = contacts.map((_, index) => recordId(index));
+  for (const [index, id] of recordIds.entries()) await edit(product, owner, id, contacts[index] ?? {});
+  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
+    objectType: "contact",
+    recordIds,
+  })) as { listId: string };
+  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact: CONTACT_MAPPING });
+  const clean = async () => {
+    const jobId = await startList(owner, owner.portalId, listId);
+    await runJob(product.ctx, jobId);
+    const rows = (await outcomeRows(owner, jobId)).map(({ outcome, credits }) => `${outcome} ${credits}`);
+    return { jobId, rows };
+  };
+  const cityOf = async (index: number) =>
+    (await crmValues(product, owner, [recordId(index)])).get(recordId(index))?.city;
+  return { owner, clean, cityOf };
+}
+
+const rule = (text: string, replacement: string, more: Partial<ReplacementRuleInput> = {}): ReplacementRuleInput => ({
+  part: "city",
+  country: null,
+  text,
+  replacement,
+  ...more,
+});
+const pathOf = (owner: PortalCustomer) => `/api/hubspot/replacement-rules/${owner.portalId}`;
+const add = (owner: PortalCustomer, ...rules: readonly ReplacementRuleInput[]) =>
+  owner.api.call("POST", pathOf(owner), { rules });
+const rulesOf = async (owner: PortalCustomer) =>
+  ((await owner.api.ok("GET", pathOf(owner))) as { rules: ReplacementRule[] }).rules;
+
+it("decides reviews anew under a rule, writes its value for one credit, and never charges what was confirmed again", async () => {
+  const { owner, clean, cityOf } = await portalWith(OFFICE, BOSTON);
+  const before = await clean();
+  expect(before.rows[0]).toMatch(/^(?:review|failed) 0$/);
+  expect(before.rows[1]).toBe("confirmed 1");
+
+  expect((await add(owner, rule("headquarters  EAST", "Boston"))).status).toBe(200);
+  expect((await clean()).rows).toEqual(["corrected 1", "unchanged 0"]);
+  expect(await cityOf(0)).toBe("Boston");
+
+  const balance = await creditBalance(owner);
+  const [kept] = await rulesOf(owner);
+  await owner.api.ok("DELETE", `${pathOf(owner)}/${kept?.id}`);
+  expect(await rulesOf(owner)).toEqual([]);
+  expect((await clean()).rows).toEqual(["unchanged 0", "unchanged 0"]);
+  expect([await cityOf(0), await creditBalance(owner)]).toEqual(["Boston", balance]);
+});
+
+it("leaves a value alone that a person has undone", async () => {
+  const { owner, clean, cityOf } = await portalWith(OFFICE);
+  expect((await add(owner, rule("Headquarters East", "Boston"))).status).toBe(200);
+  const { jobId, rows } = await clean();
+  expect(rows).toEqual(["corrected 1"]);
+  const { jobId: undoId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/undo`, {})) as { jobId: string };
+  await runJob(product.ctx, undoId);
+  expect(await cityOf(0)).toBe("Headquarters East");
+  expect((await clean()).rows.map((row) => row.split(" ")[1])).toEqual(["0"]);
+  expect(await cityOf(0)).toBe("Headquarters East");
+});
+
+it("keeps one rule for a text, whatever its letter case: the later one", async () => {
+  const { owner } = await portalWith();
+  expect((await add(owner, rule("NYC", "New York"), rule("nyc", "New York City"))).status).toBe(200);
+  expect((await add(owner, rule("NYC.", "Manhattan"), rule("NYC", "Newark", { country: "GB" }))).status).toBe(200);
+  expect((await rulesOf(owner)).map(({ text, country, replacement }) => [text, country, replacement])).toEqual([
+    ["NYC.", null, "Manhattan"],
+    ["NYC", "GB", "Newark"],
+  ]);
+});
+
+it("takes no rules that would replace what another one has written, and then none of them", async () => {
+  const { owner } = await portalWith();
+  expect((await add(owner, rule("NYC", "New York"))).status).toBe(200);
+  const refused = [
+    await add(owner, rule("LA", "Los Angeles"), rule("new york", "Manhattan")),
+    await add(owner, rule("Big Apple", "nyc", { country: "US" })),
+    await add(owner, rule("A", "B"), rule("B", "A")),
+  ];
+  for (const { status, body } of refused) {
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain("Replaced values aren't replaced again");
+  }
+  // Rules of two countries never meet.
+  expect((await add(owner, rule("C", "D", { country: "US" }), rule("D", "C", { country: "DE" }))).status).toBe(200);
+  expect((await rulesOf(owner)).map(({ text }) => text)).toEqual(["C", "D", "NYC"]);
+});
+
+it("says what is wrong with a rule", async () => {
+  const { owner } = await portalWith();
+  const wrong: [ReplacementRuleInput, string][] = [
+    [rule("Germany", "Deutschland", { part: "country", country: "DE" }), "can't be limited to a country"],
+    [rule("Berlin", "Berlin"), "Enter another value"],
+    [rule("Berlin", " "), "Enter a value"],
+    [rule("—", "Berlin"), "at least one letter or digit"],
+    [rule("Berlin", "Bonn", { country: "XX" }), "Choose a country from the list."],
+  ];
+  for (const [input, text] of wrong) {
+    const { status, body } = await add(owner, input);
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(text)]);
+  }
+});
+
+it("keeps at most 1,000 rules, also when they are added side by side", async () => {
+  const { owner } = await portalWith();
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => rule(`Office ${from + index}`, "Boston"));
+  expect((await add(owner, ...many(0, 900))).status).toBe(200);
+  const answers = await Promise.all([add(owner, ...many(900, 60)), add(owner, ...many(1_000, 60))]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await rulesOf(owner)).toHaveLength(960);
+});
+
+it("shows and takes no rules of another account's portal", async () => {
+  const { owner } = await portalWith();
+  const other = await product.customerWithPortal();
+  expect((await add(owner, rule("NYC", "New York"))).status).toBe(200);
+  const [kept] = await rulesOf(owner);
+  expect((await other.api.call("GET", pathOf(owner))).status).toBe(404);
+  expect((await other.api.call("POST", pathOf(owner), { rules: [rule("LA", "Los Angeles")] })).status).toBe(404);
+  expect((await other.api.call("DELETE", `${pathOf(owner)}/${kept?.id}`)).status).toBe(404);
+  expect(await rulesOf(owner)).toEqual([kept]);
+});
