@@ -10,10 +10,22 @@ export async function makeList(sandboxUrl: string, records: number): Promise<Por
   return { portalId: String(id), listId: await makeListIn(sandboxUrl, String(id), records) };
 }
 
-/** The id of a new list of so many contacts in this portal. */
-export async function makeListIn(sandboxUrl: string, portalId: string, records: number): Promise<string> {
+/** The same with a list of companies, in a portal that syncs with Salesforce: each has a billing address, too. */
+export async function makeSyncedList(sandboxUrl: string, records: number): Promise<PortalList> {
+  const { id } = (await control(sandboxUrl, "POST", "/portals", { isSynced: true })) as { id: number };
+  await control(sandboxUrl, "PUT", `/portals/${id}/limit`, { requests: null });
+  return { portalId: String(id), listId: await makeListIn(sandboxUrl, String(id), records, "company") };
+}
+
+/** The id of a new list of so many records in this portal. */
+export async function makeListIn(
+  sandboxUrl: string,
+  portalId: string,
+  records: number,
+  objectType: "contact" | "company" = "contact",
+): Promise<string> {
   const list = (await control(sandboxUrl, "POST", `/portals/${portalId}/lists`, {
-    objectType: "contact",
+    objectType,
     name: `Benchmark ${records} ${randomUUID()}`,
     size: records,
   })) as { listId: string | number };
