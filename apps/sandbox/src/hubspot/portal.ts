@@ -71,6 +71,8 @@ export type Portal = {
   processing?: Readonly<Record<string, string>>;
   /** Scopes that the account's plan does not have. */
   withoutScopes?: readonly string[];
+  /** IANA name; of New York where none is set. */
+  timeZone?: string;
   /** Scopes that the person who installs the app may not grant. */
   installerWithoutScopes?: readonly string[];
   /** Null: no limit at all. */

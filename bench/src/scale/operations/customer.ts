@@ -9,6 +9,10 @@ import { getBalance } from "@plumbline/core/credits/get-balance.ts";
 import { getSpending } from "@plumbline/core/credits/spending/get-spending.ts";
 import { estimateRecurringJob, estimateSchedule } from "@plumbline/core/recurring/estimate-schedule.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
+import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
+import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
+import { listReplacementRules } from "@plumbline/core/portals/replacement-rules/list-replacement-rules.ts";
+import { suggestReplacementRules } from "@plumbline/core/portals/replacement-rules/suggest-replacement-rules.ts";
 import { listWebhookDeliveries } from "@plumbline/core/webhooks/list-webhooks.ts";
 import { listJobs } from "@plumbline/core/jobs/list-jobs.ts";
 import { listRecurringJobs } from "@plumbline/core/recurring/list-recurring-jobs.ts";
@@ -33,6 +37,18 @@ export const CUSTOMER: Operation[] = [
       await listJobs(ctx, usual, { first: 20 });
       await listRecurringJobs(ctx, usual);
       await getBalance(ctx, usual);
+    },
+  },
+  {
+    name: "replacement rules",
+    times: 5,
+    run: async ({ ctx }) => {
+      const portalId = String(1_000_000 + ACCOUNTS.largestLedger);
+      const rule = { part: "city", country: null, text: "NYC", replacement: "New York" } as const;
+      await addReplacementRules(ctx, busiest, { portalId, rules: [rule] });
+      const [added] = await listReplacementRules(ctx, busiest, { portalId });
+      await suggestReplacementRules(ctx, busiest, { portalId });
+      if (added) await deleteReplacementRule(ctx, busiest, { portalId, id: added.id });
     },
   },
   {

@@ -44,7 +44,7 @@ const NEEDS = OPERATIONS.flatMap((operation) => [null, ...OBJECT_TYPES].map((typ
 
 /** HubSpot requires `oauth` of every app. */
 const WITHOUT_OPERATION = {
-  reads: "The id and the domain of the portal, and the permissions that were granted",
+  reads: "The id, the domain and the time zone of the portal, and the permissions that were granted",
   writes: NOTHING,
   keeps: "Portal id, domain and encrypted access tokens, until the portal is disconnected",
 };
@@ -109,6 +109,7 @@ function factsOf(operation: Operation, type: ObjectType | null, days: Days): Fac
         keeps: ["The ids of these segments, until the portal is disconnected"],
       };
     case "read_limits":
+    case "read_account":
     case "refresh_token":
     case "any":
       return { reads: [], writes: [], keeps: [] };

@@ -1,6 +1,10 @@
 import { CONTACT_MAPPING, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import type { ReplacementRule, ReplacementRuleInput } from "@plumbline/schema/portals/replacement-rules.ts";
+import type {
+  ReplacementRule,
+  ReplacementRuleInput,
+  SuggestedReplacementRule,
+} from "@plumbline/schema/portals/replacement-rules.ts";
 import { afterEach, expect, it } from "vitest";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
@@ -142,4 +146,39 @@ it("shows and takes no rules of another account's portal", async () => {
   expect((await other.api.call("POST", pathOf(owner), { rules: [rule("LA", "Los Angeles")] })).status).toBe(404);
   expect((await other.api.call("DELETE", `${pathOf(owner)}/${kept?.id}`)).status).toBe(404);
   expect(await rulesOf(owner)).toEqual([kept]);
+});
+
+it("suggests as a rule what people have typed three times for an unknown name, until there is one", async () => {
+  const { owner, clean } = await portalWith(OFFICE, OFFICE, { ...OFFICE, city: "headquarters east" }, BOSTON);
+  await clean();
+  const suggestionsOf = async () =>
+    ((await owner.api.ok("GET", pathOf(owner))) as { suggestions: SuggestedReplacementRule[] }).suggestions;
+  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals")) as { proposals: { id: string }[] };
+  expect(proposals).toHaveLength(3);
+  for (const [index, { id }] of proposals.entries()) {
+    expect(await suggestionsOf()).toEqual([]);
+    await owner.api.ok("POST", `/api/hubspot/proposals/${id}/edit`, { values: { city: "Boston" } });
+    if (index === 2) break;
+  }
+  const [suggestion] = await suggestionsOf();
+  expect(suggestion).toMatchObject({ part: "city", replacement: "Boston", times: 3 });
+  const { status } = await add(owner, rule(suggestion?.text ?? "", "Boston"));
+  expect([status, await suggestionsOf()]).toEqual([200, []]);
+});
+
+it("suggests the country of the portal's time zone until one is chosen, and none while HubSpot does not answer", async () => {
+  const { owner } = await portalWith();
+  const suggested = async () => {
+    const query = `{ connection(portalId: "${owner.portalId}") { suggestedDefaultCountry } }`;
+    const { body } = await owner.api.call("POST", "/graphql", { query });
+    return (body as { data: { connection: { suggestedDefaultCountry: string | null } } }).data.connection;
+  };
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
+  await product.control("PUT", `/portals/${owner.portalId}/time-zone`, { timeZone: "Europe/Berlin" });
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: "DE" });
+  await product.control("POST", "/faults", { kind: "refuse", status: 500, portalId: Number(owner.portalId) });
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
+  await product.control("DELETE", "/faults");
+  await owner.api.ok("POST", `/api/hubspot/portal-settings/${owner.portalId}`, { defaultCountry: "AT" });
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
 });

@@ -7,6 +7,7 @@ export const OPERATION_TEXTS = {
   search_records: "Finding changed records",
   complete_callbacks: "Reporting results to workflows",
   read_limits: "Reading limits",
+  read_account: "Reading account information",
   write_schemas: "Creating and removing properties",
   write_lists: "Creating and removing segments",
   refresh_token: "Renewing access",

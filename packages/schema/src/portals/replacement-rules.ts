@@ -44,4 +44,15 @@ export const replacementRuleParams = z.object({ portalId: crmIdSchema, id: idSch
 const replacementRuleSchema = ruleSchema.extend({ id: idSchema });
 export type ReplacementRule = z.output<typeof replacementRuleSchema>;
 
-export const replacementRulesSchema = z.object({ rules: z.array(replacementRuleSchema) });
+const suggestedRuleSchema = z.object({
+  part: z.enum(REPLACED_PARTS).describe("Address part that is replaced."),
+  text: z.string().describe("Value that people have replaced in review."),
+  replacement: z.string().describe("Value that they have put in its place."),
+  times: z.number().int().describe("How often, of the newest decisions."),
+});
+export type SuggestedReplacementRule = z.output<typeof suggestedRuleSchema>;
+
+export const replacementRulesSchema = z.object({
+  rules: z.array(replacementRuleSchema),
+  suggestions: z.array(suggestedRuleSchema).describe("Rules that follow from decisions in review; at most 5."),
+});

@@ -6,6 +6,7 @@ import { listLists } from "@plumbline/core/portals/list-lists.ts";
 import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
 import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
 import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
+import { suggestReplacementRules } from "@plumbline/core/portals/replacement-rules/suggest-replacement-rules.ts";
 import { listReplacementRules } from "@plumbline/core/portals/replacement-rules/list-replacement-rules.ts";
 import {
   addReplacementRulesBody,
@@ -138,7 +139,10 @@ export const portalEndpoints: readonly Endpoint[] = [
     params: portalParams,
     answer: replacementRulesSchema,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => ({ rules: await listReplacementRules(ctx, actor, params) }),
+    handle: async ({ ctx, actor, params }) => ({
+      rules: await listReplacementRules(ctx, actor, params),
+      suggestions: await suggestReplacementRules(ctx, actor, params),
+    }),
   }),
   endpoint({
     method: "post",
@@ -153,6 +157,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     errors: ["not_found", "conflict"],
     handle: async ({ ctx, actor, params, body }) => ({
       rules: await addReplacementRules(ctx, actor, { ...params, ...body }),
+      suggestions: await suggestReplacementRules(ctx, actor, params),
     }),
   }),
   endpoint({

@@ -11,6 +11,8 @@ import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get
 import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
 import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
 import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
+import { suggestReplacementRules } from "@plumbline/core/portals/replacement-rules/suggest-replacement-rules.ts";
+import { suggestDefaultCountry } from "@plumbline/core/portals/suggest-default-country.ts";
 import { listReplacementRules } from "@plumbline/core/portals/replacement-rules/list-replacement-rules.ts";
 import { addReplacementRulesSchema, replacementRuleParams } from "@plumbline/schema/portals/replacement-rules.ts";
 import { savePortalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
@@ -101,6 +103,10 @@ export const portalResolvers = {
     settings: ({ portalId }, _args, context) => getPortalSettings(context.ctx, requireActor(context), { portalId }),
     replacementRules: ({ portalId }, _args, context) =>
       listReplacementRules(context.ctx, requireActor(context), { portalId }),
+    suggestedReplacementRules: ({ portalId }, _args, context) =>
+      suggestReplacementRules(context.ctx, requireActor(context), { portalId }),
+    suggestedDefaultCountry: ({ portalId }, _args, context) =>
+      suggestDefaultCountry(context.ctx, requireActor(context), { portalId }),
     // Of a type without its permission none, so that a page can show the others.
     properties: async (connection, args, context) => {
       if (missingPermissions(connection).some(({ objectType }) => objectType === args.objectType)) return [];

@@ -615,6 +615,10 @@ export type Connection = {
   status: ConnectionStatus;
   /** Properties of address statuses that an administrator has deleted or changed in HubSpot, or that could not be created. They aren't written until the status is saved again. */
   statusProblems: Array<StatusProblem>;
+  /** ISO 3166 country code of the portal's time zone, as a suggestion for its default country; null where one is chosen, and where nothing can be suggested. */
+  suggestedDefaultCountry?: Maybe<Scalars['String']['output']>;
+  /** Rules that follow from decisions in review: names that people have put in place of unknown ones at least three times; at most 5. */
+  suggestedReplacementRules: Array<SuggestedReplacementRule>;
   /** Problem that currently delays results for HubSpot workflows; null if there is none. */
   workflowBlocker?: Maybe<UpdateBlocker>;
   /** Write policy of each object type, and of its further address sets. */
@@ -3510,6 +3514,19 @@ export type StatusSegment = {
   state?: Maybe<Scalars['String']['output']>;
 };
 
+/** A replacement rule that follows from decisions in review. */
+export type SuggestedReplacementRule = {
+  __typename?: 'SuggestedReplacementRule';
+  /** Address part that is replaced. */
+  part: ReplacedPart;
+  /** Value that they have put in its place. */
+  replacement: Scalars['String']['output'];
+  /** Value that people have replaced. */
+  text: Scalars['String']['output'];
+  /** How often, of the newest decisions. */
+  times: Scalars['Int']['output'];
+};
+
 /** Health of the service. */
 export type SystemStatus = {
   __typename?: 'SystemStatus';
@@ -4186,6 +4203,7 @@ export type ResolversTypes = {
   StatusProblem: ResolverTypeWrapper<StatusProblem>;
   StatusSegment: ResolverTypeWrapper<StatusSegment>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  SuggestedReplacementRule: ResolverTypeWrapper<SuggestedReplacementRule>;
   SystemStatus: ResolverTypeWrapper<SystemStatus>;
   TaxId: ResolverTypeWrapper<TaxId>;
   Team: ResolverTypeWrapper<Team>;
@@ -4373,6 +4391,7 @@ export type ResolversParentTypes = {
   StatusProblem: StatusProblem;
   StatusSegment: StatusSegment;
   String: Scalars['String']['output'];
+  SuggestedReplacementRule: SuggestedReplacementRule;
   SystemStatus: SystemStatus;
   TaxId: TaxId;
   Team: Team;
@@ -4666,6 +4685,8 @@ export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends
   settings?: Resolver<ResolversTypes['PortalSettings'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ConnectionStatus'], ParentType, ContextType>;
   statusProblems?: Resolver<Array<ResolversTypes['StatusProblem']>, ParentType, ContextType>;
+  suggestedDefaultCountry?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  suggestedReplacementRules?: Resolver<Array<ResolversTypes['SuggestedReplacementRule']>, ParentType, ContextType>;
   workflowBlocker?: Resolver<Maybe<ResolversTypes['UpdateBlocker']>, ParentType, ContextType>;
   writePolicies?: Resolver<Array<ResolversTypes['ObjectWritePolicy']>, ParentType, ContextType>;
 };
@@ -5658,6 +5679,13 @@ export type StatusSegmentResolvers<ContextType = GraphqlContext, ParentType exte
   state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SuggestedReplacementRuleResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SuggestedReplacementRule'] = ResolversParentTypes['SuggestedReplacementRule']> = {
+  part?: Resolver<ResolversTypes['ReplacedPart'], ParentType, ContextType>;
+  replacement?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SystemStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SystemStatus'] = ResolversParentTypes['SystemStatus']> = {
   deadLetters?: Resolver<Array<ResolversTypes['DeadLetter']>, ParentType, ContextType>;
   integrations?: Resolver<Array<ResolversTypes['Integration']>, ParentType, ContextType>;
@@ -5944,6 +5972,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   StatusColumn?: StatusColumnResolvers<ContextType>;
   StatusProblem?: StatusProblemResolvers<ContextType>;
   StatusSegment?: StatusSegmentResolvers<ContextType>;
+  SuggestedReplacementRule?: SuggestedReplacementRuleResolvers<ContextType>;
   SystemStatus?: SystemStatusResolvers<ContextType>;
   TaxId?: TaxIdResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;

@@ -9,7 +9,7 @@ export const accountInfo: ApiRoute = {
     body: {
       portalId: portal.id,
       accountType: "STANDARD",
-      timeZone: "US/Eastern",
+      timeZone: portal.timeZone ?? "US/Eastern",
       companyCurrency: "USD",
       additionalCurrencies: [],
       utcOffset: "-05:00",

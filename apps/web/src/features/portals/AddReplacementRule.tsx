@@ -10,7 +10,7 @@ import classes from "../../ui/Cards.module.css";
 import { useTextFields } from "../../ui/text-fields.ts";
 import { COUNTRY_OPTIONS } from "./country-options.ts";
 
-const ADD = graphql(`
+export const ADD = graphql(`
   mutation AddReplacementRules($portalId: String!, $rules: [ReplacementRuleInput!]!) {
     addReplacementRules(portalId: $portalId, rules: $rules) {
       ...ReplacementRules_connection

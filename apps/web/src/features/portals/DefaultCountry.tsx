@@ -1,10 +1,12 @@
 import { useMutation } from "@apollo/client/react";
+import { Button } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { COUNTRY_OPTIONS } from "./country-options.ts";
+import classes from "../../ui/Cards.module.css";
+import { COUNTRY_OPTIONS, countryName } from "./country-options.ts";
 
 const PANEL = graphql(`
   fragment DefaultCountry_connection on Connection {
@@ -13,6 +15,7 @@ const PANEL = graphql(`
     settings {
       defaultCountry
     }
+    suggestedDefaultCountry
   }
 `);
 const SAVE = graphql(`
@@ -27,9 +30,12 @@ const NONE = { value: "", label: "None: records without a country are read as US
 
 /** Which country records mean that name none; it holds at once. */
 export function DefaultCountry({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
-  const { portalId, settings } = useFragment(PANEL, ref);
+  const { portalId, settings, suggestedDefaultCountry: suggested } = useFragment(PANEL, ref);
   const canMap = useMay("map");
   const [save, saving] = useMutation(SAVE);
+  // The failure is shown below the choice.
+  const choose = (country: string | null) =>
+    void save({ variables: { portalId, defaultCountry: country || null } }).catch(() => undefined);
   return (
     <Panel
       title="Default country"
@@ -40,12 +46,17 @@ export function DefaultCountry({ connection: ref }: { connection: FragmentType<t
         value={settings.defaultCountry ?? ""}
         data={[NONE, ...COUNTRY_OPTIONS]}
         disabled={saving.loading || !canMap}
-        // The failure is shown below the choice.
-        onChange={(country) =>
-          void save({ variables: { portalId, defaultCountry: country || null } }).catch(() => undefined)
-        }
+        onChange={choose}
         nothingFoundMessage="No matching countries"
       />
+      {suggested && !settings.defaultCountry && canMap && (
+        <p className={classes.hint}>
+          Your HubSpot account is in the time zone of {countryName(suggested)}.{" "}
+          <Button variant="subtle" size="xs" loading={saving.loading} onClick={() => choose(suggested)}>
+            Use {countryName(suggested)}
+          </Button>
+        </p>
+      )}
       {saving.error && <ErrorState title="Couldn't change the default country" error={saving.error} />}
     </Panel>
   );

@@ -26,9 +26,15 @@ const ruleOf = (id: string, text: string, replacement: string, country: string |
 type Rule = ReturnType<typeof ruleOf>;
 
 /** The panel, as somebody with that role sees it; returns what was asked of the server. */
-function show(role: Role, replacementRules: readonly Rule[], refusal?: string) {
+function show(role: Role, replacementRules: readonly Rule[], refusal?: string, suggestions: readonly object[] = []) {
   const asked: [string, unknown][] = [];
-  const connection = { __typename: "Connection", id: "c", portalId: "7", replacementRules };
+  const connection = {
+    __typename: "Connection",
+    id: "c",
+    portalId: "7",
+    replacementRules,
+    suggestedReplacementRules: suggestions,
+  };
   sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
   showWithServer({
     page: <ReplacementRules connection={connection as never} />,
@@ -96,4 +102,15 @@ it("lets a reviewer read the rules and change none", async () => {
   show("reviewer", [ruleOf("1", "NYC", "New York")]);
   expect(await screen.findByText("NYC")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("makes a rule of what people have decided again and again, by one click", async () => {
+  const suggestion = { part: "city", text: "Headquarters East", replacement: "Boston", times: 4 };
+  const asked = show("manager", [], undefined, [suggestion]);
+  expect((await screen.findByRole("list", { name: "Suggested replacement rules" })).textContent).toContain(
+    "City, decided 4 times",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Always replace Headquarters East with Boston" }));
+  const rule = { part: "city", country: null, text: "Headquarters East", replacement: "Boston" };
+  await waitFor(() => expect(asked).toContainEqual(["AddReplacementRules", { portalId: "7", rules: [rule] }]));
 });

@@ -9,6 +9,7 @@ import { useMay } from "../../session/may.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import classes from "../../ui/Cards.module.css";
 import { Panel } from "../../ui/Panel.tsx";
+import { SuggestedRules } from "./SuggestedRules.tsx";
 import { AddReplacementRule } from "./AddReplacementRule.tsx";
 import { countryName } from "./country-options.ts";
 
@@ -23,6 +24,7 @@ const PANEL = graphql(`
       text
       replacement
     }
+    ...SuggestedRules_connection
   }
 `);
 const DELETE = graphql(`
@@ -40,7 +42,8 @@ const SHOWN = 20;
 
 /** The customer's own names of cities, states and countries; each change holds at once. */
 export function ReplacementRules({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
-  const { portalId, replacementRules: rules } = useFragment(PANEL, ref);
+  const connection = useFragment(PANEL, ref);
+  const { portalId, replacementRules: rules } = connection;
   const canMap = useMay("map");
   const [search, setSearch] = useState("");
   const [remove, removing] = useMutation(DELETE);
@@ -91,6 +94,7 @@ export function ReplacementRules({ connection: ref }: { connection: FragmentType
         {found.length > SHOWN && (
           <p className={classes.hint}>{(found.length - SHOWN).toLocaleString()} more. Search to find one of them.</p>
         )}
+        {canMap && <SuggestedRules connection={connection} />}
         {canMap && <AddReplacementRule portalId={portalId} />}
       </div>
     </Panel>

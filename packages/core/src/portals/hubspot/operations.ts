@@ -46,6 +46,7 @@ export const OPERATIONS: readonly Operation[] = keysOf({
   search_records: true,
   complete_callbacks: true,
   read_limits: true,
+  read_account: true,
   write_schemas: true,
   write_lists: true,
   refresh_token: true,
@@ -75,6 +76,7 @@ export function scopesFor(operation: Operation, objectType: ObjectType | null): 
     case "write_records":
       return objectType === null ? [] : [OBJECT_SCOPES[objectType].write];
     case "read_limits":
+    case "read_account":
     case "refresh_token":
     case "any":
       return [];

@@ -18,6 +18,7 @@ export const PATHS = {
   introspect: `/oauth/${VERSION}/token/introspect`,
   revoke: `/oauth/${VERSION}/token/revoke`,
   uninstall: `/appinstalls/${VERSION}/external-install`,
+  account: `/account-info/${VERSION}/details`,
   properties: (type: ObjectType) => `/crm/properties/${VERSION}/${OBJECTS[type].path}`,
   property: (type: ObjectType, name: string) => `/crm/properties/${VERSION}/${OBJECTS[type].path}/${name}`,
   createProperties: (type: ObjectType) => `/crm/properties/${VERSION}/${OBJECTS[type].path}/batch/create`,

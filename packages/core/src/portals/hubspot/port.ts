@@ -13,6 +13,7 @@ export type Operation =
   | "search_records"
   | "complete_callbacks"
   | "read_limits"
+  | "read_account"
   | "write_schemas"
   | "write_lists"
   | "refresh_token"

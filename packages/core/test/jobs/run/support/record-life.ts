@@ -165,8 +165,20 @@ async function strike(
       await api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, {});
       return await promise(null, () => mapContacts(life.customer, portalId));
     case "ask first": {
-      const policy = (name: string) =>
-        api.ok("POST", "/api/hubspot/write-policies", { portalId, objectType: "contact", policy: name });
+      // Of each address set, so that no record at all is to be written.
+      const { policies } = (await api.ok("GET", `/api/hubspot/write-policies/${portalId}`)) as {
+        policies: { objectType: string; addressSet: string }[];
+      };
+      const ofContacts = policies.filter(({ objectType }) => objectType === "contact");
+      const policy = async (name: string) => {
+        for (const place of ofContacts)
+          await api.ok("POST", "/api/hubspot/write-policies", {
+            portalId,
+            objectType: place.objectType,
+            addressSet: place.addressSet,
+            policy: name,
+          });
+      };
       await policy("ask_first");
       life.isDecidedOtherwise = true;
       return await promise(null, () => policy("certain"));

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { countryOfTimeZone } from "./country-of-time-zone.ts";
+
+it.each([
+  ["Europe/Berlin", "DE"],
+  ["Asia/Calcutta", "IN"],
+  ["Asia/Kolkata", "IN"],
+  ["US/Eastern", "US"],
+  ["America/Toronto", "CA"],
+  ["Australia/Sydney", "AU"],
+  ["UTC", null],
+  ["Mars/Olympus", null],
+])("the time zone %s is of %s", (timeZone, country) => {
+  expect(countryOfTimeZone(timeZone)).toBe(country);
+});
