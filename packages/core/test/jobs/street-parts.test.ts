@@ -117,6 +117,10 @@ it("proposes what a full address holds, writes it once it is accepted, and never
     proposals: { id: string; before: Values; after: Values }[];
   };
   expect(proposals).toHaveLength(1);
+  const query = `{ proposal(id: "${proposals[0]?.id}") { fullAddress } }`;
+  expect(await owner.api.ok("POST", "/graphql", { query })).toEqual({
+    data: { proposal: { fullAddress: whole_address } },
+  });
   expect(proposals[0]?.after).toEqual({
     street_address: "1000 Grant St",
     city: "Denver",

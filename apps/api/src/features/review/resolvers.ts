@@ -27,6 +27,7 @@ import { candidatesOf } from "@plumbline/core/jobs/views/candidates-of.ts";
 import { proposalNames } from "@plumbline/core/jobs/views/record-names.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { getFacets, type Facets } from "@plumbline/core/review/get-facets.ts";
+import { fullAddressOf } from "@plumbline/core/review/full-address-of.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
@@ -114,6 +115,7 @@ export const reviewResolvers = {
       const { options } = await context.ctx.db.readAccount(accountId, (tx) => proposalInputs(tx, proposal));
       return DROPDOWN_PARTS.flatMap((part) => (options[part] ? [{ part, options: [...options[part]] }] : []));
     },
+    fullAddress: (proposal) => fullAddressOf(proposal),
     confidence: (proposal) => confidenceOf(proposal),
     places: (proposal, _args, context) => proposalPlaces(context.ctx, requireActor(context), proposal),
     candidates: (proposal, _args, context) => candidatesOf(context.ctx, requireActor(context), proposal),

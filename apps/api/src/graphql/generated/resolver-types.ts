@@ -2667,6 +2667,8 @@ export type Proposal = {
   decidedBy?: Maybe<ActedBy>;
   /** Values of each mapped address part, and what they would become. */
   fields: Array<RecordField>;
+  /** Text that the proposal was read from, if it was a full address and its values are still kept. */
+  fullAddress?: Maybe<Scalars['String']['output']>;
   /** True if there is a value to accept. */
   hasValue: Scalars['Boolean']['output'];
   /** Link to the record in HubSpot; null if HubSpot is not set up. */
@@ -5364,6 +5366,7 @@ export type ProposalResolvers<ContextType = GraphqlContext, ParentType extends R
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   decidedBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
   fields?: Resolver<Array<ResolversTypes['RecordField']>, ParentType, ContextType>;
+  fullAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasValue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hubspotUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;

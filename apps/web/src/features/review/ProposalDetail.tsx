@@ -27,6 +27,7 @@ const DETAIL = graphql(`
     confidence
     reason
     reasonText
+    fullAddress
     notChecked
     fields {
       ...RecordDiff_field
@@ -47,7 +48,10 @@ type Props = {
 
 /** All about the proposal that the keys act on: why it is asked, what else is possible, and what was not checked. */
 export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecided, lockState, onLock }: Props) {
-  const { id, reason, reasonText, confidence, notChecked, fields, hubspotUrl, ...proposal } = useFragment(DETAIL, ref);
+  const { id, reason, reasonText, fullAddress, confidence, notChecked, fields, hubspotUrl, ...proposal } = useFragment(
+    DETAIL,
+    ref,
+  );
   const { portalId, objectType, recordId } = proposal;
   const record = { portalId, objectType, recordId };
   const [edit, { error, loading }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
@@ -65,6 +69,7 @@ export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecid
       </span>
       <RecordDiff fields={fields} isProposal />
       <p>{reasonText}</p>
+      {fullAddress && <blockquote className={classes.source}>{fullAddress}</blockquote>}
       {share && <p className={classes.dim}>{share}</p>}
       <NotChecked parts={notChecked} />
       <ProposalMap id={id} />

@@ -25,6 +25,7 @@ const PROPOSAL_ROW = graphql(`
     hubspotUrl
     hasValue
     reasonText
+    fullAddress
     notChecked
     applyJobId
     decidedBy {
@@ -119,6 +120,7 @@ export function ProposalRow(props: Props) {
         <RecordDiff fields={proposal.fields} isProposal />
         <div className={classes.more}>
           <div className={classes.reason}>{proposal.reasonText}</div>
+          {proposal.fullAddress && <blockquote className={classes.source}>{proposal.fullAddress}</blockquote>}
           <NotChecked parts={proposal.notChecked} />
         </div>
         {isEditing && isOpen && (

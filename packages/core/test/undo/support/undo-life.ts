@@ -2,13 +2,10 @@ import { outcomeRows } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { expect } from "vitest";
-import { newJobOfSets, runJob, type PortalCustomer } from "../../jobs/run/support/job-consistency.ts";
+import { newJobOfSets, runJob } from "../../jobs/run/support/job-consistency.ts";
 import { liveThrough, type Interruption, type Life } from "../../jobs/run/support/record-life.ts";
-import { PARTS } from "../../support/two-addresses.ts";
+import { addressOf, addressValues, keyOf } from "../../support/addresses.ts";
 import { givenValues, moneyOf, startUndo } from "./undo.ts";
-
-type Address = { id: string; set: string };
-type Values = Record<string, string>;
 
 /**
  * Whatever strikes: each of the addresses of a record stands as it was before the cleaning or as the cleaning left it, as its outcome
@@ -58,30 +55,4 @@ export async function expectUndone(product: TestProduct, plan: Interruption[], s
       .map((row) => keyOf(addressOf(row)))
       .toSorted(),
   );
-}
-
-function addressOf({ record_id: id = "", address_set: set = "" }: Values): Address {
-  return { id, set };
-}
-
-function keyOf({ id, set }: Address): string {
-  return `${id}/${set}`;
-}
-
-/** What HubSpot holds of these addresses, by address, under the names of the primary properties. */
-async function addressValues(
-  product: TestProduct,
-  { portalId }: PortalCustomer,
-  addresses: readonly Address[],
-): Promise<Map<string, Values>> {
-  const values = new Map<string, Values>();
-  for (const address of addresses) {
-    const { properties } = (await product.control("GET", `/portals/${portalId}/records/contact/${address.id}`)) as {
-      properties: Values;
-    };
-    const propertyOf = (name: string) => (address.set === PRIMARY_SET ? name : `${address.set}_${name}`);
-    const held = Object.values(PARTS).map((name) => [name, properties[propertyOf(name)] ?? ""] as const);
-    values.set(keyOf(address), Object.fromEntries(held));
-  }
-  return values;
 }

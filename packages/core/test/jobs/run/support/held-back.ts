@@ -11,6 +11,15 @@ export type HeldBack = { id: string; record_id: string; before: Record<string, s
 export const setPolicy = (owner: PortalCustomer, policy: WritePolicyName) =>
   owner.api.ok("POST", "/api/hubspot/write-policies", { portalId: owner.portalId, objectType: "contact", policy });
 
+/** The same for every address set of contacts. */
+export async function setPolicies({ api, portalId }: PortalCustomer, policy: WritePolicyName): Promise<void> {
+  const { policies } = (await api.ok("GET", `/api/hubspot/write-policies/${portalId}`)) as {
+    policies: { objectType: string; addressSet: string }[];
+  };
+  for (const { objectType, addressSet } of policies.filter((one) => one.objectType === "contact"))
+    await api.ok("POST", "/api/hubspot/write-policies", { portalId, objectType, addressSet, policy });
+}
+
 /** A cleaning of ten contacts of a new customer that wrote nothing, and what it asks about, by record. `prepare`: before it begins. */
 export async function heldBack(
   product: TestProduct,

@@ -88,10 +88,15 @@ export async function newJobOfSets(
   sets: number,
 ): Promise<{ customer: PortalCustomer; jobId: string }> {
   const customer = await product.customerWithPortal(SIZE * (sets - 1));
-  const { api, portalId } = customer;
-  await product.control("PUT", `/portals/${portalId}/limit`, { requests: null });
+  await product.control("PUT", `/portals/${customer.portalId}/limit`, { requests: null });
   const further = Array.from({ length: sets - 1 }, (_, index) => `further_${index + 1}`);
   if (sets > 1) await addSets(product, customer, further);
+  return { customer, jobId: await startAllAddresses(customer) };
+}
+
+/** Starts a cleaning of all addresses of the customer's ten contacts; nothing runs it yet. */
+export async function startAllAddresses(customer: PortalCustomer): Promise<string> {
+  const { api, portalId } = customer;
   const { listId } = await contactList(customer, portalId, SIZE);
   const { jobId } = (await api.ok("POST", "/api/hubspot/manual-clean", {
     portalId,
@@ -99,7 +104,7 @@ export async function newJobOfSets(
     objectType: "contact",
     addressSets: "all",
   })) as { jobId: string };
-  return { customer, jobId };
+  return jobId;
 }
 
 /** Starts a cleaning of the customer's list of so many contacts; nothing runs it yet. */

@@ -13,6 +13,7 @@ import type { JobEnd } from "../../../../src/jobs/run/lifecycle/job-end.ts";
 import { readSlice } from "../../../../src/jobs/run/snapshot/read-slice.ts";
 import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
 import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
+import { setPolicies } from "./held-back.ts";
 import { assertJobConsistent, control, newJobOfSets, type PortalCustomer } from "./job-consistency.ts";
 
 // Law 3: whatever strikes between any two steps of a job, its records end as they would have ended without it, up to what the
@@ -166,19 +167,7 @@ async function strike(
       return await promise(null, () => mapContacts(life.customer, portalId));
     case "ask first": {
       // Of each address set, so that no record at all is to be written.
-      const { policies } = (await api.ok("GET", `/api/hubspot/write-policies/${portalId}`)) as {
-        policies: { objectType: string; addressSet: string }[];
-      };
-      const ofContacts = policies.filter(({ objectType }) => objectType === "contact");
-      const policy = async (name: string) => {
-        for (const place of ofContacts)
-          await api.ok("POST", "/api/hubspot/write-policies", {
-            portalId,
-            objectType: place.objectType,
-            addressSet: place.addressSet,
-            policy: name,
-          });
-      };
+      const policy = (name: "ask_first" | "certain") => setPolicies(life.customer, name);
       await policy("ask_first");
       life.isDecidedOtherwise = true;
       return await promise(null, () => policy("certain"));

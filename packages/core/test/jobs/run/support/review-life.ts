@@ -3,9 +3,11 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { checkProposals } from "../../../../src/maintenance/check-proposals.ts";
-import { crmValues, moneyOf, startUndo } from "../../../undo/support/undo.ts";
-import { decide, openApply, setPolicy } from "./held-back.ts";
-import { newJob, startContacts, type PortalCustomer } from "./job-consistency.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
+import { addressOf, addressValues, keyOf, type Address } from "../../../support/addresses.ts";
+import { moneyOf, startUndo } from "../../../undo/support/undo.ts";
+import { decide, openApply, setPolicies } from "./held-back.ts";
+import { newJobOfSets, startAllAddresses, type PortalCustomer } from "./job-consistency.ts";
 import { interruptionsAndLocks, liveThrough, type Interruption, type Life } from "./record-life.ts";
 
 // Law 3 over a record's whole life: it is held back, decided by a person, written, set back and cleaned again, and whatever
@@ -37,18 +39,19 @@ export const reviewLives = fc.record<ReviewLife>({
 });
 
 type Row = Record<string, string>;
-/** A record of the list: what was done with it, and what HubSpot is to hold. */
-type Fate = { id: string; proposalId: string; decision: DecisionName; before: Row; after: Row };
+/** An address of a record of the list: what was done with it, and what HubSpot is to hold. */
+type Fate = Address & { proposalId: string; decision: DecisionName; before: Row; after: Row };
 
 const PROPERTIES = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
 const BY_HAND = "Typed By Hand";
+/** Of each address set. */
 const CREDITS = 40;
 
-/** Lives the records of one list through all of it. */
-export async function expectReviewed(product: TestProduct, life: ReviewLife): Promise<void> {
-  const { customer: owner, jobId } = await newJob(product);
-  await product.grant(owner.email, CREDITS - 10);
-  await setPolicy(owner, "ask_first");
+/** Lives the records of one list, each with so many addresses, through all of it. */
+export async function expectReviewed(product: TestProduct, life: ReviewLife, sets: number): Promise<void> {
+  const { customer: owner, jobId } = await newJobOfSets(product, sets);
+  await product.grant(owner.email, (CREDITS - 10) * sets);
+  await setPolicies(owner, "ask_first");
   const cleaning = await live(product, owner, jobId, life.cleaning);
   const fates = await decideAll(product, owner, life.decisions);
   const accepted = fates.filter(({ decision }) => decision === "accept" || decision === "type");
@@ -56,11 +59,11 @@ export async function expectReviewed(product: TestProduct, life: ReviewLife): Pr
   if (accepted.length > 0) {
     const applying = await live(product, owner, await openApply(product, owner), life.applying);
     lives.push(applying);
-    await expectApplied(product, applying, accepted, cleaning.edited);
-    const written = await idsWith(applying, "corrected");
+    await expectApplied(product, applying, accepted, cleaning);
+    const written = await writtenBy(applying);
     if (life.undo !== "nothing" && written.length > 0) lives.push(await undo(product, applying, life, accepted));
   }
-  await expectConverged(product, owner, lives, fates);
+  await expectConverged(product, owner, { lives, fates, granted: CREDITS * sets });
 }
 
 async function live(
@@ -74,89 +77,103 @@ async function live(
   return life;
 }
 
-/** What is asked about gets a decision each, in the order of records. */
+/** What is asked about gets a decision each, in the order of records; a lock is of all addresses of its record. */
 async function decideAll(
   product: TestProduct,
   owner: PortalCustomer,
   decisions: readonly DecisionName[],
 ): Promise<Fate[]> {
-  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?has_value=true")) as {
-    proposals: { id: string; record_id: string; before: Row; after: Row }[];
+  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?has_value=true&limit=100")) as {
+    proposals: { id: string; record_id: string; address_set: string; before: Row; after: Row }[];
   };
+  const sorted = proposals.toSorted((a, b) => (keyOf(addressOf(a)) < keyOf(addressOf(b)) ? -1 : 1));
+  const drawn = sorted.map((proposal, index) => ({
+    proposal,
+    decision: decisions[index % decisions.length] ?? "leave",
+  }));
   const fates: Fate[] = [];
-  for (const [index, proposal] of proposals.toSorted((a, b) => (a.record_id < b.record_id ? -1 : 1)).entries()) {
-    const decision = decisions[index % decisions.length] ?? "leave";
-    const lock = { portalId: owner.portalId, objectType: "contact", recordId: proposal.record_id };
-    const typed = { city: `Typed ${index}` };
-    if (decision === "type")
-      await owner.api.ok("POST", `/api/hubspot/proposals/${proposal.id}/edit`, { values: typed });
-    if (decision.startsWith("accept")) await decide(owner, "accept", [proposal]);
-    if (decision === "dismiss") await decide(owner, "dismiss", [proposal]);
-    if (decision === "accept and withdraw") await decide(owner, "reopen", [proposal]);
-    if (decision.endsWith("lock")) await owner.api.ok("POST", "/api/hubspot/locks", lock);
-    const after = decision === "type" ? { ...proposal.before, ...typed } : proposal.after;
-    const values = { before: asProperties(proposal.before), after: asProperties(after) };
-    fates.push({ id: proposal.record_id, proposalId: proposal.id, decision, ...values });
+  for (const ofRecord of Map.groupBy(drawn, ({ proposal }) => proposal.record_id).values()) {
+    const locking = ofRecord.find(({ decision }) => decision.endsWith("lock"))?.decision;
+    for (const { proposal, decision: own } of ofRecord) {
+      const decision = locking ?? own;
+      const typed = { city: `Typed ${fates.length}` };
+      if (decision === "type")
+        await owner.api.ok("POST", `/api/hubspot/proposals/${proposal.id}/edit`, { values: typed });
+      if (decision.startsWith("accept")) await decide(owner, "accept", [proposal]);
+      if (decision === "dismiss") await decide(owner, "dismiss", [proposal]);
+      if (decision === "accept and withdraw") await decide(owner, "reopen", [proposal]);
+      const after = decision === "type" ? { ...proposal.before, ...typed } : proposal.after;
+      const values = { before: asProperties(proposal.before), after: asProperties(after) };
+      fates.push({ ...addressOf(proposal), proposalId: proposal.id, decision, ...values });
+    }
+    const [{ proposal } = { proposal: { record_id: "" } }] = ofRecord;
+    if (locking)
+      await owner.api.ok("POST", "/api/hubspot/locks", {
+        portalId: owner.portalId,
+        objectType: "contact",
+        recordId: proposal.record_id,
+      });
   }
   await expectUnwritten(product, owner);
   return fates;
+}
+
+/** A person edits the primary address alone. */
+function isEditedIn(life: Life, { id, set }: Address): boolean {
+  return id === life.edited && set === PRIMARY_SET;
 }
 
 async function expectUnwritten(product: TestProduct, { portalId }: PortalCustomer): Promise<void> {
   expect(await product.control("GET", `/portals/${portalId}/writes`)).toEqual([]);
 }
 
-/** Each accepted record is written and paid for once, or stands as it was and is free, as its outcome says. `editedBefore`: while it was cleaned. */
+/** Each accepted address is written and paid for once, or stands as it was and is free, as its outcome says. `cleaning`: what was lived before. */
 async function expectApplied(
   product: TestProduct,
   life: Life,
   accepted: readonly Fate[],
-  editedBefore: string | null,
+  cleaning: Life,
 ): Promise<void> {
   const rows = await rowsOf(life);
-  const now = await crmValues(
-    product,
-    life.customer,
-    accepted.map(({ id }) => id),
-  );
+  const now = await addressValues(product, life.customer, accepted);
   const statuses = await statusesOf(product, accepted);
-  for (const { id, proposalId, before, after } of accepted) {
-    const [row, status, values] = [rows.get(id), statuses.get(proposalId), now.get(id)];
-    const isDisturbed = life.isCanceled || [life.edited, life.locked, editedBefore].includes(id);
-    if (!isDisturbed) expect([id, row?.outcome, row?.credits, status]).toEqual([id, "corrected", "1", "written"]);
-    if (id === life.edited) expect(values?.city).toBe(BY_HAND);
+  for (const fate of accepted) {
+    const { id, proposalId, before, after } = fate;
+    const key = keyOf(fate);
+    const [row, status, values] = [rows.get(key), statuses.get(proposalId), now.get(key)];
+    const isDisturbed = life.isCanceled || [life.edited, life.locked, cleaning.edited].includes(id);
+    if (!isDisturbed) expect([key, row?.outcome, row?.credits, status]).toEqual([key, "corrected", "1", "written"]);
+    if (isEditedIn(life, fate)) expect(values?.city).toBe(BY_HAND);
     else if (row?.outcome === "corrected") expect([status, values]).toEqual(["written", after]);
     else if (row?.reason === "write_unknown") expect([status, row.credits]).toEqual(["superseded", "0"]);
-    else if (id === editedBefore) expect([values?.city, row?.credits ?? "0"]).toEqual([BY_HAND, "0"]);
-    else expect([id, values, row?.credits ?? "0"]).toEqual([id, before, "0"]);
+    else if (isEditedIn(cleaning, fate)) expect([values?.city, row?.credits ?? "0"]).toEqual([BY_HAND, "0"]);
+    else expect([key, values, row?.credits ?? "0"]).toEqual([key, before, "0"]);
     if (row === undefined || row.reason === "canceled")
-      expect([id, status]).toEqual([id, id === life.locked ? "superseded" : "open"]);
+      expect([key, status]).toEqual([key, id === life.locked ? "superseded" : "open"]);
   }
 }
 
 /** What was written stands as it was before or as it was written, as its outcome says; money is never touched. */
 async function undo(product: TestProduct, applied: Life, plan: ReviewLife, accepted: readonly Fate[]): Promise<Life> {
   const { customer: owner, jobId } = applied;
-  const [one] = await idsWith(applied, "corrected");
+  const [one] = await writtenBy(applied);
   const money = await moneyOf(product, owner);
-  const undoId = await startUndo(owner, jobId, plan.undo === "one record" ? { recordId: one } : {});
+  const undoId = await startUndo(owner, jobId, plan.undo === "one record" ? { recordId: one?.id } : {});
   const life = await live(product, owner, undoId, plan.undoing);
   expect(await moneyOf(product, owner)).toEqual(money);
   const rows = await rowsOf(life);
-  const now = await crmValues(
-    product,
-    owner,
-    accepted.map(({ id }) => id),
-  );
-  for (const { id, before, after } of accepted) {
-    const row = rows.get(id);
-    const isByHand = id === applied.edited || id === life.edited;
+  const now = await addressValues(product, owner, accepted);
+  for (const fate of accepted) {
+    const { id, before, after } = fate;
+    const key = keyOf(fate);
+    const row = rows.get(key);
     if (!row) continue;
-    if (isByHand) expect(now.get(id)?.city).toBe(BY_HAND);
-    else if (row.outcome === "restored") expect(now.get(id)).toEqual(before);
-    else if (row.reason !== "write_unknown") expect([id, now.get(id)]).toEqual([id, after]);
+    if (isEditedIn(applied, fate) || isEditedIn(life, fate)) expect(now.get(key)?.city).toBe(BY_HAND);
+    else if (row.outcome === "restored") expect(now.get(key)).toEqual(before);
+    else if (row.reason !== "write_unknown") expect([key, now.get(key)]).toEqual([key, after]);
+    const isByHand = id === applied.edited || id === life.edited;
     const isDisturbed = life.isCanceled || isByHand || id === life.locked || id === applied.locked;
-    if (!isDisturbed) expect([id, row.outcome]).toEqual([id, "restored"]);
+    if (!isDisturbed) expect([key, row.outcome]).toEqual([key, "restored"]);
     if (row.reason === "locked_by_you") expect([life.locked, applied.locked]).toContain(id);
   }
   return life;
@@ -166,28 +183,29 @@ async function undo(product: TestProduct, applied: Life, plan: ReviewLife, accep
 async function expectConverged(
   product: TestProduct,
   owner: PortalCustomer,
-  lives: readonly Life[],
-  fates: readonly Fate[],
+  { lives, fates, granted }: { lives: readonly Life[]; fates: readonly Fate[]; granted: number },
 ): Promise<void> {
-  await setPolicy(owner, "certain");
+  await setPolicies(owner, "certain");
   // A job that was canceled during an outage leaves a blocker; the next one waits until it is probed.
-  const last = await live(product, owner, await startContacts(owner, 10), []);
+  const last = await live(product, owner, await startAllAddresses(owner), []);
   const all = await Promise.all([...lives, last].map(rowsOf));
   const end = all.at(-1) ?? new Map<string, Row>();
   const [edited, locked] = [lives.map((life) => life.edited), lives.map((life) => life.locked)];
-  for (const { id, decision } of fates) {
-    if (decision.endsWith("lock") || locked.includes(id)) expect(end.get(id)?.reason).toBe("locked_by_you");
+  for (const fate of fates) {
+    const { id, decision } = fate;
+    const key = keyOf(fate);
+    if (decision.endsWith("lock") || locked.includes(id)) expect(end.get(key)?.reason).toBe("locked_by_you");
     else if (edited.includes(id)) continue;
-    else if (decision === "dismiss") expect(end.get(id)?.reason).toBe("dismissed_by_you");
-    else if (all.some((rows) => rows.get(id)?.outcome === "restored"))
-      expect(end.get(id)?.reason).toBe("undone_by_you");
-    else if (all.slice(0, -1).some((rows) => rows.get(id)?.outcome === "corrected"))
-      expect(end.get(id)?.reason).toBe("unchanged_since");
+    else if (decision === "dismiss") expect(end.get(key)?.reason).toBe("dismissed_by_you");
+    else if (all.some((rows) => rows.get(key)?.outcome === "restored"))
+      expect(end.get(key)?.reason).toBe("undone_by_you");
+    else if (all.slice(0, -1).some((rows) => rows.get(key)?.outcome === "corrected"))
+      expect(end.get(key)?.reason).toBe("unchanged_since");
   }
   const charged = all.flatMap((rows) => [...rows.values()]).filter(({ credits }) => credits === "1");
-  expect(await creditBalance(owner)).toBe(CREDITS - charged.length);
-  const ids = charged.map(({ record_id: id }) => id ?? "").filter((id) => !edited.includes(id));
-  expect(ids).toHaveLength(new Set(ids).size);
+  expect(await creditBalance(owner)).toBe(granted - charged.length);
+  const keys = charged.map(addressOf).flatMap((address) => (edited.includes(address.id) ? [] : [keyOf(address)]));
+  expect(keys).toHaveLength(new Set(keys).size);
   const jobIds = [...lives, last].map((life) => life.jobId);
   const left = await product.ctx.db.withSystem(async (tx) => ({
     claims: await tx.recordMemory.count({ where: { claimJobId: { in: jobIds } } }),
@@ -200,12 +218,13 @@ async function expectConverged(
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 }
 
+/** By address. */
 async function rowsOf({ customer, jobId }: Life): Promise<Map<string, Row>> {
-  return new Map((await outcomeRows(customer, jobId)).map((row) => [row.record_id ?? "", row]));
+  return new Map((await outcomeRows(customer, jobId)).map((row) => [keyOf(addressOf(row)), row]));
 }
 
-async function idsWith(life: Life, outcome: string): Promise<string[]> {
-  return [...(await rowsOf(life))].filter(([, row]) => row.outcome === outcome).map(([id]) => id);
+async function writtenBy(life: Life): Promise<Address[]> {
+  return [...(await rowsOf(life)).values()].filter(({ outcome }) => outcome === "corrected").map(addressOf);
 }
 
 async function statusesOf(product: TestProduct, fates: readonly Fate[]): Promise<Map<string, string>> {
