@@ -62,6 +62,23 @@ export async function openApply(product: TestProduct, { portalId }: PortalCustom
   return jobId;
 }
 
+/** One job for each address set of what the owner accepted, by the key of its set; nothing runs them yet. */
+export async function openApplies(product: TestProduct, { portalId }: PortalCustomer): Promise<Map<string, string>> {
+  const { intakes, versions } = await product.ctx.db.withSystem(async (tx) => {
+    const { id: connectionId } = await tx.connection.findUniqueOrThrow({ where: { portalId } });
+    const open = await tx.applyIntake.findMany({ where: { connectionId } });
+    const ids = open.map(({ mappingVersionId }) => mappingVersionId);
+    return { intakes: open, versions: await tx.mappingVersion.findMany({ where: { id: { in: ids } } }) };
+  });
+  const jobs = new Map<string, string>();
+  for (const intake of intakes) {
+    const jobId = await openApplyJob(product.ctx, intake);
+    const version = versions.find(({ id }) => id === intake.mappingVersionId);
+    if (jobId !== null && version) jobs.set(version.setKey, jobId);
+  }
+  return jobs;
+}
+
 /** Accepts them and has them written; the job's id. */
 export async function apply(
   product: TestProduct,

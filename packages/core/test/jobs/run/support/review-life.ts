@@ -6,7 +6,7 @@ import { checkProposals } from "../../../../src/maintenance/check-proposals.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { addressOf, addressValues, keyOf, type Address } from "../../../support/addresses.ts";
 import { moneyOf, startUndo } from "../../../undo/support/undo.ts";
-import { decide, openApply, setPolicies } from "./held-back.ts";
+import { decide, openApplies, setPolicies } from "./held-back.ts";
 import { newJobOfSets, startAllAddresses, type PortalCustomer } from "./job-consistency.ts";
 import { interruptionsAndLocks, liveThrough, type Interruption, type Life } from "./record-life.ts";
 
@@ -56,12 +56,13 @@ export async function expectReviewed(product: TestProduct, life: ReviewLife, set
   const fates = await decideAll(product, owner, life.decisions);
   const accepted = fates.filter(({ decision }) => decision === "accept" || decision === "type");
   const lives = [cleaning];
-  if (accepted.length > 0) {
-    const applying = await live(product, owner, await openApply(product, owner), life.applying);
+  for (const [setKey, applyId] of await openApplies(product, owner)) {
+    const ofSet = accepted.filter(({ set }) => set === setKey);
+    const applying = await live(product, owner, applyId, lives.length === 1 ? life.applying : []);
+    await expectApplied(product, applying, ofSet, [...lives]);
     lives.push(applying);
-    await expectApplied(product, applying, accepted, cleaning);
-    const written = await writtenBy(applying);
-    if (life.undo !== "nothing" && written.length > 0) lives.push(await undo(product, applying, life, accepted));
+    const isUndone = life.undo !== "nothing" && lives.length === 2 && (await writtenBy(applying)).length > 0;
+    if (isUndone) lives.push(await undo(product, applying, life, ofSet));
   }
   await expectConverged(product, owner, { lives, fates, granted: CREDITS * sets });
 }
@@ -83,7 +84,7 @@ async function decideAll(
   owner: PortalCustomer,
   decisions: readonly DecisionName[],
 ): Promise<Fate[]> {
-  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?has_value=true&limit=100")) as {
+  const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?has_value=true&first=100")) as {
     proposals: { id: string; record_id: string; address_set: string; before: Row; after: Row }[];
   };
   const sorted = proposals.toSorted((a, b) => (keyOf(addressOf(a)) < keyOf(addressOf(b)) ? -1 : 1));
@@ -127,13 +128,14 @@ async function expectUnwritten(product: TestProduct, { portalId }: PortalCustome
   expect(await product.control("GET", `/portals/${portalId}/writes`)).toEqual([]);
 }
 
-/** Each accepted address is written and paid for once, or stands as it was and is free, as its outcome says. `cleaning`: what was lived before. */
+/** Each accepted address is written and paid for once, or stands as it was and is free, as its outcome says. `earlier`: what was lived before. */
 async function expectApplied(
   product: TestProduct,
   life: Life,
   accepted: readonly Fate[],
-  cleaning: Life,
+  earlier: readonly Life[],
 ): Promise<void> {
+  const all = [...earlier, life];
   const rows = await rowsOf(life);
   const now = await addressValues(product, life.customer, accepted);
   const statuses = await statusesOf(product, accepted);
@@ -141,15 +143,17 @@ async function expectApplied(
     const { id, proposalId, before, after } = fate;
     const key = keyOf(fate);
     const [row, status, values] = [rows.get(key), statuses.get(proposalId), now.get(key)];
-    const isDisturbed = life.isCanceled || [life.edited, life.locked, cleaning.edited].includes(id);
+    const isLocked = all.some(({ locked }) => locked === id);
+    const isDisturbed = life.isCanceled || isLocked || all.some(({ edited }) => edited === id);
     if (!isDisturbed) expect([key, row?.outcome, row?.credits, status]).toEqual([key, "corrected", "1", "written"]);
     if (isEditedIn(life, fate)) expect(values?.city).toBe(BY_HAND);
     else if (row?.outcome === "corrected") expect([status, values]).toEqual(["written", after]);
     else if (row?.reason === "write_unknown") expect([status, row.credits]).toEqual(["superseded", "0"]);
-    else if (isEditedIn(cleaning, fate)) expect([values?.city, row?.credits ?? "0"]).toEqual([BY_HAND, "0"]);
+    else if (earlier.some((one) => isEditedIn(one, fate)))
+      expect([values?.city, row?.credits ?? "0"]).toEqual([BY_HAND, "0"]);
     else expect([key, values, row?.credits ?? "0"]).toEqual([key, before, "0"]);
     if (row === undefined || row.reason === "canceled")
-      expect([key, status]).toEqual([key, id === life.locked ? "superseded" : "open"]);
+      expect([key, status]).toEqual([key, isLocked ? "superseded" : "open"]);
   }
 }
 
@@ -188,7 +192,8 @@ async function expectConverged(
   await setPolicies(owner, "certain");
   // A job that was canceled during an outage leaves a blocker; the next one waits until it is probed.
   const last = await live(product, owner, await startAllAddresses(owner), []);
-  const all = await Promise.all([...lives, last].map(rowsOf));
+  const all: Map<string, Row>[] = [];
+  for (const one of [...lives, last]) all.push(await rowsOf(one));
   const end = all.at(-1) ?? new Map<string, Row>();
   const [edited, locked] = [lives.map((life) => life.edited), lives.map((life) => life.locked)];
   for (const fate of fates) {
