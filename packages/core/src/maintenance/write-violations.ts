@@ -12,7 +12,8 @@ const HASH_OF_SET = sql`CASE WHEN r.set_key = job.set_key THEN job.address_hash
 
 /**
  * What went against consent among these rows of `job_record`, called `r`: the instant at which the write window of a record opened is
- * compared with the changes of its mapping, and a charge with what other jobs decided since the record was planned.
+ * compared with the changes of its mapping, and a charge with what other jobs decided since the record was planned. A row that an
+ * attempt left when it died keeps the instant though nothing may have been sent: only what ended as written is judged.
  */
 export function writeViolations(rows: Prisma.Sql): Prisma.Sql {
   const kinds = Object.values(KINDS);
@@ -24,6 +25,7 @@ export function writeViolations(rows: Prisma.Sql): Prisma.Sql {
     SELECT ${IN_FORCE} AS invariant, job.account_id, job.id::text || ' ' || r.record_id AS detail
     FROM ${rows} r JOIN job ON job.id = r.job_id
     WHERE job.kind IN (${Prisma.join(underMapping)}) AND job.connection_id IS NOT NULL AND r.write_opened_at IS NOT NULL
+      AND (r.state IN ('corrected', 'restored') OR r.reason IN ('enriched', 'write_unknown'))
       AND (NOT COALESCE(CASE job.kind ${Prisma.join(isSeen, " ")} END, false) OR ${HASH_OF_SET} IS DISTINCT FROM (
         SELECT c.address_hash FROM mapping_change c
         WHERE c.connection_id = job.connection_id AND c.object_type = job.object_type AND c.set_key = r.set_key AND c.changed_at <= r.write_opened_at

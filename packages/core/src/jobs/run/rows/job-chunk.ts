@@ -164,7 +164,7 @@ export async function openWriteWindow(
   const changed = new Set(work.sets.filter((set) => isPlannedOtherwise(work, set, row)).map(({ setKey }) => setKey));
   const isForbidden = ({ recordId, setKey }: AddressId) => locked.has(recordId) || changed.has(setKey);
   if (isRefused || addresses.every(isForbidden))
-    await ctx.db.withAccount(work.accountId, (tx) => closeWriteWindow(tx, work));
+    await ctx.db.withAccount(work.accountId, (tx) => withdrawWriteWindow(tx, work));
   if (row.is_stopped) throw new WritesStopped();
   if (isRefused) return "closed";
   return {
@@ -193,6 +193,14 @@ export async function closeWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void>
     UPDATE job_chunk SET write_until = NULL
     WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int`;
   if (closed === 0) throw new LeaseLost();
+}
+
+/** The same where nothing was sent: no write of this chunk has begun with this window. */
+async function withdrawWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void> {
+  const withdrawn = await tx.$executeRaw`
+    UPDATE job_chunk SET write_until = NULL, write_opened_at = NULL
+    WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int`;
+  if (withdrawn === 0) throw new LeaseLost();
 }
 
 /** Waits until no write of a former attempt can be in flight; false when none could. At most WRITE_BOUND_MS. */
