@@ -34,8 +34,12 @@ export function writeViolations(rows: Prisma.Sql): Prisma.Sql {
     SELECT ${ONE_CHARGE}, job.account_id, job.id::text || ' ' || r.record_id
     FROM ${rows} r JOIN job ON job.id = r.job_id
     WHERE r.state = 'corrected' AND r.write_opened_at IS NOT NULL AND EXISTS (
-      SELECT FROM job_record other JOIN job other_job ON other_job.id = other.job_id
-      WHERE other.account_id = r.account_id AND other.record_id = r.record_id AND other.set_key = r.set_key AND other.job_id <> r.job_id
+      SELECT FROM (
+        -- By index for each row, whatever the planner knows of a table that has just been filled.
+        SELECT job_id, set_key, state, decided_at FROM job_record
+        WHERE account_id = r.account_id AND record_id = r.record_id OFFSET 0) other
+      JOIN job other_job ON other_job.id = other.job_id
+      WHERE other.set_key = r.set_key AND other.job_id <> r.job_id
         AND other_job.connection_id = job.connection_id AND other_job.object_type = job.object_type
         AND other.state IN ('confirmed', 'corrected')
         AND other.decided_at > COALESCE(r.planned_over, r.write_opened_at) AND other.decided_at < r.decided_at)`;
