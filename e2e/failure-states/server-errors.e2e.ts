@@ -70,18 +70,22 @@ test("pages behind login report internal errors and recover on retry", async ({ 
 test("public forms say that the fault is ours, keep what was typed, and can be sent again", async ({
   page,
   context,
+  browser,
+  baseURL,
 }) => {
   const customer = newCustomer();
   await signUp(page, customer);
   await logOut(page);
-  const open = async (path: string) => {
-    const tab = await context.newPage();
+  // Tabs of one browser share their login: who registers there would log the others in.
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const open = async (path: string, place = context) => {
+    const tab = await place.newPage();
     await tab.goto(path);
     await tab.waitForLoadState("networkidle");
     return tab;
   };
   const [register, forgot, reset, home] = [
-    await open("/register"),
+    await open("/register", elsewhere),
     await open("/forgot-password"),
     await open("/reset-password/a-token-that-nobody-was-ever-given"),
     await open("/"),
@@ -114,4 +118,5 @@ test("public forms say that the fault is ours, keep what was typed, and can be s
   await expect(register.getByText(/^Registration successful!/)).toBeVisible();
   await send(page, "Log in");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await elsewhere.close();
 });

@@ -15,7 +15,7 @@ const CODE_IS_THERE = `Math.max(...performance.getEntriesByType("resource").filt
 
 const OF_EVERY_PAGE = new Set(["Balance", "SecondFactorFirst"]);
 /** Asked for with what the first answer says. */
-const AFTERWARDS = new Set(["Lists", "RecordNames"]);
+const AFTERWARDS = new Set(["FurtherAddresses", "KnownLists", "Lists", "RecordNames"]);
 
 test("on a slow line every page says something at once, nothing moves, and nothing loses patience", async ({
   page,
