@@ -43,7 +43,10 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
   {
     address: "/receipts",
     module: "src/features/billing/ReceiptsPage.tsx",
-    asks: [{ name: "ReceiptsPage", variables: { after: null } }],
+    asks: [
+      { name: "ReceiptsPage", variables: { after: null } },
+      { name: "InvoiceList", variables: { after: null } },
+    ],
   },
   {
     address: "/manage-account",
@@ -112,6 +115,10 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
           first: 20,
           after: null,
         },
+      },
+      {
+        name: "RecordNow",
+        variables: { portalId: ":portalId", objectType: ":objectType", recordId: ":recordId" },
       },
     ],
   },

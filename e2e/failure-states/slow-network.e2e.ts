@@ -15,7 +15,7 @@ const CODE_IS_THERE = `Math.max(...performance.getEntriesByType("resource").filt
 
 const OF_EVERY_PAGE = new Set(["Balance", "SecondFactorFirst"]);
 /** Asked for with what the first answer says. */
-const AFTERWARDS = new Set(["FurtherAddresses", "KnownLists", "Lists", "RecordNames"]);
+const AFTERWARDS = new Set(["FurtherAddresses", "JobNow", "KnownLists", "Lists", "RecordNames"]);
 
 test("on a slow line every page says something at once, nothing moves, and nothing loses patience", async ({
   page,
@@ -68,14 +68,14 @@ const FIRST_QUERIES = {
   "/dashboard": ["Dashboard"],
   "/configure-portal/:portal": ["ConfigurePortal"],
   "/usage": ["Usage"],
-  "/receipts": ["ReceiptsPage"],
+  "/receipts": ["InvoiceList", "ReceiptsPage"],
   "/manage-account": ["CreditNotificationCard", "EmailNotice", "SubscriptionCard"],
   "/review": ["ReviewPage"],
   "/review/proposals/00000000-0000-7000-8000-000000000000": ["ProposalPage"],
   "/review/locks": ["RecordChoices"],
   "/jobs": ["JobsPage"],
   "/jobs/:job": ["ConnectedPortals", "JobPage", "JobReasons", "JobRecords"],
-  "/records/:portal/contact/1": ["RecordHistory"],
+  "/records/:portal/contact/1": ["RecordHistory", "RecordNow"],
 };
 
 test("what a page begins with is asked for while its code is on its way, and not once more", async ({ page }) => {
