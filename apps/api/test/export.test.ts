@@ -43,6 +43,7 @@ it("hands over everything that is kept, and no secret", async () => {
     "choices.csv",
     "write-policies.json",
     "portal-settings.json",
+    "replacement-rules.json",
     "ledger.csv",
     "orders.json",
     "receipts.csv",
