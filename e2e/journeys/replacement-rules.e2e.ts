@@ -22,11 +22,10 @@ test("a customer teaches the portal a name of their own, and the next cleaning w
   grantCredits(customer.email, 100);
   await mapContacts(page);
 
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).click();
+  await page.goto(`/configure-portal/${portalId}`);
   const rules = page.getByRole("region", { name: "Replacement rules" });
-  await rules.getByLabel("Value to replace").fill("headquarters east");
-  await rules.getByLabel("Replacement").fill("Boston");
+  await rules.getByRole("textbox", { name: "Value to replace" }).fill("headquarters east");
+  await rules.getByRole("textbox", { name: "Replacement", exact: true }).fill("Boston");
   await rules.getByRole("button", { name: "Add rule" }).click();
   await expect(rules.getByText("headquarters east → BostonCity")).toBeVisible();
 
