@@ -128,6 +128,7 @@ export type WriteWindow = {
 
 type WindowRow = Standing & {
   opened_at: string;
+  opened_before: string | null;
   locked: string[] | null;
   status_properties: StoredStatusProperty[] | null;
 };
@@ -146,13 +147,16 @@ export async function openWriteWindow(
   // Read before the statement, so that the window closes here before it does in the database.
   const sendUntil = ctx.now().getTime() + SEND_WITHIN_MS;
   const [row] = await ctx.db.statement<WindowRow>(sql`
-    WITH opened AS (
-      UPDATE job_chunk SET write_until = clock_timestamp() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8),
+    WITH before AS MATERIALIZED (
+      SELECT job_id, chunk_no, write_opened_at FROM job_chunk
+      WHERE job_id = ${work.jobId}::uuid AND chunk_no = ${work.chunkNo}::int AND lease_no = ${work.leaseNo}::int FOR UPDATE
+    ), opened AS (
+      UPDATE job_chunk c SET write_until = clock_timestamp() + make_interval(secs => ${WRITE_BOUND_MS / 1_000}::float8),
         write_opened_at = clock_timestamp(), write_records = ${recordIds.length}::int
-      WHERE job_id = ${work.jobId}::uuid AND chunk_no = ${work.chunkNo}::int AND lease_no = ${work.leaseNo}::int
-      RETURNING job_id, write_opened_at
+      FROM before WHERE c.job_id = before.job_id AND c.chunk_no = before.chunk_no
+      RETURNING c.job_id, c.write_opened_at, before.write_opened_at AS opened_before
     )
-    SELECT opened.write_opened_at::text AS opened_at, ${STANDING_COLUMNS},
+    SELECT opened.write_opened_at::text AS opened_at, opened.opened_before::text AS opened_before, ${STANDING_COLUMNS},
       (SELECT array_agg(record_id) FROM record_choice
        WHERE account_id = ${work.accountId}::uuid AND portal_id = ${work.ref.portalId} AND object_type = ${work.objectType}
          AND record_id = ANY (${recordIds}::text[]) AND kind = 'locked') AS locked,
@@ -164,7 +168,7 @@ export async function openWriteWindow(
   const changed = new Set(work.sets.filter((set) => isPlannedOtherwise(work, set, row)).map(({ setKey }) => setKey));
   const isForbidden = ({ recordId, setKey }: AddressId) => locked.has(recordId) || changed.has(setKey);
   if (isRefused || addresses.every(isForbidden))
-    await ctx.db.withAccount(work.accountId, (tx) => withdrawWriteWindow(tx, work));
+    await ctx.db.withAccount(work.accountId, (tx) => withdrawWriteWindow(tx, work, row.opened_before));
   if (row.is_stopped) throw new WritesStopped();
   if (isRefused) return "closed";
   return {
@@ -195,10 +199,10 @@ export async function closeWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void>
   if (closed === 0) throw new LeaseLost();
 }
 
-/** The same where nothing was sent: no write of this chunk has begun with this window. */
-async function withdrawWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void> {
+/** The same where nothing was sent: the last window of the chunk is the one before. */
+async function withdrawWriteWindow(tx: Tx, chunk: ChunkPlace, openedBefore: string | null): Promise<void> {
   const withdrawn = await tx.$executeRaw`
-    UPDATE job_chunk SET write_until = NULL, write_opened_at = NULL
+    UPDATE job_chunk SET write_until = NULL, write_opened_at = ${openedBefore}::timestamptz
     WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int AND lease_no = ${chunk.leaseNo}::int`;
   if (withdrawn === 0) throw new LeaseLost();
 }

@@ -1,0 +1,41 @@
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+import { checkInvariants } from "../../src/maintenance/check-invariants.ts";
+import { IN_FORCE } from "../../src/maintenance/write-violations.ts";
+import { newJob, runJob } from "../jobs/run/support/job-consistency.ts";
+
+// Law 6 as a statement over rows: no write under an address hash that was not in force when its window opened.
+
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
+
+/** Records that the invariant names, after a job whose mapping was another one by then. */
+async function namedAfter(change: { state?: string; reason?: string }): Promise<number> {
+  const { jobId } = await newJob(product);
+  await runJob(product.ctx, jobId);
+  const written = await product.ctx.db.withSystem(async (tx) => {
+    const { connectionId } = await tx.job.findUniqueOrThrow({ where: { id: jobId } });
+    await tx.mappingChange.updateMany({
+      where: { connectionId: connectionId ?? "" },
+      data: { addressHash: "another" },
+    });
+    const { count } = await tx.jobRecord.updateMany({ where: { jobId, state: "corrected" }, data: change });
+    return count;
+  });
+  expect(written).toBeGreaterThan(0);
+  const named = (await checkInvariants(product.ctx)).filter(
+    ({ invariant, detail }) => invariant === IN_FORCE && detail.startsWith(jobId),
+  );
+  return named.length / written;
+}
+
+it("names each record that was written under a mapping that was not in force", async () => {
+  expect(await namedAfter({ reason: "cleaned" })).toBe(1);
+});
+
+it("names a record whose write nobody could confirm", async () => {
+  expect(await namedAfter({ state: "not_done", reason: "write_unknown" })).toBe(1);
+});
+
+it("names no record that an attempt left behind without an end that was written", async () => {
+  expect(await namedAfter({ state: "not_done", reason: "job_failed" })).toBe(0);
+});
