@@ -5,7 +5,7 @@ import { formsOf } from "./country/forms-of.ts";
 import { LargeCities } from "./country/large-cities.ts";
 import { countriesLike, countriesOfCity, mayHoldCode, ranked } from "./candidates.ts";
 import { Draft } from "./draft.ts";
-import { decide, needsReview } from "./policy.ts";
+import { decide, MAX_REVIEW_CONFIDENCE, needsReview } from "./policy.ts";
 import { postalFactsOf } from "./postal-facts.ts";
 import type { PostalFacts } from "./postal-facts.ts";
 import { readFields } from "./read-fields.ts";
@@ -113,14 +113,6 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   };
   const withReplacements = (input: AddressFields, options: ReadOptions): AddressFields =>
     options.replacements?.replace(input, (named) => countryAsNamed(named, options)) ?? input;
-  /** What the rules and the tables would write in turns, cleaning after cleaning. */
-  const isReplacedAgain = ({ before, values }: Draft, options: ReadOptions): boolean => {
-    if (!options.replacements) return false;
-    const next = withReplacements(values, options);
-    return (
-      next !== values && REPLACED_PARTS.some((part) => next[part] !== values[part] && values[part] !== before[part])
-    );
-  };
   const knownJudgments = new KnownJudgments();
   /** Holds the parts against each other, by the rules of the country that they turn out to be of. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
@@ -140,7 +132,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     else if (isUnknown(draft, gazetteer) && countriesWithCity(draft).length === 0) draft.reason("nothing_recognised");
     return country;
   };
-  const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
+  const judge = (input: AddressFields, style: FormatStyle, cleanOptions: CleanOptions): CleanResult => {
     const mapped = cleanOptions.parts ? mappedSet(cleanOptions.parts) : ALL_PARTS;
     const given = withReplacements(input, cleanOptions);
     const read = readFields(given);
@@ -168,13 +160,21 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (read.placeholders.size > 0)
       for (const part of read.placeholders)
         if ((draft.marks[part]?.kind ?? "format") === "format") draft.values[part] = input[part];
-    if (isReplacedAgain(draft, cleanOptions)) draft.reason("change_needs_a_person");
     if (needsReview(draft.reasons)) {
       draft.candidates = ranked(draft, candidatesOf(draft, country, style), style);
       draft.mayHoldCode =
         country !== null && draft.reasons.has("postal_code_missing") && mayHoldCode(draft, country, countries);
     }
     return decide(draft, cleanOptions.reviewKinds);
+  };
+  const clean: Engine["clean"] = (input, style = DEFAULT_STYLE, cleanOptions = NO_OPTIONS) => {
+    const result = judge(input, style, cleanOptions);
+    if (result.outcome !== "corrected" || !cleanOptions.replacements) return result;
+    const { address } = result;
+    // What the rules and the tables would change cleaning after cleaning is for a person to settle.
+    const isSettled =
+      withReplacements(address, cleanOptions) === address || judge(address, style, cleanOptions).changes.length === 0;
+    return isSettled ? result : forPerson(result);
   };
   const countryOf: Engine["countryOf"] = (input, options = NO_OPTIONS) =>
     countryAsNamed(withReplacements(input, options), options);
@@ -189,6 +189,11 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     factsOf,
     formsOf: (part, text, country = null) => formsOf(countries, part, text, country),
   };
+}
+
+function forPerson(result: CleanResult): CleanResult {
+  const reasons = [...result.reasons, "change_needs_a_person" as const];
+  return { ...result, outcome: "review", reasons, confidence: Math.min(result.confidence, MAX_REVIEW_CONFIDENCE) };
 }
 
 /** Whether nothing of what is judged of city, state and code would be sought in the street, or depend on its being empty. */

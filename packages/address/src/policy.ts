@@ -32,6 +32,8 @@ export const CONFIRMED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = { ...E
 
 export const MIN_AUTO_CONFIDENCE = 0.9;
 export const MIN_REVIEW_CONFIDENCE = 0.5;
+/** Whatever a person is asked about is less sure than what is written. */
+export const MAX_REVIEW_CONFIDENCE = 0.85;
 /** As which a proposal is shown, by its least certain change. */
 export const CONFIDENCE_BANDS = ["high", "medium", "low"] as const;
 const MEDIUM_CONFIDENCE = 0.7;
@@ -95,7 +97,8 @@ export function judgeChanges(
   for (const change of changes) {
     if (change.confidence < confidence) confidence = change.confidence;
     if (policy[change.kind] !== "auto" || reviewKinds.includes(change.kind)) needsPerson = true;
-    if (change.kind === "format") continue;
+    // What the customer's own rule says is no coincidence.
+    if (change.kind === "format" || change.reason === "your_rule") continue;
     written++;
     if (change.reason === "moved_from_other_field") moved++;
     if (change.kind === "disagreement" && change.field === "state") replacesState = true;
@@ -106,7 +109,10 @@ export function judgeChanges(
   if (needsPerson) reasons.add("change_needs_a_person");
   if (confidence < MIN_AUTO_CONFIDENCE && !hasWeight(reasons, "review")) reasons.add("low_confidence");
   const outcome = outcomeOf(reasons, changes, confidence);
-  return { outcome, confidence: round(outcome === "review" ? Math.min(confidence, 0.85) : confidence) };
+  return {
+    outcome,
+    confidence: round(outcome === "review" ? Math.min(confidence, MAX_REVIEW_CONFIDENCE) : confidence),
+  };
 }
 
 function outcomeOf(reasons: ReadonlySet<Reason>, changes: readonly FieldChange[], confidence: number): EngineOutcome {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { loadEngine } from "./engine.ts";
 import { Replacements, type ReplacementRule } from "./replacements.ts";
+import { questionFor } from "./services/question.ts";
 import type { AddressFields } from "./types.ts";
 
 const engine = loadEngine();
@@ -82,6 +83,42 @@ it("reads the country by its replaced name, also for the rules of that country",
   };
   expect(engine.countryOf(named, own)).toBe("DE");
   expect(engine.clean(named, undefined, own)).toMatchObject({ outcome: "corrected", address: { city: "München" } });
+});
+
+it("writes a value that a rule names, where the engine would put it back", () => {
+  // The style writes countries as codes: "GB" becomes the name by the rule, and a code again.
+  const own = rules(rule("country", "GB", "United Kingdom"));
+  const input = {
+    street_address: "10 Downing Street",
+    city: "London",
+    state: "",
+    postal_code: "SW1A 2AA",
+    country: "Great Britain",
+  };
+  const result = engine.clean(input, undefined, own);
+  expect(result).toEqual(engine.clean(input));
+  expect(result).toMatchObject({ outcome: "corrected", address: { country: "GB" } });
+});
+
+it("writes three values of one record that three rules name: they are no coincidence", () => {
+  const own = rules(
+    rule("city", "Mile High Office", "Denver"),
+    rule("state", "Mountain Region", "CO"),
+    rule("country", "Americas", "US"),
+  );
+  const input = { ...DENVER, state: "Mountain Region", country: "Americas" };
+  expect(engine.clean(input, undefined, own)).toMatchObject({
+    outcome: "corrected",
+    address: { city: "Denver", state: "CO", country: "US" },
+  });
+});
+
+it("asks an address service about the replaced value", () => {
+  const own = rules(rule("city", "Zentrale Süd", "Boston"));
+  const input = { ...DENVER, city: "Zentrale Süd" };
+  const named = { ...engine, countryOf: (fields: AddressFields) => engine.countryOf(fields, own) };
+  const result = engine.clean(input, undefined, own);
+  expect([result.outcome, questionFor(named, input, result, "unsettled")?.address.city]).toEqual(["review", "Boston"]);
 });
 
 it("changes nothing in a second cleaning", () => {

@@ -1,5 +1,5 @@
 import type { Engine } from "../engine.ts";
-import { applied, CONFIRMED_POLICY, judgeChanges, MIN_REVIEW_CONFIDENCE } from "../policy.ts";
+import { applied, CONFIRMED_POLICY, judgeChanges, MAX_REVIEW_CONFIDENCE, MIN_REVIEW_CONFIDENCE } from "../policy.ts";
 import type { FormatStyle } from "../style.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
@@ -125,7 +125,13 @@ function doubted(
   else reasons.add("service_is_unsure");
   const candidates = [...candidatesFor(input, answer, parts), ...own.candidates].slice(0, MAX_CANDIDATES);
   if (isSure)
-    return { ...own, outcome: "review", reasons: [...reasons], confidence: Math.min(own.confidence, 0.85), candidates };
+    return {
+      ...own,
+      outcome: "review",
+      reasons: [...reasons],
+      confidence: Math.min(own.confidence, MAX_REVIEW_CONFIDENCE),
+      candidates,
+    };
   const mayPropose = answer.address !== null && answer.confidence >= MIN_REVIEW_CONFIDENCE;
   const proposed = mayPropose ? changes : own.changes;
   // What ended for want of a code is asked about only where the service has something to choose from.
