@@ -14,16 +14,24 @@ export type PortalInputs = {
   replacements: Replacements | null;
   /** Of the rules; empty = none. */
   rulesHash: string;
+  /** Raised with each change; 0 = nothing was ever chosen. */
+  revision: number;
 };
+
+/** A subquery. */
+export function portalRevision(accountId: Prisma.Sql, portalId: Prisma.Sql): Prisma.Sql {
+  return sql`COALESCE((SELECT revision FROM portal_setting s WHERE s.account_id = ${accountId} AND s.portal_id = ${portalId}), 0)`;
+}
 
 /** Of the `portal` of the surrounding FROM. */
 const CHOSEN = sql`jsonb_build_object(
   'countryDefault', COALESCE((SELECT default_country FROM portal_setting s WHERE s.account_id = portal.account_id AND s.portal_id = portal.portal_id), ''),
+  'revision', ${portalRevision(sql`portal.account_id`, sql`portal.portal_id`)},
   'rules', COALESCE((
     SELECT jsonb_agg(jsonb_build_array(part, country, text, replacement) ORDER BY part, country, folded_text)
     FROM replacement_rule r WHERE r.account_id = portal.account_id AND r.portal_id = portal.portal_id), '[]'))`;
 
-export const NO_PORTAL_INPUTS: PortalInputs = { countryDefault: "", replacements: null, rulesHash: "" };
+export const NO_PORTAL_INPUTS: PortalInputs = { countryDefault: "", replacements: null, rulesHash: "", revision: 0 };
 
 /** A subquery: what was chosen for the portal of this connection, for `parsePortalInputs`. */
 export function portalInputsOf({ connectionId }: Pick<MappingPlace, "connectionId">): Prisma.Sql {
@@ -35,16 +43,18 @@ export const PORTAL_INPUTS_OF_JOB = sql`(SELECT ${CHOSEN} FROM (SELECT job.accou
 
 const chosenSchema = z.object({
   countryDefault: z.string(),
+  revision: z.number().int(),
   rules: z.array(z.tuple([z.enum(REPLACED_PARTS), z.string(), z.string(), z.string()])),
 });
 
 /** Of a column that was selected with one of these; null where the connection is gone. */
 export function parsePortalInputs(chosen: unknown): PortalInputs {
   if (chosen === null || chosen === undefined) return NO_PORTAL_INPUTS;
-  const { countryDefault, rules } = chosenSchema.parse(chosen);
-  if (rules.length === 0) return { ...NO_PORTAL_INPUTS, countryDefault };
+  const { countryDefault, revision, rules } = chosenSchema.parse(chosen);
+  if (rules.length === 0) return { ...NO_PORTAL_INPUTS, countryDefault, revision };
   const replacements = new Replacements(rules.map(toRule));
-  return { countryDefault, replacements, rulesHash: createHash("sha256").update(JSON.stringify(rules)).digest("hex") };
+  const rulesHash = createHash("sha256").update(JSON.stringify(rules)).digest("hex");
+  return { countryDefault, replacements, rulesHash, revision };
 }
 
 function toRule([part, country, text, replacement]: z.output<typeof chosenSchema>["rules"][number]): ReplacementRule {

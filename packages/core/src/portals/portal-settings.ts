@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
+import { savePortalSetting } from "./save-portal-setting.ts";
 
 /** What the account has chosen for the portal. Error: `not_found`. */
 export async function getPortalSettings(
@@ -18,7 +19,7 @@ export async function getPortalSettings(
 }
 
 /**
- * Holds from the next chunk of every job on. Reviews and failures are decided anew under another default country; what was confirmed
+ * Holds for every write that begins later. Reviews and failures are decided anew under another default country; what was confirmed
  * or corrected is not. Error: `not_found`.
  */
 export async function savePortalSettings(
@@ -28,12 +29,8 @@ export async function savePortalSettings(
 ): Promise<PortalSettings> {
   const { accountId, portalName } = await requireConnection(ctx, actor, portalId);
   await ctx.db.withAccount(accountId, async (tx) => {
-    const chosen = { defaultCountry: defaultCountry ?? "", changedAt: ctx.now() };
-    await tx.portalSetting.upsert({
-      where: { accountId_portalId: { accountId, portalId } },
-      create: { accountId, portalId, ...chosen },
-      update: chosen,
-    });
+    const chosen = { defaultCountry: defaultCountry ?? "" };
+    await savePortalSetting(tx, { accountId, portalId }, ctx.now(), chosen);
     const detail = `${portalName}: default country ${defaultCountry ?? "none"}`;
     await writeOwnEvent(ctx, tx, actor, { action: "portal_settings_changed", detail, portalId });
   });

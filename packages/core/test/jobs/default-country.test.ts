@@ -1,10 +1,10 @@
-import { CONTACT_MAPPING, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
+import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
-import { recordId } from "../support/event-owner.ts";
-import { crmValues, edit } from "../undo/support/undo.ts";
-import { runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
+import { portalOfContacts } from "../support/named-contacts.ts";
+import { afterFirstRead, run } from "./consent/support/mapped.ts";
+import type { PortalCustomer } from "./run/support/job-consistency.ts";
 
 // A portal whose records name no country by custom.
 
@@ -17,52 +17,52 @@ afterEach(async () => {
 const MUNICH = { address: "Marienplatz 8", city: "Munchen", state: "", zip: "80331", country: "" };
 const BOSTON = { address: "1 City Hall Sq", city: "Boston", state: "MA", zip: "02201", country: "US" };
 
-async function portalWith(...contacts: readonly Record<string, string>[]) {
-  const owner = await product.customerWithPortal(100);
-  const recordIds = contacts.map((_, index) => recordId(index));
-  for (const [index, id] of recordIds.entries()) await edit(product, owner, id, contacts[index] ?? {});
-  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
-    objectType: "contact",
-    recordIds,
-  })) as { listId: string };
-  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact: CONTACT_MAPPING });
-  const clean = async () => {
-    const jobId = await startList(owner, owner.portalId, listId);
-    await runJob(product.ctx, jobId);
-    return (await outcomeRows(owner, jobId)).map(({ outcome, credits }) => `${outcome} ${credits}`);
-  };
-  return { owner, clean };
-}
+const portalWith = (...contacts: readonly Record<string, string>[]) => portalOfContacts(product, ...contacts);
 
 const choose = (owner: PortalCustomer, defaultCountry: string | null) =>
   owner.api.call("POST", `/api/hubspot/portal-settings/${owner.portalId}`, { defaultCountry });
 
 it("reads records without a country by the default, and decides anew what was asked about or failed alone", async () => {
-  const { owner, clean } = await portalWith(MUNICH, BOSTON);
-  const [munich, boston] = await clean();
+  const { owner, clean, held } = await portalWith(MUNICH, BOSTON);
+  const [munich, boston] = (await clean()).rows;
   expect(munich).toMatch(/^(?:review|failed) 0$/);
   expect(boston).toBe("confirmed 1");
   // The same question has the same answer.
-  expect(await clean()).toEqual([munich, "unchanged 0"]);
+  expect((await clean()).rows).toEqual([munich, "unchanged 0"]);
 
   expect((await choose(owner, "DE")).status).toBe(200);
   expect(await owner.api.ok("GET", `/api/hubspot/portal-settings/${owner.portalId}`)).toEqual({ defaultCountry: "DE" });
-  expect(await clean()).toEqual(["corrected 1", "unchanged 0"]);
-  expect((await crmValues(product, owner, [recordId(0)])).get(recordId(0))).toMatchObject({
+  expect((await clean()).rows).toEqual(["corrected 1", "unchanged 0"]);
+  expect(await held(0)).toMatchObject({
     city: "München",
     country: "DE",
   });
 
   const balance = await creditBalance(owner);
   expect((await choose(owner, null)).status).toBe(200);
-  expect(await clean()).toEqual(["unchanged 0", "unchanged 0"]);
+  expect((await clean()).rows).toEqual(["unchanged 0", "unchanged 0"]);
   expect(await creditBalance(owner)).toBe(balance);
+});
+
+it("writes nothing by a default country that is taken back after the batch was read", async () => {
+  const { owner, start, rowsOf, held } = await portalWith(MUNICH);
+  expect((await choose(owner, "DE")).status).toBe(200);
+  const jobId = await start();
+  await run(product.ctx, jobId, 0);
+  expect(
+    await run(
+      afterFirstRead(product.ctx, () => choose(owner, null)),
+      jobId,
+    ),
+  ).toBe("completed");
+  expect((await rowsOf(jobId))[0]).toMatch(/^(?:review|failed) 0$/);
+  expect(await held(0)).toMatchObject({ city: "Munchen", country: "" });
 });
 
 it("lets the country of a record come first", async () => {
   const { owner, clean } = await portalWith(BOSTON, { ...MUNICH, country: "Germany" });
   expect((await choose(owner, "FR")).status).toBe(200);
-  expect(await clean()).toEqual(["confirmed 1", "corrected 1"]);
+  expect((await clean()).rows).toEqual(["confirmed 1", "corrected 1"]);
 });
 
 it("takes no country that there is not, and no portal of another account", async () => {

@@ -1,4 +1,4 @@
-import { CONTACT_MAPPING, creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
+import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type {
   ReplacementRule,
@@ -8,8 +8,8 @@ import type {
 import { afterEach, expect, it } from "vitest";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
-import { recordId } from "../support/event-owner.ts";
-import { crmValues, edit } from "../undo/support/undo.ts";
+import { afterFirstRead, run } from "../jobs/consent/support/mapped.ts";
+import { portalOfContacts } from "../support/named-contacts.ts";
 
 // A portal that has names of its own for cities, states and countries.
 
@@ -22,25 +22,7 @@ afterEach(async () => {
 const BOSTON = { address: "1 City Hall Sq", city: "Boston", state: "MA", zip: "02201", country: "US" };
 const OFFICE = { ...BOSTON, city: "Headquarters East" };
 
-async function portalWith(...contacts: readonly Record<string, string>[]) {
-  const owner = await product.customerWithPortal(100);
-  const recordIds = contacts.map((_, index) => recordId(index));
-  for (const [index, id] of recordIds.entries()) await edit(product, owner, id, contacts[index] ?? {});
-  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
-    objectType: "contact",
-    recordIds,
-  })) as { listId: string };
-  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { contact: CONTACT_MAPPING });
-  const clean = async () => {
-    const jobId = await startList(owner, owner.portalId, listId);
-    await runJob(product.ctx, jobId);
-    const rows = (await outcomeRows(owner, jobId)).map(({ outcome, credits }) => `${outcome} ${credits}`);
-    return { jobId, rows };
-  };
-  const cityOf = async (index: number) =>
-    (await crmValues(product, owner, [recordId(index)])).get(recordId(index))?.city;
-  return { owner, clean, cityOf };
-}
+const portalWith = (...contacts: readonly Record<string, string>[]) => portalOfContacts(product, ...contacts);
 
 const rule = (text: string, replacement: string, more: Partial<ReplacementRuleInput> = {}): ReplacementRuleInput => ({
   part: "city",
@@ -56,33 +38,44 @@ const rulesOf = async (owner: PortalCustomer) =>
   ((await owner.api.ok("GET", pathOf(owner))) as { rules: ReplacementRule[] }).rules;
 
 it("decides reviews anew under a rule, writes its value for one credit, and never charges what was confirmed again", async () => {
-  const { owner, clean, cityOf } = await portalWith(OFFICE, BOSTON);
+  const { owner, clean, held } = await portalWith(OFFICE, BOSTON);
   const before = await clean();
   expect(before.rows[0]).toMatch(/^(?:review|failed) 0$/);
   expect(before.rows[1]).toBe("confirmed 1");
 
   expect((await add(owner, rule("headquarters  EAST", "Boston"))).status).toBe(200);
   expect((await clean()).rows).toEqual(["corrected 1", "unchanged 0"]);
-  expect(await cityOf(0)).toBe("Boston");
+  expect((await held(0))?.city).toBe("Boston");
 
   const balance = await creditBalance(owner);
   const [kept] = await rulesOf(owner);
   await owner.api.ok("DELETE", `${pathOf(owner)}/${kept?.id}`);
   expect(await rulesOf(owner)).toEqual([]);
   expect((await clean()).rows).toEqual(["unchanged 0", "unchanged 0"]);
-  expect([await cityOf(0), await creditBalance(owner)]).toEqual(["Boston", balance]);
+  expect([(await held(0))?.city, await creditBalance(owner)]).toEqual(["Boston", balance]);
+});
+
+it("writes nothing by a rule that is deleted after the batch was read", async () => {
+  const { owner, start, rowsOf, held } = await portalWith(OFFICE);
+  expect((await add(owner, rule("Headquarters East", "Boston"))).status).toBe(200);
+  const [kept] = await rulesOf(owner);
+  const deletes = () => owner.api.ok("DELETE", `${pathOf(owner)}/${kept?.id}`);
+  const jobId = await start();
+  await run(product.ctx, jobId, 0);
+  expect(await run(afterFirstRead(product.ctx, deletes), jobId)).toBe("completed");
+  expect([await rowsOf(jobId), (await held(0))?.city]).toEqual([["review 0"], "Headquarters East"]);
 });
 
 it("leaves a value alone that a person has undone", async () => {
-  const { owner, clean, cityOf } = await portalWith(OFFICE);
+  const { owner, clean, held } = await portalWith(OFFICE);
   expect((await add(owner, rule("Headquarters East", "Boston"))).status).toBe(200);
   const { jobId, rows } = await clean();
   expect(rows).toEqual(["corrected 1"]);
   const { jobId: undoId } = (await owner.api.ok("POST", `/api/hubspot/jobs/${jobId}/undo`, {})) as { jobId: string };
   await runJob(product.ctx, undoId);
-  expect(await cityOf(0)).toBe("Headquarters East");
+  expect((await held(0))?.city).toBe("Headquarters East");
   expect((await clean()).rows.map((row) => row.split(" ")[1])).toEqual(["0"]);
-  expect(await cityOf(0)).toBe("Headquarters East");
+  expect((await held(0))?.city).toBe("Headquarters East");
 });
 
 it("keeps one rule for a text, whatever its letter case: the later one", async () => {
@@ -175,6 +168,11 @@ it("suggests the country of the portal's time zone until one is chosen, and none
   };
   expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
   await product.control("PUT", `/portals/${owner.portalId}/time-zone`, { timeZone: "Europe/Berlin" });
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: "DE" });
+  // Nothing to tell the customer about.
+  await product.control("POST", "/faults", { kind: "refuse", status: 403, portalId: Number(owner.portalId) });
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
+  await product.control("DELETE", "/faults");
   expect(await suggested()).toEqual({ suggestedDefaultCountry: "DE" });
   await product.control("POST", "/faults", { kind: "refuse", status: 500, portalId: Number(owner.portalId) });
   expect(await suggested()).toEqual({ suggestedDefaultCountry: null });

@@ -109,7 +109,7 @@ export const jobEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/jobs/{jobId}/leave-out",
     tag: "Cleaning",
     summary:
-      "Resume a job that waits for address sets with unusable properties (mapping_missing) without them. What the job has not come to of them ends not_done, free.",
+      "Resume a job that waits for address sets with unusable properties (mapping_missing) without them. Their addresses that the job has not reached end not_done, free of charge.",
     operation: "clean",
     params: jobIdSchema,
     body: leaveOutSetsBody,

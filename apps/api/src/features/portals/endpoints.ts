@@ -122,7 +122,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/portal-settings/{portalId}",
     tag: "HubSpot",
     summary:
-      "Change the settings of a portal. Takes effect with the next part of every job; records in review or failed are decided anew, and what was confirmed or corrected is not.",
+      "Change the settings of a portal. Holds for every update that begins after the response; records in review or failed are decided anew, and what was confirmed or corrected is not.",
     operation: "map",
     params: portalParams,
     body: portalSettingsSchema,
@@ -149,7 +149,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/replacement-rules/{portalId}",
     tag: "HubSpot",
     summary:
-      "Add replacement rules, all or none. A rule for the same part, country and text takes the place of the earlier one. Takes effect with the next part of every job; records in review or failed are decided anew, and what was confirmed or corrected is not.",
+      "Add replacement rules, all or none. A rule for the same part, country and text takes the place of the earlier one. Holds for every update that begins after the response; records in review or failed are decided anew, and what was confirmed or corrected is not.",
     operation: "map",
     params: portalParams,
     body: addReplacementRulesBody,
@@ -164,7 +164,8 @@ export const portalEndpoints: readonly Endpoint[] = [
     method: "delete",
     path: "/api/hubspot/replacement-rules/{portalId}/{id}",
     tag: "HubSpot",
-    summary: "Delete a replacement rule. Values that it has written stay.",
+    summary:
+      "Delete a replacement rule. No update that begins after the response is based on it; values that it has written stay.",
     operation: "map",
     params: replacementRuleParams,
     answer: answers.messageAnswer,

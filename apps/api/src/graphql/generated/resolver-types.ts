@@ -1765,7 +1765,7 @@ export type Mutation = {
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
   acceptProposals: Array<DecidedProposal>;
-  /** Adds replacement rules, all or none. A rule for the same part, country and text takes the place of the earlier one. Takes effect with the next part of every job; records in review or failed are decided anew. */
+  /** Adds replacement rules, all or none. A rule for the same part, country and text takes the place of the earlier one. Holds for every update that begins after the response; records in review or failed are decided anew. */
   addReplacementRules: Connection;
   /** Grants credits. Repeating a call with the same key grants nothing more. Operators only. */
   adminGrantCredits: AdminGrantPayload;
@@ -1799,7 +1799,7 @@ export type Mutation = {
   deleteConnection: DeleteConnectionPayload;
   /** Deletes a recurring job and cancels its current run. Past jobs are kept. */
   deleteRecurringJob: DeleteRecurringJobPayload;
-  /** Deletes a replacement rule. Values that it has written stay. */
+  /** Deletes a replacement rule. No update that begins after the response is based on it; values that it has written stay. */
   deleteReplacementRule: Connection;
   /** Deletes a webhook endpoint and its delivery log. Not available to API keys. */
   deleteWebhookEndpoint: DeleteWebhookEndpointPayload;
@@ -1821,7 +1821,7 @@ export type Mutation = {
   inviteMember: Invitation;
   /** Ends the user's own membership. The last owner can't leave. Not available to API keys. */
   leaveAccount: LeaveAccountPayload;
-  /** Resumes a job that waits for address sets with unusable properties (`mapping_missing`) without them. What the job has not come to of them ends `not_done`, free. */
+  /** Resumes a job that waits for address sets with unusable properties (`mapping_missing`) without them. Their addresses that the job has not reached end `not_done`, free of charge. */
   leaveOutAddressSets: Job;
   /** Lifts a write stop; waiting jobs resume automatically. Operators only. */
   liftWriteStop: SystemStatus;
@@ -1859,7 +1859,7 @@ export type Mutation = {
   saveAddressStatus: Connection;
   /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each address set of the object types that are on, fails with `conflict` if another mapping was saved in the meantime. */
   saveMapping: Connection;
-  /** Sets what applies to the whole portal. Takes effect with the next part of every job; records in review or failed are decided anew. */
+  /** Sets what applies to the whole portal. Holds for every update that begins after the response; records in review or failed are decided anew. */
   savePortalSettings: Connection;
   /** Turns automatic cleaning of updated records on or off for one address set; the primary one if omitted. */
   setAutoClean: Connection;

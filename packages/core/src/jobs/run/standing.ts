@@ -2,6 +2,7 @@ import type { DesiredState } from "@plumbline/schema/jobs/job-state.ts";
 import { sql } from "../../db/database.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { inForce } from "../../connections/mapping-in-force.ts";
+import { portalRevision } from "../../connections/portal-inputs.ts";
 import { isSeenUnder } from "../accepted-hashes.ts";
 import { isStoppedFor } from "../write-stops.ts";
 import type { JobWork, SetWork } from "./job-work.ts";
@@ -20,6 +21,8 @@ export type Standing = {
   mappings: StandingMapping[] | null;
   /** By the key of the set; sets without one are absent. */
   policies: Record<string, string> | null;
+  /** Of what was chosen for the portal. */
+  portal_revision: number;
 };
 type StandingMapping = {
   set_key: string;
@@ -33,7 +36,7 @@ type StandingMapping = {
 
 type Place = Pick<JobWork, "kind" | "accountId" | "ref" | "objectType"> & { sets: readonly Pick<SetWork, "setKey">[] };
 
-export const STANDING_COLUMNS = sql`standing.desired_state, standing.is_stopped, standing.is_connected, standing.mappings, standing.policies`;
+export const STANDING_COLUMNS = sql`standing.desired_state, standing.is_stopped, standing.is_connected, standing.mappings, standing.policies, standing.portal_revision`;
 
 /** A subquery over the `job` of the surrounding FROM. `lock`: the mappings stay in force until the transaction ends. */
 export function standing(
@@ -49,7 +52,8 @@ export function standing(
         FROM ${inForce({ connectionId: ref.connectionId, objectType })} AND mapping.set_key = ANY (${keys}::text[])
         ${lock === "share" ? sql`FOR SHARE OF mapping` : sql``}) m) AS mappings,
       (SELECT jsonb_object_agg(set_key, policy) FROM write_policy
-       WHERE account_id = ${accountId}::uuid AND portal_id = ${ref.portalId} AND object_type = ${objectType}) AS policies
+       WHERE account_id = ${accountId}::uuid AND portal_id = ${ref.portalId} AND object_type = ${objectType}) AS policies,
+      ${portalRevision(sql`${accountId}::uuid`, sql`${ref.portalId}`)} AS portal_revision
   )`;
 }
 
@@ -67,12 +71,18 @@ export function policyOf({ policies }: Standing, { setKey }: Pick<SetWork, "setK
  * wrote, whatever is mapped now.
  */
 export function mayGoOn(
-  { kind, sets }: Pick<JobWork, "kind"> & { sets: readonly Pick<SetWork, "setKey" | "mappingHash">[] },
+  {
+    kind,
+    portal,
+    sets,
+  }: Pick<JobWork, "kind" | "portal"> & { sets: readonly Pick<SetWork, "setKey" | "mappingHash">[] },
   now: Standing,
 ): boolean {
   const isUnderHash = sets.every((set) => {
     const mapping = mappingOf(now, set);
     return mapping?.content_hash === set.mappingHash && mapping.is_seen;
   });
-  return now.desired_state === "run" && now.is_connected && (!kind.isUnderMapping || isUnderHash);
+  // What a person has accepted is written whatever was chosen for the portal since.
+  const isAsRead = !kind.obeysPolicy || now.portal_revision === portal.revision;
+  return now.desired_state === "run" && now.is_connected && isAsRead && (!kind.isUnderMapping || isUnderHash);
 }

@@ -13,6 +13,8 @@ export async function readTimeZone(hubspot: Hubspot, ref: ConnectionRef, options
       answer: z.object({ timeZone: z.string().nullish() }),
       method: "GET",
       path: PATHS.account,
+      // Nothing depends on it: a refusal is nothing to tell the customer about.
+      handles: ["call", "operation", "us"],
     },
     options,
   );

@@ -11,12 +11,13 @@ import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import { lockRow } from "../../db/lock-row.ts";
+import { savePortalSetting } from "../save-portal-setting.ts";
 import { chainedRules, type FoldedRule } from "./chained-rules.ts";
 import { listReplacementRules } from "./list-replacement-rules.ts";
 
 /**
- * All of them or none; one for the same part, country and text takes the place of the earlier one. They hold from the next chunk of
- * every job on: reviews and failures are decided anew, what was confirmed or corrected is not. Errors: `not_found`,
+ * All of them or none; one for the same part, country and text takes the place of the earlier one. They hold for every
+ * write that begins later: reviews and failures are decided anew, what was confirmed or corrected is not. Errors: `not_found`,
  * `invalid_input` (a rule that would be replaced by another one), `conflict` (more than 1,000).
  */
 export async function addReplacementRules(
@@ -47,6 +48,7 @@ export async function addReplacementRules(
     const replaced = stored.filter((rule) => added.has(keyOf(rule))).map((rule) => rule.id);
     await tx.replacementRule.deleteMany({ where: { id: { in: replaced } } });
     const createdAt = ctx.now();
+    await savePortalSetting(tx, { accountId, portalId }, createdAt);
     await tx.replacementRule.createMany({
       data: [...added.values()].map((rule) => ({ id: ctx.newId(), accountId, portalId, ...rule, createdAt })),
     });
