@@ -1,5 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { connectSyncedPortal, grantCredits, newCustomer, signUp, startForm } from "../support/customer.ts";
+import {
+  connectSyncedPortal,
+  grantCredits,
+  newCustomer,
+  signUp,
+  startCleaning,
+  startForm,
+} from "../support/customer.ts";
 import { control } from "../support/sandbox-control.ts";
 
 const COMPANIES = ["40001000001", "40001000002"];
@@ -94,4 +101,31 @@ test("companies with a billing and a shipping address are mapped on one screen, 
   const history = page.getByRole("table");
   await expect(history.getByRole("row").filter({ hasText: "Billing address" }).first()).toBeVisible();
   await expect(history.getByRole("row").filter({ hasText: "Oakland" }).first()).toBeVisible();
+});
+
+test("a job that waits for a deleted property says which, and goes on without that address", async ({ page }) => {
+  const customer = newCustomer();
+  await signUp(page, customer);
+  const portalId = await connectSyncedPortal(page, "Half Billed Inc");
+  const [first = ""] = COMPANIES;
+  await control("PATCH", `portals/${portalId}/records/company/${first}`, { properties: { ...OAKLAND, ...DENVER } });
+  grantCredits(customer.email, 200);
+  await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).click();
+  const companies = page.getByRole("region", { name: "Company Records" });
+  await companies.getByRole("switch", { name: "Clean company records" }).check({ force: true });
+  await companies.getByRole("button", { name: "Add another address" }).click();
+  await page.getByRole("menuitem", { name: /^Billing address ?5 properties found/ }).click();
+  await page.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await control("DELETE", `portals/${portalId}/properties/company/billing_city`);
+
+  await startCleaning(page, /10 records: a bit of everything/);
+  const paused = page.getByRole("status").filter({ hasText: "Paused: mapped property unavailable" });
+  await expect(paused.getByText("Billing address: billing_city")).toBeVisible({ timeout: 60_000 });
+  await paused.getByRole("button", { name: "Continue without Billing address" }).click();
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("left out")).toBeVisible();
+  expect(await control("GET", `portals/${portalId}/records/company/${first}`)).toMatchObject({
+    properties: { city: "Oakland", billing_city: "denvr" },
+  });
 });

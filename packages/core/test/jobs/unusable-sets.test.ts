@@ -7,6 +7,7 @@ import { pauseRun } from "../../src/jobs/run/lifecycle/pause-run.ts";
 import { recordId } from "../support/event-owner.ts";
 import { addBilling, BILLING, PRIMARY } from "../support/two-addresses.ts";
 import { crmValues, edit } from "../undo/support/undo.ts";
+import { assertSurvivesDeaths } from "./run/support/assert-survives-deaths.ts";
 import { control, readJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
 
 // A property of one address set is deleted while a person's job works on two: the job waits, names it, and can go on without it.
@@ -89,6 +90,29 @@ it("names what is found while the job runs, and writes nothing of it before a pe
     unusable_sets: [{ address_set: "billing", properties: ["billing_city"] }],
   });
   expect((await crmValues(product, owner, [FIRST])).get(FIRST)).toMatchObject({ city: "oaklnd" });
+});
+
+it("goes on without the set the same wherever the process dies", { timeout: 240_000 }, async () => {
+  await assertSurvivesDeaths(product, {
+    async begin() {
+      const { owner, jobId } = await listOfTwo();
+      await readJob(product.ctx, jobId);
+      await deleteProperty(owner, "billing_city");
+      await runChunk(product.ctx, { jobId, chunkNo: 0 }, control);
+      await pauseRun(product.ctx, { jobId, reason: "mapping_missing" });
+      expect((await leaveOut(owner, jobId, "billing")).status).toBe(200);
+      return { owner, jobId };
+    },
+    jobOf: ({ jobId }) => jobId,
+    async expectEnd({ owner, jobId }) {
+      const rows = await outcomeRows(owner, jobId);
+      expect(rows.map(({ address_set: set, outcome, reason, credits }) => [set, outcome, reason, credits])).toEqual([
+        ["billing", "not_done", "set_unusable", "0"],
+        ["primary", "corrected", "cleaned", "1"],
+      ]);
+      expect((await crmValues(product, owner, [FIRST])).get(FIRST)).toMatchObject({ city: "Oakland" });
+    },
+  });
 });
 
 it("cleans a set that was left out and is usable again by then", async () => {

@@ -68,7 +68,7 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     const unusable = await kindOf(job).unusableSets(ctx, { job, work }, properties);
     if (unusable.length > 0) {
       const left = { setKeys: unusable.map(({ setKey }) => setKey), reason: "set_unusable" } as const;
-      // Without a person in front, or as they said, the other addresses of the records are cleaned all the same.
+      // Where nobody watches the job, or a person has said so, it cleans the other addresses of the records.
       const mayLeave = leavesSetsOut(work.kind) || left.setKeys.every((setKey) => job.leaveOut.includes(setKey));
       if (mayLeave && (await leaveSetsOut(ctx, loaded, left, control))) return await beginJob(ctx, input, control);
       await noteUnusableSets(ctx, job, unusable);
