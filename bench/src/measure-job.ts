@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { checkInvariants } from "@plumbline/core/maintenance/check-invariants.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import type { Context } from "@plumbline/core/context.ts";
+import { createLogger } from "@plumbline/core/create-context.ts";
+import { openDatabase } from "@plumbline/core/db/database.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
 import { connectPortal, creditBalance, mapContacts, signUp, startList } from "@plumbline/dev-env/stories.ts";
 import type { JobAnswer, Customer } from "@plumbline/dev-env/stories.ts";
@@ -18,6 +20,23 @@ export type ReadyJob = {
   addresses: number;
   start: () => Promise<string>;
 };
+
+/** Of a benchmark beside the product: it reads rows, and starts nothing itself. */
+export function benchContext(stack: Stack): BenchContext {
+  const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
+  return {
+    db: openDatabase(stack.databaseUrl, { appConnections: 2, systemConnections: 2 }),
+    workflows: {
+      start: nobodyWaits,
+      putSchedule: nobodyWaits,
+      deleteSchedule: nobodyWaits,
+      listSchedules: nobodyWaits,
+    },
+    log: createLogger({ logLevel: "warn" }, "bench"),
+    now: () => new Date(),
+    newId: () => randomUUID(),
+  };
+}
 
 /** As often as the web app asks while a job runs. */
 const POLL_MS = 1_000;

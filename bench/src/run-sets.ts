@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { createLogger } from "@plumbline/core/create-context.ts";
-import { openDatabase } from "@plumbline/core/db/database.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
 import { startCpuClocks } from "./cpu.ts";
-import { measureJob, prepareCompanies, type BenchContext } from "./measure-job.ts";
+import { benchContext, measureJob, prepareCompanies, type BenchContext } from "./measure-job.ts";
 import { callsTo } from "./portal-list.ts";
 import { say, withStack } from "./with-stack.ts";
 
@@ -19,19 +16,7 @@ const records = Number(values.records);
 type Sample = { cpu: number; reads: number; writes: number; updated: number; seconds: number };
 
 await withStack({ overrides: { HUBSPOT_REQUESTS_PER_SECOND: "100000" } }, async (stack) => {
-  const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
-  const ctx: BenchContext = {
-    db: openDatabase(stack.databaseUrl, { appConnections: 2, systemConnections: 2 }),
-    workflows: {
-      start: nobodyWaits,
-      putSchedule: nobodyWaits,
-      deleteSchedule: nobodyWaits,
-      listSchedules: nobodyWaits,
-    },
-    log: createLogger({ logLevel: "warn" }, "bench"),
-    now: () => new Date(),
-    newId: () => randomUUID(),
-  };
+  const ctx = benchContext(stack);
   try {
     await measure(ctx, stack, 1, 500);
     const samples: Record<1 | 2, Sample[]> = { 1: [], 2: [] };

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadEngine } from "@plumbline/address";
 import { parseConfig } from "@plumbline/core/config/config.ts";
-import { createLogger } from "@plumbline/core/create-context.ts";
-import { openDatabase } from "@plumbline/core/db/database.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
@@ -14,7 +11,7 @@ import { runBarePipeline, type Concurrency } from "./bare-pipeline.ts";
 import { openCounts, type Counts } from "./counts.ts";
 import { startCpuClocks } from "./cpu.ts";
 import { connectByHand } from "./hubspot-call.ts";
-import { measureJob, prepareJob, type BenchContext } from "./measure-job.ts";
+import { benchContext, measureJob, prepareJob, type BenchContext } from "./measure-job.ts";
 import { makeList } from "./portal-list.ts";
 import { table, type Figures, type Side } from "./report.ts";
 import { say, withStack } from "./with-stack.ts";
@@ -56,19 +53,7 @@ else
   );
 
 async function measureAll(stack: Stack, concurrency: Concurrency): Promise<Figures[]> {
-  const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
-  const ctx: BenchContext = {
-    db: openDatabase(stack.databaseUrl, { appConnections: 2, systemConnections: 2 }),
-    workflows: {
-      start: nobodyWaits,
-      putSchedule: nobodyWaits,
-      deleteSchedule: nobodyWaits,
-      listSchedules: nobodyWaits,
-    },
-    log: createLogger({ logLevel: "warn" }, "bench"),
-    now: () => new Date(),
-    newId: () => randomUUID(),
-  };
+  const ctx = benchContext(stack);
   try {
     const server: Server = { stack, concurrency, counts: await openCounts(stack) };
     say(`Warming up with ${WARM_UP_RECORDS} records ...`);
