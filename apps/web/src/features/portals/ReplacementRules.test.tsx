@@ -108,7 +108,7 @@ it("makes a rule of what people have decided again and again, by one click", asy
   const suggestion = { part: "city", text: "Headquarters East", replacement: "Boston", times: 4 };
   const asked = show("manager", [], undefined, [suggestion]);
   expect((await screen.findByRole("list", { name: "Suggested replacement rules" })).textContent).toContain(
-    "City, decided 4 times",
+    "City, replaced 4 times in Review",
   );
   fireEvent.click(screen.getByRole("button", { name: "Always replace Headquarters East with Boston" }));
   const rule = { part: "city", country: null, text: "Headquarters East", replacement: "Boston" };

@@ -28,14 +28,14 @@ export function SuggestedRules({ connection: ref }: { connection: FragmentType<t
   if (suggestions.length === 0) return null;
   return (
     <>
-      <p className={classes.status}>Suggested by your decisions in Review</p>
+      <p className={classes.status}>Suggested from your decisions</p>
       <ul className={classes.rows} aria-label="Suggested replacement rules">
         {suggestions.map(({ part, text, replacement, times }) => (
           <li key={`${part} ${text} ${replacement}`} className={classes.row}>
             <div>
               <strong>{text}</strong> → <strong>{replacement}</strong>
               <span className={classes.details}>
-                {ADDRESS_PART_LABELS[part]}, decided {counted(times, "time", "times")}
+                {ADDRESS_PART_LABELS[part]}, replaced {counted(times, "time", "times")} in Review
               </span>
             </div>
             <Button
