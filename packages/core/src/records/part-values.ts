@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AddressFields } from "@plumbline/address";
 import { isStorable } from "@plumbline/schema/free-text.ts";
 import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
@@ -36,14 +36,16 @@ export type AboutValues = { isAbout(valuesHash: string): boolean };
 
 /** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares, never stored as it is (`ValueHashes`): the values by part and no targets, the full address only where it is read, so a re-mapped property is another question (the mapping's hash tells it). */
 export function valuesHash(values: PartValues): string {
-  const parts = readsFullAddress(values) ? MAPPED_PARTS : ADDRESS_PARTS;
-  return createHash("sha256")
-    .update(JSON.stringify(parts.filter((part) => part in values).map((part) => [part, values[part]])))
-    .digest("hex");
+  return hash("sha256", hashedText(values), "hex");
 }
 
 export function sameValues(a: PartValues, b: PartValues): boolean {
-  return valuesHash(a) === valuesHash(b);
+  return hashedText(a) === hashedText(b);
+}
+
+function hashedText(values: PartValues): string {
+  const parts = readsFullAddress(values) ? MAPPED_PARTS : ADDRESS_PARTS;
+  return JSON.stringify(parts.filter((part) => part in values).map((part) => [part, values[part]]));
 }
 
 export function isEmpty(values: PartValues): boolean {

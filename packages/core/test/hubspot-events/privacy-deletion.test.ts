@@ -1,5 +1,5 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { setOf } from "../../src/jobs/run/job-work.ts";
+import { inSet, setOf } from "../../src/jobs/run/job-work.ts";
 import { randomUUID } from "node:crypto";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
 import { decideChecked } from "@plumbline/core/jobs/run/decide/decide-checked.ts";
@@ -140,7 +140,12 @@ it.each([
   const work = loaded && workOf(loaded);
   if (!work) throw new Error("there is no work");
   const address = { recordId: id, setKey: PRIMARY_SET, keptPlan: null, ...NOTHING_KNOWN };
-  const { decisions } = await decideChecked(ctx, setOf(work, address), [{ address, values: VALUES }], noControl);
+  const { decisions } = await decideChecked(
+    ctx,
+    inSet(work, setOf(work, address)),
+    [{ address, values: VALUES }],
+    noControl,
+  );
   const questionHash = decisions[0]?.questionHash ?? null;
   expect(questionHash).not.toBeNull();
   if (isKept)

@@ -148,10 +148,10 @@ export function inSet<Work extends JobWork>({ sets: _sets, ...work }: Work, set:
 }
 
 /** The set of an address. Throws where the job does not work on it. */
-export function setOf<Work extends JobWork>(work: Work, { setKey }: { setKey: string }): InSet<Work> {
-  const set = work.sets.find((one) => one.setKey === setKey);
+export function setOf<Work extends JobWork>({ sets }: Work, { setKey }: { setKey: string }): Work["sets"][number] {
+  const set = sets.find((one) => one.setKey === setKey);
   if (!set) throw new Error("the job does not work on this address set");
-  return inSet(work, set);
+  return set;
 }
 
 /** Where the records of the job are. */

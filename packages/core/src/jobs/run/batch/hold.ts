@@ -75,7 +75,8 @@ export function sortClaimed(
   { needWork, known }: Pick<Triage, "needWork" | "known">,
   claimed: readonly Candidate[],
 ): { toHold: Candidate[]; free: Candidate[]; claimedElsewhere: string[] } {
-  const isClaimed = (candidate: Candidate) => claimed.includes(candidate);
+  const own = new Set(claimed);
+  const isClaimed = (candidate: Candidate) => own.has(candidate);
   return {
     // Stable: the addresses of a record keep the order of the sets.
     toHold: needWork.filter(isClaimed).toSorted(byRecord),

@@ -1,5 +1,5 @@
 import { endOwnDue, makeStatusDue } from "../../../records/address-status/status-due.ts";
-import { recordIdsOf, type AddressId } from "../../../records/address-id.ts";
+import { addressKey, recordIdsOf, type AddressId } from "../../../records/address-id.ts";
 import type { Tx } from "../../../db/database.ts";
 import { inSet, placeOf, type ChunkWork } from "../job-work.ts";
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
@@ -74,10 +74,11 @@ async function noteStatuses(
     },
     select: { recordId: true, setKey: true },
   });
-  const isSame = (a: AddressId) => (b: AddressId) => a.recordId === b.recordId && a.setKey === b.setKey;
+  const shown = new Map(statuses.map((one) => [addressKey(one), one.status]));
+  const isAsked = new Set(asked.map(addressKey));
   const isShown = (address: AddressId) => {
-    const shown = statuses.find(isSame(address));
-    return shown !== undefined && (shown.status === "needs_review") === asked.some(isSame(address));
+    const status = shown.get(addressKey(address));
+    return status !== undefined && (status === "needs_review") === isAsked.has(addressKey(address));
   };
   const due = new Set(recordIdsOf(ended.filter((address) => !isShown(address))));
   await endOwnDue(

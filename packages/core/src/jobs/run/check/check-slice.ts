@@ -5,7 +5,7 @@ import { STYLE_SAMPLE, styleOf } from "../canary/settle-style.ts";
 import { DefinitionWatch } from "../definitions.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
-import { propertiesOfSets, setOf, type InSet, type JobWork, type RunContext } from "../job-work.ts";
+import { propertiesOfSets, inSet, setOf, type InSet, type JobWork, type RunContext } from "../job-work.ts";
 import { workOf } from "../kinds/table.ts";
 import { loadJob, outdatedSets } from "../lifecycle/load-job.ts";
 import { StopLook } from "../stop-look.ts";
@@ -61,7 +61,7 @@ export async function checkSlice(
       tx.listCheck.findUnique({ where: { jobId: work.jobId } }),
     );
     for (const set of loaded.sets) {
-      const own = setOf(work, set.kept);
+      const own = inSet(work, setOf(work, set.kept));
       const style = styleFor(own, {
         isSettled: set.version?.inferredStyle != null,
         kept: check && keptStyles(check, job),
