@@ -7,6 +7,8 @@ import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
 
 const shownEnrolments = 200;
+/** Of the app, by the end of their address; the empty one cleans. */
+const actions: readonly string[] = ["", "check"];
 
 function typeNamed(name: string) {
   const type = objectTypeNamed(name);
@@ -43,7 +45,9 @@ export function webhookRoutes(router: Router, world: HubSpotWorld): void {
     const portal = portalIn(world, request);
     const fields = Fields.of(request);
     const type = typeNamed(fields.text("objectType"));
-    for (const recordId of fields.texts("recordIds")) world.enrolments.enrol(portal, type, recordId);
+    const action = fields.optionalText("action") ?? "";
+    if (!actions.includes(action)) throw new ControlError(400, `No action ${action}`);
+    for (const recordId of fields.texts("recordIds")) world.enrolments.enrol(portal, type, recordId, action);
     response.status(204).end();
   });
   router.get("/portals/:portalId/enrolments", (request, response) => {

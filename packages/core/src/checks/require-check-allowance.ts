@@ -7,15 +7,14 @@ import { DAY_MS } from "../time.ts";
 const MAX_CHECKS = 1_000;
 
 /**
- * A check is free for the customer, but not for their portal's request limit and for us: so many records an account in 24 hours.
- * A check that alone is larger than that may run when it is the only one. Error: `check_limit`.
+ * How many more addresses the checks of an account may read now. A check that alone is larger than the limit may run when it is the
+ * only one. Other transactions that ask wait for the end of this one, so that two starts at once do not both find room.
  */
-export async function requireCheckAllowance(
+export async function checksLeft(
   ctx: Pick<Context, "config" | "now">,
   tx: Tx,
-  { accountId, records }: { accountId: string; records: number },
-): Promise<void> {
-  // One at a time, so that two starts at once do not both find room.
+  accountId: string,
+): Promise<{ used: number; left: number }> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`check:${accountId}`}, 0))`;
   const checks = await tx.job.findMany({
     where: { accountId, kind: "check", createdAt: { gt: new Date(ctx.now().getTime() - DAY_MS) } },
@@ -28,8 +27,25 @@ export async function requireCheckAllowance(
       sum + (status === "canceled" || status === "failed" ? recordsRead : Math.max(recordsTotal, recordsRead)),
     0,
   );
+  if (checks.length >= MAX_CHECKS) return { used, left: 0 };
+  return {
+    used,
+    left: used === 0 ? Number.MAX_SAFE_INTEGER : Math.max(0, ctx.config.limits.checkRecordsPerDay - used),
+  };
+}
+
+/**
+ * A check is free for the customer, but not for their portal's request limit and for us: so many records an account in 24 hours.
+ * A check that alone is larger than that may run when it is the only one. Error: `check_limit`.
+ */
+export async function requireCheckAllowance(
+  ctx: Pick<Context, "config" | "now">,
+  tx: Tx,
+  { accountId, records }: { accountId: string; records: number },
+): Promise<void> {
+  const { used, left } = await checksLeft(ctx, tx, accountId);
   const limit = ctx.config.limits.checkRecordsPerDay;
-  if (checks.length >= MAX_CHECKS || (used > 0 && used + records > limit))
+  if (records > left)
     throw new AppError(
       "check_limit",
       `Checks can read ${limit.toLocaleString("en-US")} records in 24 hours, and yours have read ${used.toLocaleString("en-US")}. Please try again later.`,

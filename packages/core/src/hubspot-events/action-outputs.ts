@@ -21,10 +21,13 @@ export type AnsweredAddress = {
 /** How the values of an address are read. */
 export type Reading = { options: PartOptions; portal: PortalInputs };
 
+/** `limit`: the daily allowance of checks is used up. */
+export type ActionStatus = Outcome | "not_configured" | "limit";
+
 /** Of the action: `hs_execution_state` for HubSpot, the others for the customer's workflow. A number that is not known is left out. */
 export type ActionOutputs = {
   hs_execution_state: "SUCCESS" | "FAIL_CONTINUE";
-  status: Outcome | "not_configured";
+  status: ActionStatus;
   reason: string;
   changed_fields: string;
   score?: number;
@@ -47,16 +50,25 @@ export type ActionOutputs = {
  */
 export function actionOutputs(
   engine: Engine,
-  { addresses, jobId }: { addresses: readonly AnsweredAddress[]; jobId: string | null },
+  {
+    addresses,
+    jobId,
+    otherwise = "not_configured",
+  }: {
+    addresses: readonly AnsweredAddress[];
+    jobId: string | null;
+    /** Where there is no address. */
+    otherwise?: ActionStatus;
+  },
   readingOf: (setKey: string) => Reading,
 ): ActionOutputs {
   const told = BY_ATTENTION.map((known) => addresses.find(({ state }) => state === known)).find(Boolean);
-  const outcome = BY_ATTENTION.find((known) => known === told?.state);
+  const status = BY_ATTENTION.find((known) => known === told?.state) ?? otherwise;
   const located = addresses.find(({ setKey }) => setKey === PRIMARY_SET) ?? addresses[0];
   const score = told && scoreOfAddress(told);
   return {
-    hs_execution_state: isDone(outcome) ? "SUCCESS" : "FAIL_CONTINUE",
-    status: outcome ?? "not_configured",
+    hs_execution_state: isDone(status) ? "SUCCESS" : "FAIL_CONTINUE",
+    status,
     reason: told?.reason ?? "",
     changed_fields: addresses.flatMap(changedFields).join(", "),
     ...(score == null ? {} : { score }),
@@ -77,8 +89,8 @@ const BY_ATTENTION = [
   "skipped",
 ] as const satisfies readonly Outcome[];
 
-function isDone(outcome: Outcome | undefined): boolean {
-  return outcome !== undefined && outcome !== "not_done" && outcome !== "failed";
+function isDone(status: ActionStatus): boolean {
+  return !["not_done", "failed", "not_configured", "limit"].includes(status);
 }
 
 /** As the status of the address in HubSpot has it; null where the job says nothing about the address. */

@@ -12,10 +12,14 @@ import { recordIdsOf, type AddressId } from "../records/address-id.ts";
 import { makeStatusDue } from "../records/address-status/status-due.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import type { HubspotEvent } from "./event-rows.ts";
+import { openCheckJob } from "./open-check-job.ts";
 import { openUpdateJob } from "./open-update-job.ts";
 import { watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 
-type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
+export type DrainContext = Pick<
+  Context,
+  "db" | "config" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log"
+>;
 
 /** Events of one object type and kind: a job of those that need work. Returns its id, or null when none does. */
 export async function drainGroup(
@@ -28,9 +32,10 @@ export async function drainGroup(
   if (!first) return null;
   const place = { connectionId: connection.id, objectType: first.objectType };
   const recordIds = [...new Set(events.map((event) => event.recordId))];
-  if (first.kind === "workflow") {
-    const versions = await ctx.db.withAccount(connection.accountId, (tx) => askedSets(tx, place, events));
-    return await openUpdateJob(ctx, connection, { events, ...versions });
+  if (first.kind !== "update") {
+    const asked = await ctx.db.withAccount(connection.accountId, (tx) => askedSets(tx, place, events));
+    const open = first.kind === "check" ? openCheckJob : openUpdateJob;
+    return await open(ctx, connection, { events, ...asked });
   }
   const sets = await ctx.db.withAccount(connection.accountId, (tx) => watchedSets(tx, place));
   const addresses = await changedAddresses(ctx, connection, { ...place, sets, recordIds }, control);

@@ -1,12 +1,12 @@
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
+import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { AppError } from "../app-error.ts";
-import type { Context } from "../context.ts";
 import { HubspotBlocked, isWaitable } from "../portals/hubspot/errors.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { EVENT_KINDS, parseHubspotEvent, type HubspotEvent } from "./event-rows.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { closeInbox } from "./close-inbox.ts";
-import { drainGroup } from "./drain-group.ts";
+import { drainGroup, type DrainContext } from "./drain-group.ts";
 import { setAsideRefused } from "./set-aside-refused.ts";
 import type { Drained } from "./drained.ts";
 
@@ -15,8 +15,9 @@ const BATCH_SIZE = 1_000;
 /** Events that fail for another reason than HubSpot's this often are set aside for an operator. */
 const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
+/** A portal has one check of enrolled records of a type at a time, which keeps their number small; what arrives meanwhile is of the next. */
+const CHECK_TAKES_MS = 15_000;
 
-type DrainContext = Pick<Context, "db" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log">;
 type Group = { objectType: ObjectType; kind: (typeof EVENT_KINDS)[number] };
 
 /**
@@ -61,7 +62,7 @@ export async function drainInbox(
   return drained;
 }
 
-/** Groups that may be drained now, and the time to retry one that may not. A paused job holds back its own group; new events queue behind it. */
+/** Groups that may be drained now, and the time to retry one that may not. A paused job holds back its own group, and so does a check that is open; new events queue behind it. */
 async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ open: Group[]; retryAt: Date | null }> {
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
     const refused = await tx.connectionBlocker.findMany({
@@ -72,21 +73,28 @@ async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ 
         probeUntil: null,
       },
     });
-    const paused = await tx.job.findMany({
-      where: { connectionId: connection.id, kind: { in: [...EVENT_KINDS] }, status: "paused" },
-      distinct: ["objectType", "kind"],
-      select: { objectType: true, kind: true },
+    const holding = await tx.job.findMany({
+      where: {
+        connectionId: connection.id,
+        OR: [
+          { kind: { in: ["update", "workflow"] }, status: "paused" },
+          { kind: "check", listId: "", status: { in: [...OPEN_STATUSES] } },
+        ],
+      },
+      distinct: ["objectType", "kind", "status"],
+      select: { objectType: true, kind: true, status: true },
     });
     const open = OBJECT_TYPES.flatMap((objectType) =>
       EVENT_KINDS.map((kind) => ({ objectType, kind })).filter(
         (group) =>
-          !paused.some((job) => job.objectType === objectType && job.kind === group.kind) &&
+          !holding.some((job) => job.objectType === objectType && job.kind === group.kind) &&
           // Enrolments are not read before their job begins.
-          (group.kind === "workflow" ||
+          (group.kind !== "update" ||
             !refused.some((blocker) => blocker.objectType === objectType || blocker.operation === "any")),
       ),
     );
     const times = refused.map(({ nextProbeAt }) => nextProbeAt.getTime());
+    if (holding.some(({ status }) => status !== "paused")) times.push(ctx.now().getTime() + CHECK_TAKES_MS);
     return { open, retryAt: times.length > 0 ? new Date(Math.min(...times)) : null };
   });
 }

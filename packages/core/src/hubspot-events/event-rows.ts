@@ -3,7 +3,10 @@ import { oneOf, rowParser, type ParsedBy } from "../db/parse-row.ts";
 import type { HubspotEvent as HubspotEventRow } from "../generated/prisma/client.ts";
 
 /** The kinds of event; each is the kind of the job that takes it. */
-export const EVENT_KINDS = ["update", "workflow"] as const;
+export const EVENT_KINDS = ["update", "workflow", "check"] as const;
+
+/** Those of workflow actions: an enrollment always gets an answer. */
+export type ActionKind = Exclude<(typeof EVENT_KINDS)[number], "update">;
 
 export const parseHubspotEvent = rowParser("hubspot_event", {
   objectType: oneOf(OBJECT_TYPES),

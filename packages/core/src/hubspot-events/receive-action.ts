@@ -3,17 +3,19 @@ import { readInForce } from "../connections/mapping-in-force.ts";
 import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
+import type { ActionKind } from "./event-rows.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 
 /** `waits`: HubSpot gets the result later, by the callback's id. */
 export type ActionAnswer = { end: "waits" } | { end: "refused"; status: "not_connected" | "not_configured" };
 
 /**
- * A customer's workflow requests cleaning of one record. The callback's id is the idempotency key: a repeated enrollment is the
+ * A customer's workflow requests cleaning (`workflow`) or a check of one record. The callback's id is the idempotency key: a repeated enrollment is the
  * same event. What cannot be processed is answered at once, and the customer's workflow continues.
  */
 export async function receiveAction(
   ctx: WakeContext & Pick<Context, "newId">,
+  kind: ActionKind,
   action: WorkflowActionInput,
 ): Promise<ActionAnswer> {
   const objectType = objectTypeOf(action.object.objectType);
@@ -37,7 +39,7 @@ export async function receiveAction(
           objectType,
           recordId: action.object.objectId,
           setKey,
-          kind: "workflow",
+          kind,
           callbackId: action.callbackId,
           dedupeKey: `action:${action.origin.portalId}:${action.callbackId}`,
           receivedAt: now,

@@ -85,10 +85,21 @@ export class CallbackSender {
     }
   }
 
-  #answerOf({ callback_id: callbackId, object_type: objectType, job_id: jobId, addresses }: Unanswered) {
-    const outputs = actionOutputs(this.#ctx.engine(), { addresses: addresses ?? [], jobId }, (setKey) =>
-      this.#readings(objectType, setKey),
+  #answerOf(event: Unanswered) {
+    const { callback_id: callbackId, object_type: objectType, job_id: jobId, addresses } = event;
+    const outputs = actionOutputs(
+      this.#ctx.engine(),
+      { addresses: addresses ?? [], jobId, otherwise: statusWithoutAddress(event) },
+      (setKey) => this.#readings(objectType, setKey),
     );
     return { callbackId, ...asFields(outputs) };
   }
+}
+
+/** What an enrollment is told that no address was judged for. */
+function statusWithoutAddress({ kind, answer, job_id: jobId, job_status: status }: Unanswered) {
+  if (answer !== null) return answer;
+  if (kind === "workflow" || jobId === null) return "not_configured";
+  // A check keeps nothing of a record that is empty, locked or gone.
+  return status === "completed" ? "skipped" : "not_done";
 }

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { finalStatuses } from "../work/status-sql.ts";
 import { MINUTE_MS } from "../time.ts";
+import type { ActionKind } from "./event-rows.ts";
 import type { AnsweredAddress } from "./action-outputs.ts";
 
 /** Of an address that a job found as it was left, and did not look into. */
@@ -16,8 +17,12 @@ export type Unanswered = {
   attempts: number;
   received_at: Date;
   object_type: ObjectType;
+  kind: ActionKind;
   job_id: string | null;
-  /** What became of the addresses that it asked about; null where no job took it. */
+  job_status: string | null;
+  /** What it is told where no job took it. */
+  answer: "limit" | null;
+  /** What became of the addresses that it asked about; null where no job took it, or a check found nothing to judge. */
   addresses: AnsweredAddress[] | null;
 };
 
@@ -30,18 +35,22 @@ export async function unansweredCallbacks(
   return await ctx.db.withAccount(
     connection.accountId,
     (tx) => tx.$queryRaw<Unanswered[]>`
-      SELECT e.id, e.callback_id, e.attempts, e.received_at, e.object_type, e.job_id, r.addresses
+      SELECT e.id, e.callback_id, e.attempts, e.received_at, e.object_type, e.kind, e.job_id, j.status AS job_status, e.answer, r.addresses
       FROM hubspot_event e
       LEFT JOIN job j ON j.id = e.job_id
       CROSS JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('setKey', jr.set_key, 'state', state, 'reason', reason, 'before', before, 'after', after,
           'remembered', CASE WHEN reason IN (${FOUND_AS_LEFT}, 'enriched') THEN m.outcome END) ORDER BY jr.set_key) AS addresses
-        FROM job_record jr
+        FROM (
+          SELECT set_key, state, reason, before, after FROM job_record
+          WHERE e.kind = 'workflow' AND job_id = e.job_id AND record_id = e.record_id
+          UNION ALL SELECT set_key, outcome, reason, before, after FROM list_check_sample
+          WHERE e.kind = 'check' AND job_id = e.job_id AND record_id = e.record_id) jr
         LEFT JOIN LATERAL (
           SELECT outcome FROM record_memory WHERE jr.set_key = ${PRIMARY_SET} AND connection_id = e.connection_id AND object_type = e.object_type AND record_id = e.record_id
           UNION ALL SELECT outcome FROM address_memory WHERE connection_id = e.connection_id AND object_type = e.object_type AND record_id = e.record_id AND set_key = jr.set_key
           LIMIT 1) m ON true
-        WHERE jr.job_id = e.job_id AND jr.record_id = e.record_id AND (e.set_key = ${ALL_SETS} OR jr.set_key = e.set_key)) r
+        WHERE (e.set_key = ${ALL_SETS} OR jr.set_key = e.set_key)) r
       WHERE e.connection_id = ${connection.id}::uuid AND e.callback_id IS NOT NULL AND (e.attempts = 0 OR e.next_try_at <= ${ctx.now()})
         AND (e.status = 'dropped' OR (e.status = 'taken' AND j.status IN (${finalStatuses})))
       ORDER BY e.received_at, e.id LIMIT ${limit}`,

@@ -3,7 +3,7 @@ import { namesOf } from "../audit/acted-by.ts";
 import type { Tx } from "../db/database.ts";
 import type { Job } from "../work/job-row.ts";
 
-type Started = Pick<Job, "userId" | "keyId" | "kind" | "listName">;
+type Started = Pick<Job, "userId" | "keyId" | "kind" | "listId" | "listName">;
 
 /** Who or what started each of these jobs; null for those of a release that did not keep it. In the scope of the account. */
 export async function startersOf(tx: Tx, jobs: readonly Started[]): Promise<(job: Started) => ActedBy | null> {
@@ -11,7 +11,7 @@ export async function startersOf(tx: Tx, jobs: readonly Started[]): Promise<(job
   return (job) => nameOf(job) ?? startedByItself(job);
 }
 
-function startedByItself({ kind, listName }: Started): ActedBy | null {
+function startedByItself({ kind, listId, listName }: Started): ActedBy | null {
   switch (kind) {
     case "recurring":
       return { kind: "schedule", name: listName };
@@ -20,9 +20,11 @@ function startedByItself({ kind, listName }: Started): ActedBy | null {
       return { kind: "hubspot", name: "" };
     case "apply":
       return { kind: "review", name: "" };
+    case "check":
+      // Without a list: of records that a workflow asks about.
+      return listId === "" ? { kind: "hubspot", name: "" } : null;
     case "list":
     case "retry":
-    case "check":
     case "undo":
       return null;
   }

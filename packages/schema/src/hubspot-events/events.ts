@@ -46,7 +46,7 @@ export function readDelivery(body: unknown): { events: WebhookEventInput[]; unre
   return { events, unreadable: items.length - events.length };
 }
 
-/** A record that a customer's workflow sends through "Clean this record". */
+/** A record that a customer's workflow sends through "Clean this record" or "Check this record". */
 export const workflowActionSchema = z.object({
   callbackId: freeText().min(1).max(200),
   origin: z.object({ portalId: id }),

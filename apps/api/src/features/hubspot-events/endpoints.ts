@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { requireHubspot } from "@plumbline/core/portals/require-hubspot.ts";
+import type { ActionKind } from "@plumbline/core/hubspot-events/event-rows.ts";
 import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
 import { isSignedV2, isSignedV3, type SignedRequest } from "@plumbline/core/hubspot-events/signature.ts";
@@ -30,11 +31,23 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
       res.status(204).end();
     },
   }),
-  endpoint({
-    method: "post",
+  actionEndpoint("workflow", {
     path: "/api/hubspot/workflow-action",
-    tag: null,
     summary: "Receive signed enrollments from HubSpot workflows.",
+  }),
+  actionEndpoint("check", {
+    path: "/api/hubspot/workflow-action/check",
+    summary: "Receive signed enrollments from HubSpot workflows that ask for a check.",
+  }),
+];
+
+/** One workflow action. */
+function actionEndpoint(kind: ActionKind, { path, summary }: { path: string; summary: string }): Endpoint {
+  return endpoint({
+    method: "post",
+    path,
+    tag: null,
+    summary,
     operation: "public",
     body: "raw",
     answer: workflowActionAnswer,
@@ -43,7 +56,7 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
       const signed = signedRequest(ctx, req, body);
       // Workflow actions are signed with v2; it has no timestamp, but the callback's id makes a replay harmless.
       if (!isSignedV3(clientSecret, signed, ctx.now()) && !isSignedV2(clientSecret, signed)) throw unsigned();
-      const answer = await receiveAction(ctx, workflowActionSchema.parse(jsonOf(body)));
+      const answer = await receiveAction(ctx, kind, workflowActionSchema.parse(jsonOf(body)));
       return {
         outputFields:
           answer.end === "waits"
@@ -51,8 +64,8 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
             : { hs_execution_state: "FAIL_CONTINUE" as const, status: answer.status, changed_fields: "" as const },
       };
     },
-  }),
-];
+  });
+}
 
 function signedRequest(ctx: Context, req: Request, rawBody: Buffer): SignedRequest {
   return {

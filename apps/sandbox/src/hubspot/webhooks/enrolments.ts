@@ -11,6 +11,8 @@ export type Enrolment = {
   portalId: number;
   type: ObjectType;
   recordId: string;
+  /** Which of the app's actions: behind the address of the first one; empty for that. */
+  action: string;
   /** sent -> blocked (the app will tell) -> completed; or completed at once; or lost. */
   state: "sent" | "blocked" | "completed" | "lost";
   outputs: Readonly<Record<string, string>>;
@@ -33,13 +35,14 @@ export class Enrolments {
     });
   }
 
-  enrol(portal: Portal, type: ObjectType, recordId: string): void {
+  enrol(portal: Portal, type: ObjectType, recordId: string, action = ""): void {
     const callbackId = `ap-${portal.id}-${randomUUID()}`;
     const enrolment: Enrolment = {
       callbackId,
       portalId: portal.id,
       type,
       recordId,
+      action,
       state: "sent",
       outputs: {},
       completions: 0,
@@ -69,8 +72,9 @@ export class Enrolments {
   }
 
   async #send(enrolment: Enrolment, signal: AbortSignal): Promise<number> {
-    const { actionUrl, clientSecret } = this.#world.app;
-    if (actionUrl === null) return 0;
+    const { actionUrl: firstUrl, clientSecret } = this.#world.app;
+    if (firstUrl === null) return 0;
+    const actionUrl = enrolment.action === "" ? firstUrl : `${firstUrl}/${enrolment.action}`;
     const body = JSON.stringify({
       callbackId: enrolment.callbackId,
       origin: { portalId: enrolment.portalId, actionDefinitionId: 1, actionDefinitionVersion: 1 },

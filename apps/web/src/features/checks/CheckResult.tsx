@@ -23,6 +23,7 @@ const CHECK = graphql(`
       id
       portalId
       objectType
+      listId
       kind
       status
       desiredState
@@ -116,7 +117,9 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
               </>
             )}
           </p>
-          {job.status === "completed" && <CleanCheckedList job={job} found={check} canClean={canClean} />}
+          {job.status === "completed" && job.listId !== "" && (
+            <CleanCheckedList job={job} found={check} canClean={canClean} />
+          )}
         </div>
       </Panel>
       <CheckGroups jobId={jobId} check={check} view={view} />

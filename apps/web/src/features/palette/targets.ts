@@ -66,6 +66,7 @@ function listTargets(jobs: readonly Job[]): Target[] {
   const newest = new Map<string, Job>();
   for (const job of jobs) {
     const key = `${job.portalId} ${job.objectType} ${job.listId}`;
+    if (job.listId === "") continue;
     if ((job.kind === "list" || job.kind === "recurring" || job.kind === "check") && !newest.has(key))
       newest.set(key, job);
   }

@@ -53,10 +53,10 @@ export async function listHealth(ctx: Pick<Context, "db">, actor: Actor): Promis
   });
 }
 
-/** A recurring run that reads what changed says nothing of its list. */
+/** A recurring run that reads what changed says nothing of its list, and the check of enrolled records has none. */
 async function latestOf(tx: Tx, kind: JobKind): Promise<Job[]> {
   const rows = await tx.job.findMany({
-    where: { kind, status: "completed", OR: [{ reading: null }, { reading: { not: "changes" } }] },
+    where: { kind, listId: { not: "" }, status: "completed", OR: [{ reading: null }, { reading: { not: "changes" } }] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_JOBS,
   });

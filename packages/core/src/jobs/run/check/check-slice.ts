@@ -9,8 +9,10 @@ import { propertiesOfSets, inSet, setOf, type InSet, type JobWork, type RunConte
 import { workOf } from "../kinds/table.ts";
 import { loadJob, outdatedSets } from "../lifecycle/load-job.ts";
 import { StopLook } from "../stop-look.ts";
+import type { Job } from "../../../work/job-row.ts";
 import { readMembers } from "../snapshot/read-members.ts";
 import { MAX_RESTARTS } from "../snapshot/read-list.ts";
+import { askedRecords, isOfRecords } from "./asked-records.ts";
 import { judgeRecords } from "./judge-records.ts";
 import { keptStyles, restartCheck, saveCheckSlice, type JudgedSet } from "./save-check-slice.ts";
 
@@ -23,7 +25,7 @@ const FIRST_SLICE_SIZE = 250;
 export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "desired_state" } | Interruption;
 
 /**
- * Checks the next records of the list, a thousand at most: reads them, judges them by the engine, and commits counts, samples and cursor
+ * Checks the next records of the list, a thousand at most, or those that a workflow asks about: reads them, judges them by the engine, and commits counts, samples and cursor
  * together, so that an interrupted attempt counts nothing twice. Writes nothing to HubSpot, holds no credits, asks no address
  * service and leaves record memory as it is.
  */
@@ -38,13 +40,9 @@ export async function checkSlice(
   const { job } = loaded;
   if (job.desiredState !== "run" || outdatedSets(loaded).length > 0) return { end: "desired_state" };
   if (job.snapshotDone) return { end: "checked", isDone: true };
-  const size = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
-  const list = await readMembers(
-    ctx,
-    work,
-    { from: job.snapshotCursor, least: size, readBefore: job.recordsRead / work.sets.length },
-    control,
-  );
+  const list = isOfRecords(job)
+    ? { end: "read" as const, recordIds: await askedRecords(ctx, job), cursor: null }
+    : await readListSlice(ctx, { job, work }, control);
   if (list.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
     await restartCheck(ctx, job);
@@ -52,7 +50,7 @@ export async function checkSlice(
   }
   if (list.end === "restart") return { end: "desired_state" };
   if (list.end !== "read") return list;
-  const recordIds = list.members.map(({ recordId }) => recordId);
+  const { recordIds } = list;
   try {
     const read = await readAll(ctx, work, recordIds, control);
     if (read === "stopped") return { end: "desired_state" };
@@ -78,6 +76,15 @@ export async function checkSlice(
     if (interruption) return interruption;
     throw error;
   }
+}
+
+/** The ids of the next records of the list. */
+async function readListSlice(ctx: RunContext, { job, work }: { job: Job; work: JobWork }, control: RunControl) {
+  const least = job.snapshotCursor === null ? FIRST_SLICE_SIZE : SLICE_SIZE;
+  const place = { from: job.snapshotCursor, least, readBefore: job.recordsRead / work.sets.length };
+  const list = await readMembers(ctx, work, place, control);
+  if (list.end !== "read") return list;
+  return { end: list.end, recordIds: list.members.map(({ recordId }) => recordId), cursor: list.cursor };
 }
 
 async function readAll(

@@ -49,11 +49,11 @@ export function candidatesFor(judged: readonly Judged[], kept: ReadonlyMap<strin
 
 type Place = { jobId: string; size: number };
 
-/** The samples to show: the groups take turns until the size of the sample is reached. */
+/** The samples to show, of addresses that need something: the groups take turns until the size of the sample is reached. */
 export function samplesInTurn({ jobId, size }: Place): Prisma.Sql {
   return sql`
     SELECT record_id, set_key FROM (
       SELECT record_id, set_key, "group", row_number() OVER (PARTITION BY "group" ORDER BY record_id) AS turn
-      FROM list_check_sample WHERE job_id = ${jobId}::uuid) kept
+      FROM list_check_sample WHERE job_id = ${jobId}::uuid AND outcome <> 'confirmed') kept
     ORDER BY turn, "group" LIMIT ${size}`;
 }

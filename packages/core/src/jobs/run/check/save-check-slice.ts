@@ -7,6 +7,7 @@ import type { Tx } from "../../../db/database.ts";
 import type { ListCheck } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { RunContext } from "../job-work.ts";
+import { isOfRecords } from "./asked-records.ts";
 import type { Judged, JudgedRecords } from "./judge-records.ts";
 import { candidatesFor, groupKey, groupOf, sampleSize, samplesInTurn } from "./samples.ts";
 
@@ -23,7 +24,9 @@ export type CheckedSlice = {
 /** Counts, samples and cursor in one transaction; nothing if another attempt has moved the cursor already. */
 export async function saveCheckSlice(
   ctx: Pick<RunContext, "db" | "now" | "addressService">,
-  job: Pick<Job, "id" | "accountId" | "snapshotCursor" | "recordsTotal" | "recordsRead" | "setKey">,
+  job: Pick<Job, "id" | "accountId" | "listId" | "snapshotCursor" | "recordsTotal" | "recordsRead" | "setKey"> & {
+    kind: string;
+  },
   slice: CheckedSlice,
 ): Promise<void> {
   const { found, cursor } = slice;
@@ -41,7 +44,7 @@ export async function saveCheckSlice(
       update: {},
     });
     const judged = found.flatMap((set) => set.judged);
-    await keepSamples(tx, known, judged, sampleSize(job.recordsTotal));
+    await keepSamples(tx, known, isOfRecords(job) ? judged : candidatesOf(known, judged, sampleSize(job.recordsTotal)));
     await tx.listCheck.update({
       where: { jobId: job.id },
       data: {
@@ -49,7 +52,7 @@ export async function saveCheckSlice(
         groups: mergeGroups(groupsOf(known), judged),
       },
     });
-    if (isDone)
+    if (isDone && !isOfRecords(job))
       await tx.$executeRaw`
         DELETE FROM list_check_sample WHERE job_id = ${job.id}::uuid AND (record_id, set_key) NOT IN (
           ${samplesInTurn({ jobId: job.id, size: sampleSize(job.recordsRead + slice.addresses) })})`;
@@ -129,9 +132,13 @@ function mergeGroups(known: readonly CheckGroup[], judged: readonly Judged[]): C
   return [...merged.values()].toSorted((a, b) => b.count - a.count);
 }
 
-async function keepSamples(tx: Tx, known: ListCheck, judged: readonly Judged[], size: number): Promise<void> {
+/** Those of a list that may be shown. */
+function candidatesOf(known: ListCheck, judged: readonly Judged[], size: number): Judged[] {
   const kept = new Map(groupsOf(known).map((group) => [groupKey(group), Math.min(group.count, size)]));
-  const samples = candidatesFor(judged, kept, size);
+  return candidatesFor(judged, kept, size);
+}
+
+async function keepSamples(tx: Tx, known: ListCheck, samples: readonly Judged[]): Promise<void> {
   await tx.listCheckSample.createMany({
     data: samples.map((record) => ({
       jobId: known.jobId,

@@ -11,6 +11,7 @@ import { keepDefinitions, leavesSetsOut } from "../definitions.ts";
 import { loadJob, outdatedSets } from "./load-job.ts";
 import { interruptionOf, type Interruption } from "../interruption.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
+import { isOfRecords } from "../check/asked-records.ts";
 import type { RunContext } from "../job-work.ts";
 
 export type BeginResult =
@@ -69,7 +70,8 @@ export async function beginJob(ctx: RunContext, input: { jobId: string }, contro
     if (unusable.length > 0) {
       const left = { setKeys: unusable.map(({ setKey }) => setKey), reason: "set_unusable" } as const;
       // Where nobody watches the job, or a person has said so, it cleans the other addresses of the records.
-      const mayLeave = leavesSetsOut(work.kind) || left.setKeys.every((setKey) => job.leaveOut.includes(setKey));
+      const mayLeave =
+        leavesSetsOut(work.kind) || isOfRecords(job) || left.setKeys.every((setKey) => job.leaveOut.includes(setKey));
       if (mayLeave && (await leaveSetsOut(ctx, loaded, left, control))) return await beginJob(ctx, input, control);
       await noteUnusableSets(ctx, job, unusable);
       return { end: "blocked", reason: "mapping_missing" };

@@ -1,0 +1,69 @@
+import { checksLeft } from "../checks/require-check-allowance.ts";
+import type { Context } from "../context.ts";
+import type { Connection, MappingVersion } from "../generated/prisma/client.ts";
+import { createJob } from "../jobs/create-job.ts";
+import { setsOfVersions } from "../jobs/job-sets.ts";
+import type { AddressId } from "../records/address-id.ts";
+import { jobRef } from "../work/job-ref.ts";
+import type { Job } from "../work/job-row.ts";
+import { startNow } from "../work/start-now.ts";
+import type { HubspotEvent } from "./event-rows.ts";
+import { asksFor, dropEvents, expectCallbacks, lockWaiting, takeEvents } from "./take-events.ts";
+
+/**
+ * One transaction: claims the events and creates a check of their records, as many as the account's allowance of checks has room for;
+ * the others are answered `limit`. Events claimed by another attempt are skipped. Returns the job's id, or null.
+ */
+export async function openCheckJob(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">,
+  connection: Connection,
+  input: {
+    events: readonly HubspotEvent[];
+    /** What the enrollments ask for. */
+    addresses: readonly AddressId[];
+    /** Of the sets of these addresses. */
+    versions: readonly MappingVersion[];
+  },
+): Promise<string | null> {
+  const [first] = input.events;
+  if (!first) return null;
+  const job = await ctx.db.withAccount(connection.accountId, async (tx): Promise<Job | null> => {
+    const free = await lockWaiting(tx, input.events);
+    if (free.length === 0) return null;
+    await expectCallbacks(tx, connection, ctx.now());
+    const isAsked = asksFor(input.addresses);
+    const asked = free.filter(isAsked);
+    await dropEvents(
+      tx,
+      free.filter((event) => !isAsked(event)),
+    );
+    if (asked.length === 0) return null;
+    const { left } = await checksLeft(ctx, tx, connection.accountId);
+    // Each record is read once, for all sets of the job.
+    const room = Math.floor(Math.min(left, ctx.config.limits.checkRecordsPerDay) / input.versions.length);
+    const records = new Set([...new Set(asked.map((event) => event.record_id))].slice(0, room));
+    const taken = asked.filter((event) => records.has(event.record_id));
+    await dropEvents(
+      tx,
+      asked.filter((event) => !records.has(event.record_id)),
+      "limit",
+    );
+    if (taken.length === 0) return null;
+    const created = await createJob(ctx, tx, connection, {
+      kind: "check",
+      by: null,
+      objectType: first.objectType,
+      listName: "Records checked by a HubSpot workflow",
+      sets: await setsOfVersions(
+        tx,
+        input.versions.map(({ id }) => id),
+      ),
+      recordsTotal: records.size * input.versions.length,
+    });
+    await takeEvents(tx, taken, created.id);
+    return created;
+  });
+  if (!job) return null;
+  await startNow(ctx, "cleanList", jobRef(job));
+  return job.id;
+}

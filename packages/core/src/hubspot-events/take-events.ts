@@ -1,0 +1,51 @@
+import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
+import type { Tx } from "../db/database.ts";
+import type { Connection } from "../generated/prisma/client.ts";
+import { addressKey, recordIdsOf, type AddressId } from "../records/address-id.ts";
+import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
+import type { HubspotEvent } from "./event-rows.ts";
+
+/** An event that no other attempt has taken. */
+export type FreeEvent = { id: string; record_id: string; set_key: string };
+
+/** Locks those events that are still waiting, in the order in which they arrived, so that no event leads to two jobs. */
+export async function lockWaiting(tx: Tx, events: readonly HubspotEvent[]): Promise<FreeEvent[]> {
+  const ids = events.map(({ id }) => id);
+  const free = await tx.$queryRaw<FreeEvent[]>`
+    SELECT id, record_id, set_key FROM hubspot_event WHERE id = ANY(${ids}::uuid[]) AND status = 'waiting'
+    ORDER BY id FOR UPDATE`;
+  const byId = new Map(free.map((event) => [event.id, event]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** An enrollment asks for addresses of its own: whether one of them is among these. */
+export function asksFor(addresses: readonly AddressId[]): (event: FreeEvent) => boolean {
+  const records = new Set(recordIdsOf(addresses));
+  const keys = new Set(addresses.map(addressKey));
+  return ({ record_id: recordId, set_key: setKey }) =>
+    setKey === ALL_SETS ? records.has(recordId) : keys.has(addressKey({ recordId, setKey }));
+}
+
+export async function takeEvents(tx: Tx, events: readonly FreeEvent[], jobId: string): Promise<void> {
+  await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { status: "taken", jobId, attempts: 0 } });
+}
+
+/** No job takes them. An enrollment that cannot be processed gets its result by callback. */
+export async function dropEvents(tx: Tx, events: readonly FreeEvent[], answer: "limit" | null = null): Promise<void> {
+  if (events.length === 0) return;
+  await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { status: "dropped", answer, attempts: 0 } });
+}
+
+/** The dispatcher completes the callbacks that a lost signal leaves. */
+export async function expectCallbacks(tx: Tx, connection: Connection, now: Date): Promise<void> {
+  const callbacksTryAt = new Date(now.getTime() + RETRY_AFTER_START_MS);
+  await tx.portalInbox.upsert({
+    where: { connectionId: connection.id },
+    create: { connectionId: connection.id, accountId: connection.accountId, callbacksTryAt },
+    update: { callbacksTryAt },
+  });
+}
+
+function whichOf(events: readonly FreeEvent[]) {
+  return { id: { in: events.map(({ id }) => id) } };
+}

@@ -1,0 +1,4 @@
+ALTER TABLE hubspot_event
+  VALIDATE CONSTRAINT hubspot_event_answer_check,
+  VALIDATE CONSTRAINT hubspot_event_kind_check,
+  VALIDATE CONSTRAINT hubspot_event_callback_check;
