@@ -4,6 +4,7 @@ import { NO_PORTAL_INPUTS } from "@plumbline/core/connections/portal-inputs.ts";
 import { actionOutputs } from "@plumbline/core/hubspot-events/action-outputs.ts";
 import { FEATURE_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
+import { CHECK_OUTCOMES } from "@plumbline/schema/checks/check.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { SUBSCRIBED_PROPERTIES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
@@ -67,6 +68,7 @@ describe("the uploaded HubSpot app", () => {
   }>("src/app/webhooks/webhooks-hsmeta.json").config;
   const file = read<ActionFile>("src/app/workflow-actions/clean-record-hsmeta.json");
   const action = file.config;
+  const check = read<ActionFile>("src/app/workflow-actions/check-record-hsmeta.json");
 
   it("asks for the permissions that the code uses", () => {
     expect(app.auth.requiredScopes.toSorted()).toEqual([...REQUIRED_SCOPES].toSorted());
@@ -77,6 +79,13 @@ describe("the uploaded HubSpot app", () => {
     expect(app.auth.redirectUrls).toEqual([`${PUBLIC_URL}/api/hubspot/oauth-callback`]);
     expect(webhooks.settings.targetUrl).toBe(webhookUrls(PUBLIC_URL).webhookUrl);
     expect(action.actionUrl).toBe(webhookUrls(PUBLIC_URL).actionUrl);
+    expect(check.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/check`);
+  });
+
+  it("gives each workflow action a uid of its own", () => {
+    const names = readdirSync(new URL("../hubspot-app/src/app/workflow-actions", import.meta.url));
+    const uids = names.map((name) => read<ActionFile>(`src/app/workflow-actions/${name}`).uid);
+    expect(uids.toSorted()).toEqual(["plumbline-check-record", "plumbline-clean-record"]);
   });
 
   it("subscribes to the properties on which the switch relies, and to the ends of records", () => {
@@ -100,7 +109,15 @@ describe("the uploaded HubSpot app", () => {
     expect(action.objectTypes.map((type) => type.toLowerCase())).toEqual([...OBJECT_TYPES]);
   });
 
-  it("has an output for each that the action gives, of the same type, and a text for each field and failure", () => {
+  it("offers every answer that a check gives", () => {
+    const [status] = check.config.outputFields;
+    expect(status?.typeDefinition.options?.map(({ value }) => value).toSorted()).toEqual(
+      [...CHECK_OUTCOMES, "skipped", "not_done", "limit", "not_configured", "not_connected"].toSorted(),
+    );
+    expect(check.config.objectTypes).toEqual(action.objectTypes);
+  });
+
+  it("has an output for each that the actions give, of the same type, and a text for each field and failure", () => {
     const given = actionOutputs(
       loadEngine(),
       {
@@ -117,11 +134,20 @@ describe("the uploaded HubSpot app", () => {
     );
     expect(types).toEqual(Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, typeof value])));
     const namesOf = (fields: Field[]) => fields.map(({ typeDefinition: { name } }) => name).toSorted();
-    for (const labels of Object.values(action.labels)) {
-      expect(Object.keys(labels.outputFieldLabels).toSorted()).toEqual(namesOf(action.outputFields));
-      expect(Object.keys(labels.inputFieldLabels).toSorted()).toEqual(namesOf(action.inputFields));
-      expect(Object.keys(labels.executionRules)).toEqual(action.executionRules.map(({ labelName }) => labelName));
-    }
+    for (const { labels: byLanguage, outputFields, inputFields, executionRules } of [action, check.config])
+      for (const labels of Object.values(byLanguage)) {
+        expect(Object.keys(labels.outputFieldLabels).toSorted()).toEqual(namesOf(outputFields));
+        expect(Object.keys(labels.inputFieldLabels).toSorted()).toEqual(namesOf(inputFields));
+        expect(Object.keys(labels.executionRules)).toEqual(executionRules.map(({ labelName }) => labelName));
+      }
+    expect(namesOf(check.config.outputFields)).toEqual(namesOf(action.outputFields));
+    expect(check.config.executionRules.map(({ conditions: { status } }) => status)).toEqual([
+      "failed",
+      "not_done",
+      "limit",
+      "not_configured",
+      "not_connected",
+    ]);
     expect(action.executionRules.map(({ conditions: { status } }) => status)).toEqual([
       "failed",
       "not_done",
@@ -129,7 +155,7 @@ describe("the uploaded HubSpot app", () => {
       "not_connected",
     ]);
     // A workflow that was built before an input existed does not have it.
-    expect(action.inputFields.some(({ isRequired }) => isRequired)).toBe(false);
+    expect([...action.inputFields, ...check.config.inputFields].some(({ isRequired }) => isRequired)).toBe(false);
   });
 
   it.each(readdirSync(new URL("../hubspot-app/released", import.meta.url)))(
