@@ -104,7 +104,12 @@ describe("the uploaded HubSpot app", () => {
     const status = action.outputFields.find((field) => field.typeDefinition.name === "status");
     expect(status?.typeDefinition.options?.map((option) => option.value).toSorted()).toEqual(
       // An undo alone restores, and no workflow starts one.
-      [...OUTCOMES.filter((outcome) => outcome !== "restored"), "not_configured", "not_connected"].toSorted(),
+      [
+        ...OUTCOMES.filter((outcome) => outcome !== "restored"),
+        "not_configured",
+        "not_connected",
+        "not_permitted",
+      ].toSorted(),
     );
     expect(action.objectTypes.map((type) => type.toLowerCase())).toEqual([...OBJECT_TYPES]);
   });
@@ -112,7 +117,15 @@ describe("the uploaded HubSpot app", () => {
   it("offers every answer that a check gives", () => {
     const [status] = check.config.outputFields;
     expect(status?.typeDefinition.options?.map(({ value }) => value).toSorted()).toEqual(
-      [...CHECK_OUTCOMES, "skipped", "not_done", "limit", "not_configured", "not_connected"].toSorted(),
+      [
+        ...CHECK_OUTCOMES,
+        "skipped",
+        "not_done",
+        "limit",
+        "not_configured",
+        "not_connected",
+        "not_permitted",
+      ].toSorted(),
     );
     expect(check.config.objectTypes).toEqual(action.objectTypes);
   });
@@ -147,12 +160,14 @@ describe("the uploaded HubSpot app", () => {
       "limit",
       "not_configured",
       "not_connected",
+      "not_permitted",
     ]);
     expect(action.executionRules.map(({ conditions: { status } }) => status)).toEqual([
       "failed",
       "not_done",
       "not_configured",
       "not_connected",
+      "not_permitted",
     ]);
     // A workflow that was built before an input existed does not have it.
     expect([...action.inputFields, ...check.config.inputFields].some(({ isRequired }) => isRequired)).toBe(false);

@@ -2,12 +2,15 @@ import { ALL_SETS } from "@plumbline/schema/mapping/address-sets.ts";
 import { readInForce } from "../connections/mapping-in-force.ts";
 import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/events.ts";
 import type { Context } from "../context.ts";
+import { scopesFor } from "../portals/hubspot/operations.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
 import type { ActionKind } from "./event-rows.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 
 /** `waits`: HubSpot gets the result later, by the callback's id. */
-export type ActionAnswer = { end: "waits" } | { end: "refused"; status: "not_connected" | "not_configured" };
+export type ActionAnswer =
+  | { end: "waits" }
+  | { end: "refused"; status: "not_connected" | "not_configured" | "not_permitted" };
 
 /**
  * A customer's workflow requests cleaning (`workflow`) or a check of one record. The callback's id is the idempotency key: a repeated enrollment is the
@@ -24,7 +27,11 @@ export async function receiveAction(
     tx.connection.findUnique({ where: { portalId: action.origin.portalId } }),
   );
   if (!connection || connection.status === "disconnecting") return { end: "refused", status: "not_connected" };
-  const { accountId, id: connectionId } = connection;
+  const { accountId, id: connectionId, scopes } = connection;
+  // HubSpot would refuse the callback. What an old connection was granted is not known.
+  const isPermitted =
+    scopes.length === 0 || scopesFor("complete_callbacks", null).every((scope) => scopes.includes(scope));
+  if (!isPermitted) return { end: "refused", status: "not_permitted" };
   const { addressSet: setKey } = action.inputFields;
   const isStored = await ctx.db.withAccount(accountId, async (tx) => {
     const { mappings } = await readInForce(tx, { connectionId, objectType });

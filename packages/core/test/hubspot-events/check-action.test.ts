@@ -191,6 +191,22 @@ it("answers at once for an address set that is not mapped, and for a portal that
   expect(await eventsOf(owner)).toEqual([]);
 });
 
+it.each(["workflow", "check"] as const)(
+  "answers at once where the portal does not let us complete the callback of kind %s",
+  async (kind) => {
+    const owner = await mappedOwner();
+    const { id, scopes } = owner.connection;
+    const granted = scopes.filter((scope) => scope !== "automation");
+    await product.ctx.db.withSystem((tx) => tx.connection.update({ where: { id }, data: { scopes: granted } }));
+    expect(scopes).toContain("automation");
+    expect(await receiveAction(product.ctx, kind, action(owner, { callbackId: `ap-${kind}-3` }))).toEqual({
+      end: "refused",
+      status: "not_permitted",
+    });
+    expect(await eventsOf(owner)).toEqual([]);
+  },
+);
+
 it("answers the records beyond the account's allowance with limit, and checks again a day later", async () => {
   const owner = await mappedOwner();
   const ids = Array.from({ length: 7 }, (_, index) => recordId(index));
