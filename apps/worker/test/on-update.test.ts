@@ -180,6 +180,30 @@ it("answers every record that a workflow enrols, also the same one twice, and ch
   expect(await product.violations()).toEqual([]);
 });
 
+it("answers every record that a workflow has checked, free of charge, and leaves it as it is", async () => {
+  const owner = await product.customerWithPortal();
+  const enrolled = (await ids(owner)).slice(0, 5);
+  await edit(owner, enrolled[0] ?? "", MESSY);
+  const balance = await creditBalance(owner);
+  await product.control("PUT", "/webhooks", { distrustFirst: 2 });
+  await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
+    objectType: "contact",
+    recordIds: enrolled,
+    action: "check",
+  });
+  const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
+  await expect.poll(async () => (await enrolments()).byState, { timeout: 60_000 }).toEqual({ completed: 5 });
+  const ended = await enrolments();
+  expect(ended.completedMoreThanOnce).toBe(0);
+  expect(ended.enrolments.find((one) => one.recordId === enrolled[0])?.outputs).toMatchObject({
+    hs_execution_state: "SUCCESS",
+    status: "corrected",
+  });
+  expect((await record(owner, enrolled[0] ?? "")).properties).toMatchObject(MESSY);
+  expect(await creditBalance(owner)).toBe(balance);
+  expect(await product.violations()).toEqual([]);
+});
+
 it("answers a workflow at once when its record type is not configured", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
