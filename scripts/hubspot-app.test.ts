@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { loadEngine } from "@plumbline/address";
 import { NO_PORTAL_INPUTS } from "@plumbline/core/connections/portal-inputs.ts";
-import { actionOutputs } from "@plumbline/core/hubspot-events/action-outputs.ts";
+import { actionOutputs, undoOutputs } from "@plumbline/core/hubspot-events/action-outputs.ts";
 import { FEATURE_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES } from "@plumbline/core/portals/hubspot/operations.ts";
 import { webhookUrls } from "@plumbline/dev-env/product-env.ts";
 import { CHECK_OUTCOMES } from "@plumbline/schema/checks/check.ts";
@@ -69,6 +69,7 @@ describe("the uploaded HubSpot app", () => {
   const file = read<ActionFile>("src/app/workflow-actions/clean-record-hsmeta.json");
   const action = file.config;
   const check = read<ActionFile>("src/app/workflow-actions/check-record-hsmeta.json");
+  const undo = read<ActionFile>("src/app/workflow-actions/undo-correction-hsmeta.json");
 
   it("asks for the permissions that the code uses", () => {
     expect(app.auth.requiredScopes.toSorted()).toEqual([...REQUIRED_SCOPES].toSorted());
@@ -80,12 +81,13 @@ describe("the uploaded HubSpot app", () => {
     expect(webhooks.settings.targetUrl).toBe(webhookUrls(PUBLIC_URL).webhookUrl);
     expect(action.actionUrl).toBe(webhookUrls(PUBLIC_URL).actionUrl);
     expect(check.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/check`);
+    expect(undo.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/undo`);
   });
 
   it("gives each workflow action a uid of its own", () => {
     const names = readdirSync(new URL("../hubspot-app/src/app/workflow-actions", import.meta.url));
     const uids = names.map((name) => read<ActionFile>(`src/app/workflow-actions/${name}`).uid);
-    expect(uids.toSorted()).toEqual(["plumbline-check-record", "plumbline-clean-record"]);
+    expect(uids.toSorted()).toEqual(["plumbline-check-record", "plumbline-clean-record", "plumbline-undo-correction"]);
   });
 
   it("subscribes to the properties on which the switch relies, and to the ends of records", () => {
@@ -103,7 +105,7 @@ describe("the uploaded HubSpot app", () => {
   it("offers every answer that the workflow action gives", () => {
     const status = action.outputFields.find((field) => field.typeDefinition.name === "status");
     expect(status?.typeDefinition.options?.map((option) => option.value).toSorted()).toEqual(
-      // An undo alone restores, and no workflow starts one.
+      // An undo alone restores.
       [
         ...OUTCOMES.filter((outcome) => outcome !== "restored"),
         "not_configured",
@@ -130,6 +132,23 @@ describe("the uploaded HubSpot app", () => {
     expect(check.config.objectTypes).toEqual(action.objectTypes);
   });
 
+  it("offers every answer that an undo gives", () => {
+    const [status] = undo.config.outputFields;
+    expect(status?.typeDefinition.options?.map(({ value }) => value).toSorted()).toEqual(
+      [
+        "restored",
+        "skipped",
+        "failed",
+        "not_done",
+        "nothing_to_undo",
+        "not_configured",
+        "not_connected",
+        "not_permitted",
+      ].toSorted(),
+    );
+    expect(undo.config.objectTypes).toEqual(action.objectTypes);
+  });
+
   it("has an output for each that the actions give, of the same type, and a text for each field and failure", () => {
     const given = actionOutputs(
       loadEngine(),
@@ -147,13 +166,15 @@ describe("the uploaded HubSpot app", () => {
     );
     expect(types).toEqual(Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, typeof value])));
     const namesOf = (fields: Field[]) => fields.map(({ typeDefinition: { name } }) => name).toSorted();
-    for (const { labels: byLanguage, outputFields, inputFields, executionRules } of [action, check.config])
+    for (const { labels: byLanguage, outputFields, inputFields, executionRules } of [action, check.config, undo.config])
       for (const labels of Object.values(byLanguage)) {
         expect(Object.keys(labels.outputFieldLabels).toSorted()).toEqual(namesOf(outputFields));
         expect(Object.keys(labels.inputFieldLabels).toSorted()).toEqual(namesOf(inputFields));
         expect(Object.keys(labels.executionRules)).toEqual(executionRules.map(({ labelName }) => labelName));
       }
     expect(namesOf(check.config.outputFields)).toEqual(namesOf(action.outputFields));
+    const { hs_execution_state: _undone, ...ofUndo } = undoOutputs(given);
+    expect(namesOf(undo.config.outputFields)).toEqual(Object.keys(ofUndo).toSorted());
     expect(check.config.executionRules.map(({ conditions: { status } }) => status)).toEqual([
       "failed",
       "not_done",
@@ -169,8 +190,19 @@ describe("the uploaded HubSpot app", () => {
       "not_connected",
       "not_permitted",
     ]);
+    expect(undo.config.executionRules.map(({ conditions: { status } }) => status)).toEqual([
+      "failed",
+      "not_done",
+      "not_configured",
+      "not_connected",
+      "not_permitted",
+    ]);
     // A workflow that was built before an input existed does not have it.
-    expect([...action.inputFields, ...check.config.inputFields].some(({ isRequired }) => isRequired)).toBe(false);
+    expect(
+      [...action.inputFields, ...check.config.inputFields, ...undo.config.inputFields].some(
+        ({ isRequired }) => isRequired,
+      ),
+    ).toBe(false);
   });
 
   it.each(readdirSync(new URL("../hubspot-app/released", import.meta.url)))(

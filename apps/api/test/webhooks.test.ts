@@ -65,7 +65,12 @@ describe("a delivery", () => {
   });
 
   it("that is not signed at all is refused, for events and for workflow actions alike", async () => {
-    for (const path of ["/api/hubspot/webhook", "/api/hubspot/workflow-action", "/api/hubspot/workflow-action/check"]) {
+    for (const path of [
+      "/api/hubspot/webhook",
+      "/api/hubspot/workflow-action",
+      "/api/hubspot/workflow-action/check",
+      "/api/hubspot/workflow-action/undo",
+    ]) {
       const response = await fetch(`${product.apiUrl}${path}`, { method: "POST", body: "[]" });
       expect([path, response.status]).toEqual([path, 401]);
     }

@@ -8,7 +8,7 @@ import { Fields } from "./fields.ts";
 
 const shownEnrolments = 200;
 /** Of the app, by the end of their address; the empty one cleans. */
-const actions: readonly string[] = ["", "check"];
+const actions: readonly string[] = ["", "check", "undo"];
 
 function typeNamed(name: string) {
   const type = objectTypeNamed(name);

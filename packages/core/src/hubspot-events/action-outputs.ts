@@ -6,6 +6,7 @@ import { scoreOf, statusOf } from "../records/address-status/status-of.ts";
 import { toEngine, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { portalEngine } from "../records/portal-engine.ts";
+import type { KeptAnswer } from "./event-rows.ts";
 
 /** What became of one address that an enrollment asked about. */
 export type AnsweredAddress = {
@@ -22,7 +23,7 @@ export type AnsweredAddress = {
 export type Reading = { options: PartOptions; portal: PortalInputs };
 
 /** `limit`: the daily allowance of checks is used up. */
-export type ActionStatus = Outcome | "not_configured" | "limit";
+export type ActionStatus = Outcome | KeptAnswer | "not_configured";
 
 /** Of the action: `hs_execution_state` for HubSpot, the others for the customer's workflow. A number that is not known is left out. */
 export type ActionOutputs = {
@@ -42,6 +43,8 @@ export type ActionOutputs = {
   longitude?: number;
   job_id: string;
 };
+
+export type UndoOutputs = Pick<ActionOutputs, "hs_execution_state" | "status" | "reason" | "changed_fields" | "job_id">;
 
 /**
  * Pure. The outcome is of the address that needs the most attention, the parts are of the primary address, or of the first where that was
@@ -77,6 +80,17 @@ export function actionOutputs(
   };
 }
 
+/** An undo tells nothing of where the address is. */
+export function undoOutputs({
+  hs_execution_state,
+  status,
+  reason,
+  changed_fields,
+  job_id,
+}: ActionOutputs): UndoOutputs {
+  return { hs_execution_state, status, reason, changed_fields, job_id };
+}
+
 /** Of several addresses the one that needs the most attention is told. */
 const BY_ATTENTION = [
   "failed",
@@ -109,7 +123,7 @@ function scoreOfAddress({ state, reason, remembered }: AnsweredAddress): number 
 
 /** By part; those of a set beside the primary one behind its key. */
 function changedFields({ setKey, state, before, after }: AnsweredAddress): string[] {
-  if (state !== "corrected" || !before || !after) return [];
+  if ((state !== "corrected" && state !== "restored") || !before || !after) return [];
   const old: Readonly<Record<string, string>> = before;
   const name = (field: string) => (setKey === PRIMARY_SET ? field : `${setKey}.${field}`);
   return Object.entries(after).flatMap(([field, value]) => (old[field] === value ? [] : [name(field)]));
@@ -155,10 +169,9 @@ function pointOf(latitude = "", longitude = ""): { latitude: number; longitude: 
 }
 
 /** HubSpot takes the outputs twice: as text, and with their types. */
-export function asFields(outputs: ActionOutputs): {
-  outputFields: Record<string, string>;
-  typedOutputs: ActionOutputs;
-} {
+export function asFields<Outputs extends UndoOutputs>(
+  outputs: Outputs,
+): { outputFields: Record<string, string>; typedOutputs: Outputs } {
   return {
     outputFields: Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, String(value)])),
     typedOutputs: outputs,

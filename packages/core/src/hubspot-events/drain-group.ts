@@ -13,6 +13,7 @@ import { makeStatusDue } from "../records/address-status/status-due.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import type { HubspotEvent } from "./event-rows.ts";
 import { openCheckJob } from "./open-check-job.ts";
+import { openUndoJobs } from "./open-undo-jobs.ts";
 import { openUpdateJob } from "./open-update-job.ts";
 import { watchedProperties, watchedSets, watchOf, type WatchedSet } from "./watched-sets.ts";
 
@@ -21,7 +22,7 @@ export type DrainContext = Pick<
   "db" | "config" | "hubspot" | "now" | "newId" | "valueHashes" | "workflows" | "log"
 >;
 
-/** Events of one object type and kind: a job of those that need work. Returns its id, or null when none does. */
+/** Events of one object type and kind: a job of those that need work, for undos one for each job that is undone. Returns its id, or null when none does. */
 export async function drainGroup(
   ctx: DrainContext,
   connection: Connection,
@@ -32,6 +33,7 @@ export async function drainGroup(
   if (!first) return null;
   const place = { connectionId: connection.id, objectType: first.objectType };
   const recordIds = [...new Set(events.map((event) => event.recordId))];
+  if (first.kind === "undo") return await openUndoJobs(ctx, connection, events, control);
   if (first.kind !== "update") {
     const asked = await ctx.db.withAccount(connection.accountId, (tx) => askedSets(tx, place, events));
     const open = first.kind === "check" ? openCheckJob : openUpdateJob;

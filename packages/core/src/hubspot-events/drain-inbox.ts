@@ -94,9 +94,19 @@ async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ 
       ),
     );
     const times = refused.map(({ nextProbeAt }) => nextProbeAt.getTime());
+    const { _min: next } = await tx.hubspotEvent.aggregate({
+      where: { connectionId: connection.id, status: "waiting", kind: "undo" },
+      _min: { nextTryAt: true },
+    });
+    if (next.nextTryAt) times.push(next.nextTryAt.getTime());
     if (holding.some(({ status }) => status !== "paused")) times.push(ctx.now().getTime() + CHECK_TAKES_MS);
     return { open, retryAt: times.length > 0 ? new Date(Math.min(...times)) : null };
   });
+}
+
+/** Undos wait for another undo of the same job. */
+function dueNow(ctx: DrainContext, { kind }: Group) {
+  return kind === "undo" ? { nextTryAt: { lte: ctx.now() } } : {};
 }
 
 async function waitingEvents(
@@ -108,7 +118,7 @@ async function waitingEvents(
     const found: HubspotEvent[][] = [];
     for (const group of groups) {
       const events = await tx.hubspotEvent.findMany({
-        where: { connectionId: connection.id, status: "waiting", ...group },
+        where: { connectionId: connection.id, status: "waiting", ...group, ...dueNow(ctx, group) },
         orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
         take: BATCH_SIZE,
       });

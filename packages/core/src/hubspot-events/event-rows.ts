@@ -3,10 +3,13 @@ import { oneOf, rowParser, type ParsedBy } from "../db/parse-row.ts";
 import type { HubspotEvent as HubspotEventRow } from "../generated/prisma/client.ts";
 
 /** The kinds of event; each is the kind of the job that takes it. */
-export const EVENT_KINDS = ["update", "workflow", "check"] as const;
+export const EVENT_KINDS = ["update", "workflow", "check", "undo"] as const;
 
 /** Those of workflow actions: an enrollment always gets an answer. */
 export type ActionKind = Exclude<(typeof EVENT_KINDS)[number], "update">;
+
+/** What an enrollment is told that no job has taken: stored with it. */
+export type KeptAnswer = "limit" | "nothing_to_undo" | "not_done";
 
 export const parseHubspotEvent = rowParser("hubspot_event", {
   objectType: oneOf(OBJECT_TYPES),

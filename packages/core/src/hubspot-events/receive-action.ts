@@ -13,7 +13,7 @@ export type ActionAnswer =
   | { end: "refused"; status: "not_connected" | "not_configured" | "not_permitted" };
 
 /**
- * A customer's workflow requests cleaning (`workflow`) or a check of one record. The callback's id is the idempotency key: a repeated enrollment is the
+ * A customer's workflow requests cleaning (`workflow`), a check, or an undo of one record. The callback's id is the idempotency key: a repeated enrollment is the
  * same event. What cannot be processed is answered at once, and the customer's workflow continues.
  */
 export async function receiveAction(
@@ -35,7 +35,9 @@ export async function receiveAction(
   const { addressSet: setKey } = action.inputFields;
   const isStored = await ctx.db.withAccount(accountId, async (tx) => {
     const { mappings } = await readInForce(tx, { connectionId, objectType });
-    if (!mappings.some(({ setKey: mapped }) => setKey === ALL_SETS || mapped === setKey)) return false;
+    // What was corrected can be undone whatever is mapped now.
+    if (kind !== "undo" && !mappings.some(({ setKey: mapped }) => setKey === ALL_SETS || mapped === setKey))
+      return false;
     const now = ctx.now();
     await tx.hubspotEvent.createMany({
       data: [

@@ -5,7 +5,7 @@ import { PATHS } from "../portals/hubspot/paths.ts";
 import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { workerWaitPolicy, type RunControl } from "../work/run-control.ts";
-import { actionOutputs, asFields } from "./action-outputs.ts";
+import { actionOutputs, asFields, undoOutputs } from "./action-outputs.ts";
 import type { Readings } from "./read-readings.ts";
 import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 
@@ -92,13 +92,14 @@ export class CallbackSender {
       { addresses: addresses ?? [], jobId, otherwise: statusWithoutAddress(event) },
       (setKey) => this.#readings(objectType, setKey),
     );
-    return { callbackId, ...asFields(outputs) };
+    return { callbackId, ...asFields(event.kind === "undo" ? undoOutputs(outputs) : outputs) };
   }
 }
 
 /** What an enrollment is told that no address was judged for. */
 function statusWithoutAddress({ kind, answer, job_id: jobId, job_status: status }: Unanswered) {
   if (answer !== null) return answer;
+  if (kind === "undo") return "nothing_to_undo";
   if (kind === "workflow" || jobId === null) return "not_configured";
   // A check keeps nothing of a record that is empty, locked or gone.
   return status === "completed" ? "skipped" : "not_done";

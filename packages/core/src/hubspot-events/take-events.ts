@@ -3,7 +3,7 @@ import type { Tx } from "../db/database.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { addressKey, recordIdsOf, type AddressId } from "../records/address-id.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
-import type { HubspotEvent } from "./event-rows.ts";
+import type { HubspotEvent, KeptAnswer } from "./event-rows.ts";
 
 /** An event that no other attempt has taken. */
 export type FreeEvent = { id: string; record_id: string; set_key: string };
@@ -31,9 +31,18 @@ export async function takeEvents(tx: Tx, events: readonly FreeEvent[], jobId: st
 }
 
 /** No job takes them. An enrollment that cannot be processed gets its result by callback. */
-export async function dropEvents(tx: Tx, events: readonly FreeEvent[], answer: "limit" | null = null): Promise<void> {
+export async function dropEvents(
+  tx: Tx,
+  events: readonly FreeEvent[],
+  answer: KeptAnswer | null = null,
+): Promise<void> {
   if (events.length === 0) return;
   await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { status: "dropped", answer, attempts: 0 } });
+}
+
+/** They wait for the end of something else. */
+export async function postponeEvents(tx: Tx, events: readonly FreeEvent[], until: Date): Promise<void> {
+  await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { nextTryAt: until } });
 }
 
 /** The dispatcher completes the callbacks that a lost signal leaves. */

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { finalStatuses } from "../work/status-sql.ts";
 import { MINUTE_MS } from "../time.ts";
-import type { ActionKind } from "./event-rows.ts";
+import type { ActionKind, KeptAnswer } from "./event-rows.ts";
 import type { AnsweredAddress } from "./action-outputs.ts";
 
 /** Of an address that a job found as it was left, and did not look into. */
@@ -21,8 +21,8 @@ export type Unanswered = {
   job_id: string | null;
   job_status: string | null;
   /** What it is told where no job took it. */
-  answer: "limit" | null;
-  /** What became of the addresses that it asked about; null where no job took it, or a check found nothing to judge. */
+  answer: KeptAnswer | null;
+  /** What became of the addresses that it asked about; null where no job took it, or a check or an undo found nothing to do. */
   addresses: AnsweredAddress[] | null;
 };
 
@@ -43,7 +43,7 @@ export async function unansweredCallbacks(
           'remembered', CASE WHEN reason IN (${FOUND_AS_LEFT}, 'enriched') THEN m.outcome END) ORDER BY jr.set_key) AS addresses
         FROM (
           SELECT set_key, state, reason, before, after FROM job_record
-          WHERE e.kind = 'workflow' AND job_id = e.job_id AND record_id = e.record_id
+          WHERE e.kind IN ('workflow', 'undo') AND job_id = e.job_id AND record_id = e.record_id
           UNION ALL SELECT set_key, outcome, reason, before, after FROM list_check_sample
           WHERE e.kind = 'check' AND job_id = e.job_id AND record_id = e.record_id) jr
         LEFT JOIN LATERAL (

@@ -19,12 +19,13 @@ export async function countUndo(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,
   job: Pick<Job, "id">,
-  { fields, kinds, recordId, sets }: UndoFilter,
+  { fields, kinds, recordId, recordIds, sets }: UndoFilter,
 ): Promise<UndoCount> {
   await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     await requireOnlySearch(tx, actor.accountId);
     const isOfRecord = recordId === undefined ? sql`true` : sql`record_id = ${recordId}`;
+    const isOfRecords = recordIds ? sql`record_id = ANY (${[...recordIds]}::text[])` : sql`true`;
     const isOfSets = sets ? sql`set_key = ANY (${[...sets]}::text[])` : sql`true`;
     const isOfFields = fields ? sql`field.key = ANY (${[...fields]}::text[])` : sql`true`;
     const isOfKinds = kinds
@@ -39,7 +40,7 @@ export async function countUndo(
           WHERE r.before ? field.key AND ${IS_CHANGED} AND ${isOfFields} AND ${isOfKinds}))::int AS records
       FROM (
         SELECT record_id, state, reason, before, after, changes FROM job_record
-        WHERE job_id = ${job.id}::uuid AND ${isOfRecord} AND ${isOfSets} ORDER BY record_id, set_key LIMIT ${MAX_READ + 1}
+        WHERE job_id = ${job.id}::uuid AND ${isOfRecord} AND ${isOfRecords} AND ${isOfSets} ORDER BY record_id, set_key LIMIT ${MAX_READ + 1}
       ) r`;
     return { records: row?.records ?? 0, isComplete: (row?.read ?? 0) <= MAX_READ };
   });

@@ -1,4 +1,3 @@
-import { jobSets, type KeptSet } from "../jobs/job-sets.ts";
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.ts";
 import { doneBy, type Actor } from "../actor.ts";
@@ -9,10 +8,10 @@ import { requireConnection } from "../connections/require-connection.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";
 import { startNow } from "../work/start-now.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
-import { createJob } from "../jobs/create-job.ts";
 import { jobRef } from "../work/job-ref.ts";
 import { requireJob } from "../jobs/require-job.ts";
 import type { StartedJob } from "../jobs/start-list-job.ts";
+import { createUndoJob } from "./create-undo-job.ts";
 import { undoOffer } from "./undo-offer.ts";
 import { wasWritten, writtenRecordOf } from "../jobs/run/undo/was-written.ts";
 import { parseJobRecord } from "../records/record-rows.ts";
@@ -32,32 +31,17 @@ export async function startUndo(
   if (running) return alreadyRunning(running, filter);
   const { reasonText, records } = await undoOffer(ctx, actor, undone);
   if (reasonText !== null) throw new AppError("conflict", reasonText);
-  if (filter.recordId !== undefined) await requireWritten(ctx, actor, undone, filter.recordId);
+  const named = filter.recordIds ?? (filter.recordId === undefined ? null : [filter.recordId]);
+  if (named) await requireWritten(ctx, actor, undone, named);
   const connection = await requireConnection(ctx, actor, undone.portalId);
   const job = await ctx.db
     .withAccount(actor.accountId, async (tx) => {
-      // Before retention, or after it: then the values are gone.
-      const [kept] = await tx.$queryRaw<{ is_kept: boolean }[]>`
-        SELECT values_emptied_at IS NULL AS is_kept FROM job WHERE id = ${undone.id}::uuid FOR UPDATE`;
-      if (!kept?.is_kept) throw new AppError("conflict", "The values of this job are no longer kept.");
-      const sets = setsToUndo(await jobSets(tx, undone), filter);
       await writeOwnEvent(ctx, tx, actor, {
         action: "job_started",
         detail: `undo of job ${undone.id}`,
         portalId: undone.portalId,
       });
-      return await createJob(ctx, tx, connection, {
-        kind: "undo",
-        by: doneBy(actor),
-        objectType: undone.objectType,
-        listId: undone.listId,
-        listName: undone.listName,
-        sets,
-        undoOf: undone.id,
-        undoFilter: filter,
-        isRedo: undone.kind === "undo" && !undone.isRedo,
-        recordsTotal: filter.recordId === undefined ? records : 1,
-      });
+      return await createUndoJob(ctx, tx, connection, { undone, by: doneBy(actor), filter, records });
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -72,13 +56,6 @@ export async function startUndo(
   return { job, alreadyRunning: false, message: "Undo started." };
 }
 
-/** Those of a job that the filter picks. Error: `conflict` where there are none. */
-function setsToUndo(sets: readonly KeptSet[], { sets: wanted }: UndoFilter): KeptSet[] {
-  const picked = sets.filter(({ setKey }) => wanted === undefined || wanted.includes(setKey));
-  if (picked.length === 0) throw new AppError("conflict", "This job did not clean these address sets.");
-  return picked.map((set) => ({ ...set, mappingVersionId: null, missingFields: [] }));
-}
-
 async function findOpen(ctx: Pick<Context, "db">, actor: Actor, undone: Pick<Job, "id">): Promise<Job | null> {
   const row = await ctx.db.withAccount(actor.accountId, (tx) =>
     tx.job.findFirst({ where: { undoOf: undone.id, kind: "undo", status: { in: [...OPEN_STATUSES] } } }),
@@ -86,9 +63,14 @@ async function findOpen(ctx: Pick<Context, "db">, actor: Actor, undone: Pick<Job
   return row && parseJob(row);
 }
 
-async function requireWritten(ctx: Pick<Context, "db">, actor: Actor, undone: Job, recordId: string): Promise<void> {
+async function requireWritten(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  undone: Job,
+  recordIds: readonly string[],
+): Promise<void> {
   const addresses = await ctx.db.readAccount(actor.accountId, (tx) =>
-    tx.jobRecord.findMany({ where: { jobId: undone.id, recordId } }),
+    tx.jobRecord.findMany({ where: { jobId: undone.id, recordId: { in: [...recordIds] } } }),
   );
   if (!addresses.some((address) => wasWritten(address) && writtenRecordOf(parseJobRecord(address))))
     throw new AppError("not_found", "This job did not change this record, or its values are no longer kept.");
@@ -103,7 +85,11 @@ function alreadyRunning(job: Job, filter: UndoFilter): StartedJob {
 }
 
 function isSame(one: UndoFilter, other: UndoFilter): boolean {
-  const key = ({ fields, kinds, recordId, sets }: UndoFilter) =>
-    JSON.stringify([fields?.toSorted(), kinds?.toSorted(), recordId, sets?.toSorted()].map((part) => part ?? null));
+  const key = ({ fields, kinds, recordId, recordIds, sets }: UndoFilter) =>
+    JSON.stringify(
+      [fields?.toSorted(), kinds?.toSorted(), recordId, recordIds?.toSorted(), sets?.toSorted()].map(
+        (part) => part ?? null,
+      ),
+    );
   return key(one) === key(other);
 }

@@ -16,7 +16,7 @@ const WRITTEN_REASONS = ["enriched", "write_unknown"];
 /** Whether a job can be undone now: it has ended and changed something, its values are kept, and its portal is connected. */
 export async function undoOffer(
   ctx: Pick<Context, "db" | "config" | "now">,
-  actor: Actor,
+  actor: Pick<Actor, "accountId">,
   job: Job,
 ): Promise<UndoOffer> {
   const { connection, reasons } = await ctx.db.readAccount(actor.accountId, async (tx) => ({

@@ -39,6 +39,10 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
     path: "/api/hubspot/workflow-action/check",
     summary: "Receive signed enrollments from HubSpot workflows that ask for a check.",
   }),
+  actionEndpoint("undo", {
+    path: "/api/hubspot/workflow-action/undo",
+    summary: "Receive signed enrollments from HubSpot workflows that ask to undo the last correction.",
+  }),
 ];
 
 /** One workflow action. */

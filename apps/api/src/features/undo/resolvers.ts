@@ -9,7 +9,7 @@ import { undoFilterSchema, type UndoFilter } from "@plumbline/schema/undo/rest.t
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor } from "../../graphql/graphql-context.ts";
 
-type FilterArgs = { fields?: unknown; kinds?: unknown; recordId?: unknown; sets?: unknown };
+type FilterArgs = { fields?: unknown; kinds?: unknown; recordId?: unknown; recordIds?: unknown; sets?: unknown };
 
 /** GraphQL sends null for what is left out. */
 function filterOf(args: FilterArgs | null | undefined): UndoFilter {
@@ -32,8 +32,14 @@ export const undoResolvers = {
     undoCount: (job, args, context) => countUndo(context.ctx, requireActor(context), job, filterOf(args)),
     undoFilter: (job) => {
       if (job.kind !== "undo") return null;
-      const { fields, kinds, recordId, sets } = undoFilterSchema.parse(job.undoFilter ?? {});
-      return { fields: fields ?? null, kinds: kinds ?? null, recordId: recordId ?? null, sets: sets ?? null };
+      const { fields, kinds, recordId, recordIds, sets } = undoFilterSchema.parse(job.undoFilter ?? {});
+      return {
+        fields: fields ?? null,
+        kinds: kinds ?? null,
+        recordId: recordId ?? null,
+        recordIds: recordIds ?? null,
+        sets: sets ?? null,
+      };
     },
     fieldsLeft: (job) => missingFieldsOf(job),
   },

@@ -3649,6 +3649,8 @@ export type UndoFilter = {
   kinds?: Maybe<Array<UndoKind>>;
   /** Only the record with this HubSpot id. */
   recordId?: Maybe<Scalars['String']['output']>;
+  /** Only the records with these HubSpot ids, at most 1,000. */
+  recordIds?: Maybe<Array<Scalars['String']['output']>>;
   /** Only the addresses of these sets, by key. */
   sets?: Maybe<Array<Scalars['String']['output']>>;
 };
@@ -3661,6 +3663,8 @@ export type UndoFilterInput = {
   kinds?: InputMaybe<Array<UndoKind>>;
   /** Only the record with this HubSpot id. */
   recordId?: InputMaybe<Scalars['String']['input']>;
+  /** Only the records with these HubSpot ids, at most 1,000. */
+  recordIds?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only the addresses of these sets, by key. */
   sets?: InputMaybe<Array<Scalars['String']['input']>>;
 };
@@ -5729,6 +5733,7 @@ export type UndoFilterResolvers<ContextType = GraphqlContext, ParentType extends
   fields?: Resolver<Maybe<Array<ResolversTypes['UndoField']>>, ParentType, ContextType>;
   kinds?: Resolver<Maybe<Array<ResolversTypes['UndoKind']>>, ParentType, ContextType>;
   recordId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recordIds?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
   sets?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 

@@ -5,6 +5,7 @@ import { UNDO_FIELD_LABELS } from "../../shared/undo/undo-labels.ts";
 import { setName } from "../../shared/address-sets.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { counted } from "../../ui/numbers.ts";
 
 const FACTS = graphql(`
   fragment UndoFacts_job on Job {
@@ -14,6 +15,7 @@ const FACTS = graphql(`
       fields
       kinds
       recordId
+      recordIds
       sets
     }
     addressSets {
@@ -29,12 +31,13 @@ const FACTS = graphql(`
 export function UndoFacts({ job: ref }: { job: FragmentType<typeof FACTS> }) {
   const { undoOf, undoFilter, addressSets, fieldsLeft } = useFragment(FACTS, ref);
   if (!undoOf || !undoFilter) return null;
-  const { fields, kinds, recordId, sets } = undoFilter;
+  const { fields, kinds, recordId, recordIds, sets } = undoFilter;
   const only = [
     ...(fields ?? []).map((field) => UNDO_FIELD_LABELS[field]),
     ...(kinds ?? []).map((kind) => UNDO_KIND_LABELS[kind]),
     ...(sets ? addressSets.map(setName) : []),
     ...(recordId ? [`record ${recordId}`] : []),
+    ...(recordIds ? [counted(recordIds.length, "record", "records")] : []),
   ];
   return (
     <>

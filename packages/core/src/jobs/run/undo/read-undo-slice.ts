@@ -19,12 +19,12 @@ export async function readUndoSlice(
   const from = job.snapshotCursor;
   const chunkSize = job.chunkSize ?? chunkSizeFor(job.recordsTotal);
   const { of, filter } = work.undo;
-  const { recordId } = filter;
+  const { recordId, recordIds } = filter;
   const found = await ctx.db.withAccount(work.accountId, (tx) =>
     tx.jobRecord.findMany({
       where: {
         jobId: of,
-        recordId: recordId ?? { gt: from ?? "" },
+        recordId: recordId ?? { gt: from ?? "", ...(recordIds && { in: recordIds }) },
         setKey: { in: work.sets.map(({ setKey }) => setKey) },
       },
       orderBy: [{ recordId: "asc" }, { setKey: "asc" }],
