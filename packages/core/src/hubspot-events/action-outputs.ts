@@ -169,7 +169,7 @@ function pointOf(latitude = "", longitude = ""): { latitude: number; longitude: 
 }
 
 /** HubSpot takes the outputs twice: as text, and with their types. */
-export function asFields<Outputs extends UndoOutputs>(
+export function asFields<Outputs extends Partial<ActionOutputs>>(
   outputs: Outputs,
 ): { outputFields: Record<string, string>; typedOutputs: Outputs } {
   return {
