@@ -1,5 +1,6 @@
 import { canLock } from "../../../mapping/require-usable-properties.ts";
 import { storeProposals } from "../../../review/store-proposals.ts";
+import { startNow } from "../../../work/start-now.ts";
 import { undoneJob } from "../undo/undone-job.ts";
 import { decideUndo } from "../undo/decide-undo.ts";
 import { readUndoSlice } from "../undo/read-undo-slice.ts";
@@ -48,6 +49,10 @@ export const undo: Kind = {
     await settleUndo(ctx, tx, withUndo(work), ended);
     const restored = rows.filter(({ state }) => state === "restored");
     await storeProposals(ctx, tx, work, restored.map(asDecided));
+  },
+  async finished(ctx, { connectionId, userId }) {
+    // Nobody has started it: a HubSpot workflow waits to hear of it.
+    if (connectionId && userId === null) await startNow(ctx, "completeCallbacks", { connectionId });
   },
   finishedEvent: async (_tx, job) => ({ event: "job.undone", data: undoneJob(job) }),
 };
