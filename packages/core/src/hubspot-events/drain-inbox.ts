@@ -7,6 +7,7 @@ import { EVENT_KINDS, parseHubspotEvent, type HubspotEvent } from "./event-rows.
 import type { RunControl } from "../work/run-control.ts";
 import { closeInbox } from "./close-inbox.ts";
 import { drainGroup, type DrainContext } from "./drain-group.ts";
+import { TRY_AGAIN_MS } from "./take-events.ts";
 import { setAsideRefused } from "./set-aside-refused.ts";
 import type { Drained } from "./drained.ts";
 
@@ -15,8 +16,6 @@ const BATCH_SIZE = 1_000;
 /** Events that fail for another reason than HubSpot's this often are set aside for an operator. */
 const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
-/** A portal has one check of enrolled records of a type at a time, which keeps their number small; what arrives meanwhile is of the next. */
-const CHECK_TAKES_MS = 15_000;
 
 type Group = { objectType: ObjectType; kind: (typeof EVENT_KINDS)[number] };
 
@@ -62,7 +61,10 @@ export async function drainInbox(
   return drained;
 }
 
-/** Groups that may be drained now, and the time to retry one that may not. A paused job holds back its own group, and so does a check that is open; new events queue behind it. */
+/**
+ * Groups that may be drained now, and when to retry those that may not. A paused job holds back its own group, and so does an open check
+ * of enrolled records, so that a portal has one at a time of each type; new events queue behind them.
+ */
 async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ open: Group[]; retryAt: Date | null }> {
   return await ctx.db.withAccount(connection.accountId, async (tx) => {
     const refused = await tx.connectionBlocker.findMany({
@@ -94,12 +96,11 @@ async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ 
       ),
     );
     const times = refused.map(({ nextProbeAt }) => nextProbeAt.getTime());
-    const { _min: next } = await tx.hubspotEvent.aggregate({
+    const undo = await tx.hubspotEvent.findFirst({
       where: { connectionId: connection.id, status: "waiting", kind: "undo" },
-      _min: { nextTryAt: true },
+      select: { id: true },
     });
-    if (next.nextTryAt) times.push(next.nextTryAt.getTime());
-    if (holding.some(({ status }) => status !== "paused")) times.push(ctx.now().getTime() + CHECK_TAKES_MS);
+    if (undo || holding.some(({ status }) => status !== "paused")) times.push(ctx.now().getTime() + TRY_AGAIN_MS);
     return { open, retryAt: times.length > 0 ? new Date(Math.min(...times)) : null };
   });
 }

@@ -8,7 +8,7 @@ import { jobRef } from "../work/job-ref.ts";
 import type { Job } from "../work/job-row.ts";
 import { startNow } from "../work/start-now.ts";
 import type { HubspotEvent } from "./event-rows.ts";
-import { asksFor, dropEvents, expectCallbacks, lockWaiting, takeEvents } from "./take-events.ts";
+import { asksFor, claimWanted, dropEvents, takeEvents } from "./take-events.ts";
 
 /**
  * One transaction: claims the events and creates a check of their records, as many as the account's allowance of checks has room for;
@@ -28,15 +28,8 @@ export async function openCheckJob(
   const [first] = input.events;
   if (!first) return null;
   const job = await ctx.db.withAccount(connection.accountId, async (tx): Promise<Job | null> => {
-    const free = await lockWaiting(tx, input.events);
-    if (free.length === 0) return null;
-    await expectCallbacks(tx, connection, ctx.now());
-    const isAsked = asksFor(input.addresses);
-    const asked = free.filter(isAsked);
-    await dropEvents(
-      tx,
-      free.filter((event) => !isAsked(event)),
-    );
+    const claim = { connection, events: input.events, now: ctx.now() };
+    const asked = await claimWanted(tx, claim, asksFor(input.addresses));
     if (asked.length === 0) return null;
     const { left } = await checksLeft(ctx, tx, connection.accountId);
     // Each record is read once, for all sets of the job.

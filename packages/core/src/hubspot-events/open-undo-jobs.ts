@@ -14,16 +14,22 @@ import { parseJob, type Job } from "../work/job-row.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { startNow } from "../work/start-now.ts";
 import type { HubspotEvent, KeptAnswer } from "./event-rows.ts";
-import { dropEvents, expectCallbacks, lockWaiting, postponeEvents, takeEvents } from "./take-events.ts";
+import {
+  dropEvents,
+  expectCallbacks,
+  lockWaiting,
+  postponeEvents,
+  takeEvents,
+  TRY_AGAIN_MS,
+  type FreeEvent,
+} from "./take-events.ts";
 
 type OpenContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">;
 
-/** An open undo is asked about again so often. */
-const TRY_AGAIN_MS = 15_000;
 /** Before HubSpot itself goes on without an answer. */
 const WAITS_MS = ACTION_WAITS_DAYS * DAY_MS - HOUR_MS;
-/** A record's newest addresses of jobs that are looked at. */
-const MOST_JOBS = 1_000;
+/** Of a record in jobs, the newest ones. */
+const MOST_ADDRESSES = 500;
 
 /**
  * Undoes the last correction of each record: one undo for each job that wrote it, of the records that ask at once for the same address
@@ -47,7 +53,7 @@ export async function openUndoJobs(
   return opened;
 }
 
-/** By event: the job that corrected the record last, unless an undo has put it back since. */
+/** By event: the job that corrected an address of the record last, of those that no undo has put back since. */
 async function lastCorrections(
   ctx: OpenContext,
   { accountId, portalId }: Connection,
@@ -60,16 +66,19 @@ async function lastCorrections(
       SELECT e.id, last.job_id
       FROM unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ recordId }) => recordId)}::text[], ${events.map(({ setKey }) => setKey)}::text[]) AS e (id, record_id, set_key)
       CROSS JOIN LATERAL (
-        SELECT r.job_id, j.kind, j.is_redo
-        FROM (
-          SELECT job_id, set_key, state, decided_at FROM job_record
-          WHERE account_id = ${accountId}::uuid AND record_id = e.record_id ORDER BY job_id DESC LIMIT ${MOST_JOBS}
-        ) r JOIN job j ON j.id = r.job_id
-        WHERE r.state IN ('corrected', 'restored') AND (e.set_key = ${ALL_SETS} OR r.set_key = e.set_key)
-          AND j.portal_id = ${portalId} AND j.object_type = ${first?.objectType ?? ""}
-        ORDER BY r.decided_at DESC, r.job_id DESC LIMIT 1
-      ) last
-      WHERE last.kind <> 'undo' OR last.is_redo`,
+        SELECT written.job_id FROM (
+          SELECT DISTINCT ON (r.set_key) r.job_id, r.decided_at, j.kind, j.is_redo
+          FROM (
+            SELECT job_id, set_key, state, decided_at FROM job_record
+            WHERE account_id = ${accountId}::uuid AND record_id = e.record_id ORDER BY job_id DESC LIMIT ${MOST_ADDRESSES}
+          ) r JOIN job j ON j.id = r.job_id
+          WHERE r.state IN ('corrected', 'restored') AND (e.set_key = ${ALL_SETS} OR r.set_key = e.set_key)
+            AND j.portal_id = ${portalId} AND j.object_type = ${first?.objectType ?? ""}
+          ORDER BY r.set_key, r.decided_at DESC, r.job_id DESC
+        ) written
+        WHERE written.kind <> 'undo' OR written.is_redo
+        ORDER BY written.decided_at DESC, written.job_id DESC LIMIT 1
+      ) last`,
   );
   return new Map(rows.map(({ id, job_id: jobId }) => [id, jobId]));
 }
@@ -147,7 +156,7 @@ async function inOne(
   ctx: OpenContext,
   { accountId }: Connection,
   events: readonly HubspotEvent[],
-  work: (tx: Tx, free: Awaited<ReturnType<typeof lockWaiting>>) => Promise<void>,
+  work: (tx: Tx, free: FreeEvent[]) => Promise<void>,
 ): Promise<void> {
   if (events.length === 0) return;
   await ctx.db.withAccount(accountId, async (tx) => {

@@ -7,7 +7,7 @@ import type { Job } from "../work/job-row.ts";
 import { startNow } from "../work/start-now.ts";
 import { createJob } from "../jobs/create-job.ts";
 import { jobRef } from "../work/job-ref.ts";
-import { asksFor, dropEvents, expectCallbacks, lockWaiting, takeEvents, type FreeEvent } from "./take-events.ts";
+import { asksFor, claimWanted, takeEvents } from "./take-events.ts";
 
 const CHUNK = 100;
 
@@ -30,17 +30,13 @@ export async function openUpdateJob(
   const [first] = input.events;
   if (!first) return null;
   const job = await ctx.db.withAccount(connection.accountId, async (tx): Promise<Job | null> => {
-    const free = await lockWaiting(tx, input.events);
     // A change is of whichever address of the record needs work.
     const records = new Set(recordIdsOf(input.addresses));
     const isAsked = asksFor(input.addresses);
-    const isTaken = (event: FreeEvent) => (first.kind === "update" ? records.has(event.record_id) : isAsked(event));
-    const taken = free.filter(isTaken);
-    await dropEvents(
-      tx,
-      free.filter((event) => !isTaken(event)),
+    const claim = { connection, events: input.events, now: ctx.now() };
+    const taken = await claimWanted(tx, claim, (event) =>
+      first.kind === "update" ? records.has(event.record_id) : isAsked(event),
     );
-    if (first.kind === "workflow" && free.length > 0) await expectCallbacks(tx, connection, ctx.now());
     if (taken.length === 0) return null;
     const recordIds = new Set(taken.map((event) => event.record_id));
     const addresses = distinct(input.addresses.filter(({ recordId }) => recordIds.has(recordId)));

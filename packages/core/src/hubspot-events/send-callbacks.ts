@@ -99,8 +99,8 @@ export class CallbackSender {
 /** What an enrollment is told that no address was judged for. */
 function statusWithoutAddress({ kind, answer, job_id: jobId, job_status: status }: Unanswered) {
   if (answer !== null) return answer;
-  if (kind === "undo") return "nothing_to_undo";
   if (kind === "workflow" || jobId === null) return "not_configured";
+  if (status !== "completed") return "not_done";
   // A check keeps nothing of a record that is empty, locked or gone.
-  return status === "completed" ? "skipped" : "not_done";
+  return kind === "undo" ? "nothing_to_undo" : "skipped";
 }

@@ -18,6 +18,24 @@ export async function lockWaiting(tx: Tx, events: readonly HubspotEvent[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** What waits for the end of another job is looked at again so often. */
+export const TRY_AGAIN_MS = 15_000;
+
+/** Claims those of the events that are wanted, and drops the others. Events that another attempt has taken are neither. */
+export async function claimWanted(
+  tx: Tx,
+  { connection, events, now }: { connection: Connection; events: readonly HubspotEvent[]; now: Date },
+  isWanted: (event: FreeEvent) => boolean,
+): Promise<FreeEvent[]> {
+  const free = await lockWaiting(tx, events);
+  await dropEvents(
+    tx,
+    free.filter((event) => !isWanted(event)),
+  );
+  if (free.length > 0 && events[0]?.kind !== "update") await expectCallbacks(tx, connection, now);
+  return free.filter(isWanted);
+}
+
 /** An enrollment asks for addresses of its own: whether one of them is among these. */
 export function asksFor(addresses: readonly AddressId[]): (event: FreeEvent) => boolean {
   const records = new Set(recordIdsOf(addresses));

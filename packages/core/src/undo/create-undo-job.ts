@@ -33,7 +33,7 @@ export async function createUndoJob(
     undoOf: undone.id,
     undoFilter: filter,
     isRedo: undone.kind === "undo" && !undone.isRedo,
-    recordsTotal: recordId === undefined ? (recordIds?.length ?? records) : 1,
+    recordsTotal: recordId === undefined ? Math.min(recordIds?.length ?? records, records) : 1,
   });
 }
 

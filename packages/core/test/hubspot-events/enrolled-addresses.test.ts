@@ -21,7 +21,7 @@ async function enrolling() {
     await product.control("PATCH", `/portals/${portalId}/records/contact/${id}`, {
       properties: { ...right, ...billed },
     });
-  const enroll = async (id: string, setKey: string, callbackId: string) => {
+  const enroll = async (id: string, setKey: string, callbackId: string, kind = "workflow") => {
     await product.ctx.db.withAccount(connection.accountId, (tx) =>
       tx.hubspotEvent.create({
         data: {
@@ -31,16 +31,16 @@ async function enrolling() {
           objectType: "contact",
           recordId: id,
           setKey,
-          kind: "workflow",
+          kind,
           callbackId,
           dedupeKey: `action:${portalId}:${callbackId}`,
         },
       }),
     );
   };
-  const jobsOf = () =>
+  const jobsOf = (kind = "workflow") =>
     product.ctx.db.withSystem((tx) =>
-      tx.job.findMany({ where: { connectionId: connection.id, kind: "workflow" }, orderBy: { createdAt: "asc" } }),
+      tx.job.findMany({ where: { connectionId: connection.id, kind }, orderBy: { createdAt: "asc" } }),
     );
   return { api, portalId, connection, enroll, jobsOf };
 }
@@ -92,6 +92,40 @@ it("cleans the addresses that each enrollment asks for once, and answers each by
     expect(answerTo(all)).toMatchObject({ status: "corrected", changed_fields: "billing.city" });
   expect(answerTo("ap-0-1-3")).toMatchObject({ status: "not_configured", hs_execution_state: "FAIL_CONTINUE" });
   expect(answerTo("ap-0-1-4")).toMatchObject({ status: "corrected", changed_fields: "billing.city" });
+  expect(await product.violations()).toEqual([]);
+});
+
+it("undoes the correction of the address that an enrollment asks for, and then of those that still stand", async () => {
+  const { portalId, connection, enroll, jobsOf } = await enrolling();
+  const first = recordId(0);
+  const edited = { city: "oaklnd", billing_city: "denvr" };
+  await product.control("PATCH", `/portals/${portalId}/records/contact/${first}`, { properties: edited });
+  const drain = () => drainInbox(product.ctx, { connectionId: connection.id }, noControl);
+  const cities = async () => {
+    const { properties } = (await product.control("GET", `/portals/${portalId}/records/contact/${first}`)) as {
+      properties: Record<string, string>;
+    };
+    return [properties.city, properties.billing_city];
+  };
+  await enroll(first, "all", "ap-0-3-0");
+  await drain();
+  const [cleaning] = await jobsOf();
+  await runJob(product.ctx, cleaning?.id ?? "");
+  expect(await cities()).toEqual(["Oakland", "Denver"]);
+  await enroll(first, "billing", "ap-0-3-1", "undo");
+  await drain();
+  const [billing] = await jobsOf("undo");
+  await runJob(product.ctx, billing?.id ?? "");
+  expect(await cities()).toEqual(["Oakland", "denvr"]);
+  await enroll(first, "all", "ap-0-3-2", "undo");
+  await drain();
+  const [, both] = await jobsOf("undo");
+  expect(both?.undoOf).toBe(cleaning?.id);
+  await runJob(product.ctx, both?.id ?? "");
+  expect(await cities()).toEqual(["oaklnd", "denvr"]);
+  await enroll(first, "all", "ap-0-3-3", "undo");
+  await drain();
+  expect(await jobsOf("undo")).toHaveLength(2);
   expect(await product.violations()).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { Context } from "../../src/context.ts";
 import { completeCallbacks } from "../../src/hubspot-events/complete-callbacks.ts";
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
 import { receiveAction } from "../../src/hubspot-events/receive-action.ts";
+import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { startersOf } from "../../src/jobs/started-by.ts";
 import { parseJob } from "../../src/work/job-row.ts";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
@@ -103,6 +104,28 @@ it("leaves what was edited since, and says so", async () => {
   await runJob(product.ctx, (await undos())[0]?.id ?? "");
   expect(await told(0)).toMatchObject({ status: "skipped", reason: "edited_since", changed_fields: "" });
   expect(await held(0)).toMatchObject({ city: "Boulder" });
+});
+
+it("tells of a record that somebody has put back already, and of an undo that was canceled", async () => {
+  const { owner, clean, enroll, drain, undos, told } = await portalWith(MISSPELT, MISSPELT);
+  await clean();
+  await edit(product, owner, recordId(0), { city: "denvr" });
+  await enroll(0);
+  await drain();
+  const started: string[] = [];
+  const start = async (...[name]: Parameters<typeof product.ctx.workflows.start>) => void started.push(name);
+  const ctx = { ...product.ctx, workflows: { ...product.ctx.workflows, start } };
+  await runJob(ctx, (await undos())[0]?.id ?? "");
+  // HubSpot's workflow hears of it at once, not when the dispatcher looks.
+  expect(started).toEqual(["completeCallbacks"]);
+  expect(await told(0)).toMatchObject({ hs_execution_state: "SUCCESS", status: "unchanged", changed_fields: "" });
+
+  await enroll(1);
+  await drain();
+  const [, canceled] = await undos();
+  const end = { status: "canceled", reason: null } as const;
+  await finaliseJob(product.ctx, { jobId: canceled?.id ?? "", end }, noControl);
+  expect(await told(1)).toMatchObject({ hs_execution_state: "FAIL_CONTINUE", status: "not_done" });
 });
 
 it("undoes each job alone, the newest one of a record", async () => {
