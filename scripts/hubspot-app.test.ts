@@ -116,37 +116,15 @@ describe("the uploaded HubSpot app", () => {
     expect(action.objectTypes.map((type) => type.toLowerCase())).toEqual([...OBJECT_TYPES]);
   });
 
-  it("offers every answer that a check gives", () => {
-    const [status] = check.config.outputFields;
+  it.each([
+    ["check", check, [...CHECK_OUTCOMES, "skipped", "not_done", "limit"]],
+    ["undo", undo, ["restored", "unchanged", "skipped", "failed", "not_done", "nothing_to_undo"]],
+  ] as const)("offers every answer that a %s gives", (_name, { config }, answers) => {
+    const [status] = config.outputFields;
     expect(status?.typeDefinition.options?.map(({ value }) => value).toSorted()).toEqual(
-      [
-        ...CHECK_OUTCOMES,
-        "skipped",
-        "not_done",
-        "limit",
-        "not_configured",
-        "not_connected",
-        "not_permitted",
-      ].toSorted(),
+      [...answers, "not_configured", "not_connected", "not_permitted"].toSorted(),
     );
-    expect(check.config.objectTypes).toEqual(action.objectTypes);
-  });
-
-  it("offers every answer that an undo gives", () => {
-    const [status] = undo.config.outputFields;
-    expect(status?.typeDefinition.options?.map(({ value }) => value).toSorted()).toEqual(
-      [
-        "restored",
-        "skipped",
-        "failed",
-        "not_done",
-        "nothing_to_undo",
-        "not_configured",
-        "not_connected",
-        "not_permitted",
-      ].toSorted(),
-    );
-    expect(undo.config.objectTypes).toEqual(action.objectTypes);
+    expect(config.objectTypes).toEqual(action.objectTypes);
   });
 
   it("has an output for each that the actions give, of the same type, and a text for each field and failure", () => {

@@ -155,18 +155,26 @@ it("polls where HubSpot does not notify: deals with custom properties", async ()
   expect(await look()).toEqual({ found: 0 });
 });
 
+/** A workflow sends these contacts through an action, the one that cleans unless told otherwise; every enrollment once all have an answer. */
+async function enroll(owner: Owner, recordIds: readonly string[], action?: "check" | "undo"): Promise<Enrolled> {
+  const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
+  const before = (await enrolments()).enrolments.length;
+  await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
+    objectType: "contact",
+    recordIds,
+    ...(action && { action }),
+  });
+  const all = { completed: before + recordIds.length };
+  await expect.poll(async () => (await enrolments()).byState, { timeout: 60_000 }).toEqual(all);
+  return await enrolments();
+}
+
 it("answers every record that a workflow enrols, also the same one twice, and charges each address once", async () => {
   const owner = await product.customerWithPortal(100);
   const enrolled = (await ids(owner)).slice(0, 10);
   await edit(owner, enrolled[0] ?? "", MESSY);
   await product.control("PUT", "/webhooks", { distrustFirst: 5 });
-  await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
-    objectType: "contact",
-    recordIds: [...enrolled, ...enrolled],
-  });
-  const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
-  await expect.poll(async () => (await enrolments()).byState, { timeout: 60_000 }).toEqual({ completed: 20 });
-  const ended = await enrolments();
+  const ended = await enroll(owner, [...enrolled, ...enrolled]);
   expect(ended.completedMoreThanOnce).toBe(0);
   expect(ended.enrolments.find((one) => one.recordId === enrolled[0])?.outputs).toMatchObject({
     hs_execution_state: "SUCCESS",
@@ -186,20 +194,27 @@ it("answers every record that a workflow has checked, free of charge, and leaves
   await edit(owner, enrolled[0] ?? "", MESSY);
   const balance = await creditBalance(owner);
   await product.control("PUT", "/webhooks", { distrustFirst: 2 });
-  await product.control("POST", `/portals/${owner.portalId}/enrolments`, {
-    objectType: "contact",
-    recordIds: enrolled,
-    action: "check",
-  });
-  const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
-  await expect.poll(async () => (await enrolments()).byState, { timeout: 60_000 }).toEqual({ completed: 5 });
-  const ended = await enrolments();
+  const ended = await enroll(owner, enrolled, "check");
   expect(ended.completedMoreThanOnce).toBe(0);
   expect(ended.enrolments.find((one) => one.recordId === enrolled[0])?.outputs).toMatchObject({
     hs_execution_state: "SUCCESS",
     status: "corrected",
   });
   expect((await record(owner, enrolled[0] ?? "")).properties).toMatchObject(MESSY);
+  expect(await creditBalance(owner)).toBe(balance);
+  expect(await product.violations()).toEqual([]);
+});
+
+it("puts back what was corrected for a workflow, free of charge", async () => {
+  const owner = await product.customerWithPortal(100);
+  const [id = ""] = await ids(owner);
+  await edit(owner, id, MESSY);
+  await enroll(owner, [id]);
+  const balance = await creditBalance(owner);
+  const ended = await enroll(owner, [id], "undo");
+  expect(ended.completedMoreThanOnce).toBe(0);
+  expect(ended.enrolments.at(-1)?.outputs).toMatchObject({ hs_execution_state: "SUCCESS", status: "restored" });
+  expect((await record(owner, id)).properties).toMatchObject(MESSY);
   expect(await creditBalance(owner)).toBe(balance);
   expect(await product.violations()).toEqual([]);
 });

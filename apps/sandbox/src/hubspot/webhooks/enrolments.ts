@@ -35,7 +35,7 @@ export class Enrolments {
     });
   }
 
-  enrol(portal: Portal, type: ObjectType, recordId: string, action = ""): void {
+  enrol(portal: Portal, type: ObjectType, recordId: string, action: string): void {
     const callbackId = `ap-${portal.id}-${randomUUID()}`;
     const enrolment: Enrolment = {
       callbackId,
