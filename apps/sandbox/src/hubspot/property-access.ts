@@ -1,3 +1,4 @@
+import { validationError } from "./hubspot-error.ts";
 import type { ObjectType } from "./object-types.ts";
 import { customProperty, ownProperties, type PropertyDefinition } from "./properties.ts";
 import type { CreatedProperty, Portal, PropertyChange } from "./portal.ts";
@@ -50,7 +51,9 @@ function addedProperties(portal: Portal, type: ObjectType): PropertyDefinition[]
 
 type Invalid = { isValid: false; message: string; error: string; name: string; propertyValue: string };
 
-/** What HubSpot would refuse about these values. */
+const NEEDS_ANOTHER = "MISSING_CONDITIONAL_REQUIRED_PROPERTY";
+
+/** What HubSpot would refuse about these values. Of a value that needs another one beside it, `name` is the property that is missing. */
 export function invalidValues(
   definitions: ReadonlyMap<string, PropertyDefinition>,
   values: Readonly<Record<string, string>>,
@@ -65,8 +68,10 @@ export function invalidValues(
       return refuse("READ_ONLY_VALUE", `"${name}" is a read only property; its value cannot be set.`);
     if (propertyValue === "") return [];
     const needed = definition.rules?.needs;
-    if (needed && !values[needed])
-      return refuse("MISSING_CONDITIONAL_REQUIRED_PROPERTY", `${name} needs a value of ${needed} in the same request`);
+    if (needed && !values[needed]) {
+      const message = `${name} needs a value of ${needed} in the same request`;
+      return [{ isValid: false, message, error: NEEDS_ANOTHER, name: needed, propertyValue: "" }];
+    }
     if (propertyValue.length > 65_536) return refuse("INVALID_LENGTH", `${name} is longer than 65536 characters`);
     if (propertyValue.length > (definition.rules?.maxLength ?? Infinity))
       return refuse("MAX_LENGTH", `${name} is longer than the rule of this account allows`);
@@ -81,6 +86,24 @@ export function invalidValues(
     }
     return [];
   });
+}
+
+/** HubSpot refuses the whole call; properties that are missing are named by errors with a code, values that are wrong in the message. */
+export function requireValid(invalid: readonly Invalid[]): void {
+  if (invalid.length === 0) return;
+  const wrong = invalid.filter(({ error }) => error !== NEEDS_ANOTHER);
+  const missing = new Map(invalid.filter((one) => !wrong.includes(one)).map((one) => [one.name, one]));
+  const errors = [...missing.values()].map(({ message, name }) => ({
+    message,
+    code: NEEDS_ANOTHER,
+    context: { propertyName: [name] },
+  }));
+  throw validationError(
+    wrong.length > 0
+      ? `Property values were not valid: ${JSON.stringify(wrong)}`
+      : "A property that others require is missing",
+    errors.length > 0 ? { errors } : {},
+  );
 }
 
 /** What the account keeps of values that it accepts. */

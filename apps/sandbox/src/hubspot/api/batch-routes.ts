@@ -1,5 +1,5 @@
 import { validationError } from "../hubspot-error.ts";
-import { invalidValues, keptValues, propertiesOf } from "../property-access.ts";
+import { invalidValues, keptValues, propertiesOf, requireValid } from "../property-access.ts";
 import { findRecord, writeRecord } from "../records.ts";
 import { type ApiAnswer, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import {
@@ -88,8 +88,7 @@ export const batchUpdate: ApiRoute = {
     if (inputs.some(({ properties }) => Object.keys(properties).length === 0))
       throw validationError("Invalid input JSON: some required fields were not set: [properties]");
     const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
-    const invalid = inputs.flatMap(({ properties }) => invalidValues(definitions, properties));
-    if (invalid.length > 0) throw validationError(`Property values were not valid: ${JSON.stringify(invalid)}`);
+    requireValid(inputs.flatMap(({ properties }) => invalidValues(definitions, properties)));
     const rejected = world.faults.take("reject", "batch/update", portal.id, ({ ids, property }) =>
       inputs.some((input) => ids.includes(input.id) || (property !== null && property in input.properties)),
     );

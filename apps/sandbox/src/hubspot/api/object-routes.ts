@@ -1,5 +1,5 @@
-import { HubSpotError, notFound, validationError } from "../hubspot-error.ts";
-import { invalidValues, propertiesOf } from "../property-access.ts";
+import { HubSpotError, notFound } from "../hubspot-error.ts";
+import { invalidValues, propertiesOf, requireValid } from "../property-access.ts";
 import { type CrmRecord, findRecord, writeRecord } from "../records.ts";
 import { type ApiCall, type ApiRoute, objectScopes, typeInPath } from "./api-route.ts";
 import { propertyValues, stringList } from "./batch-input.ts";
@@ -49,8 +49,7 @@ export const patchObject: ApiRoute = {
     const record = recordInPath(call);
     const properties = propertyValues(body["properties"]);
     const definitions = new Map(propertiesOf(portal, type).map((definition) => [definition.name, definition]));
-    const invalid = invalidValues(definitions, properties);
-    if (invalid.length > 0) throw validationError(`Property values were not valid: ${JSON.stringify(invalid)}`);
+    requireValid(invalidValues(definitions, properties));
     writeRecord(world, { portal, type, id: record.id }, properties, "app");
     const written = findRecord(world, portal, type, record.id) ?? record;
     return { status: 200, body: shownRecord(type, written, Object.keys(properties)) };

@@ -78,6 +78,30 @@ test("an account's rules refuse values, and its properties may keep them without
   expect(at((await update(" Cairo ")).body, "results", 0, "properties", "city")).toBe("Cairo");
 });
 
+test("an account's rule wants another property beside a value, in the same request, whatever the record holds", async () => {
+  const update = (...updates: Record<string, string>[]): Promise<Reply> =>
+    api("POST", `${objects}/batch/update`, {
+      inputs: updates.map((properties, index) => ({ id: ids[index], properties })),
+    });
+  const rule = (needs: string) => control("PUT", "/portals/8800101/properties/contacts/state", { needs });
+  await update({ country: "US" });
+  await rule("country");
+  const refused = await update({ state: "OH" }, { city: "Cairo" });
+  expect([refused.status, text(refused.body, "category")]).toEqual([400, "VALIDATION_ERROR"]);
+  expect(at(refused.body, "errors")).toEqual([
+    {
+      message: "state needs a value of country in the same request",
+      code: "MISSING_CONDITIONAL_REQUIRED_PROPERTY",
+      context: { propertyName: ["country"] },
+    },
+  ]);
+  expect((await update({ state: "OH", country: "" })).status).toBe(400);
+  expect((await api("PATCH", `${objects}/${ids[0]}`, { properties: { state: "OH" } })).status).toBe(400);
+  expect((await update({ state: "OH", country: "US" }, { state: "" })).status).toBe(200);
+  await rule("");
+  expect((await update({ state: "IL" })).status).toBe(200);
+});
+
 test("callbacks want outputs, once each, for enrolments of this portal", async () => {
   const path = "/hubspot/automation/actions/callbacks/2026-03/complete";
   const token = text((await exchange(sandbox.url, text((await authorizeAll()).body, "code"))).body, "access_token");
