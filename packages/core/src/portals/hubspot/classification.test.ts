@@ -154,6 +154,17 @@ it.each(BODIES)("takes %s for what it names", (_name, status, body, expected) =>
   }).toEqual(expected);
 });
 
+it.each([
+  ["code", { code: "MISSING_CONDITIONAL_REQUIRED_PROPERTY" }, true],
+  ["category", { category: "MISSING_CONDITIONAL_REQUIRED_PROPERTY" }, true],
+  ["sub-category", { subCategory: "Properties.MISSING_CONDITIONAL_REQUIRED_PROPERTY" }, true],
+  ["no code of a rule", { code: "INVALID_OPTION" }, false],
+  ["a code that is none", { code: 7 }, false],
+])("finds the property that a rule wants beside another: %s", (_where, kind, isMissing) => {
+  const named = namedIn({ errors: [{ ...kind, context: { propertyName: ["country"] } }] });
+  expect([[...named.properties], [...named.missing]]).toEqual([["country"], isMissing ? ["country"] : []]);
+});
+
 it("finds names beside errors that are in another form", () => {
   const named = namedIn({
     errors: [null, { context: { ids: 7 } }, { context: { ids: ["8"], propertyName: ["zip"] } }],

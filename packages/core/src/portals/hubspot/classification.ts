@@ -5,7 +5,12 @@ import type { Operation, Subject } from "./port.ts";
 export type Classification = { subject: Subject; isPassing: boolean };
 
 /** What the body of an error names: ids and property names of the call, never values. */
-export type Named = { records: ReadonlySet<string>; properties: ReadonlySet<string> };
+export type Named = {
+  records: ReadonlySet<string>;
+  properties: ReadonlySet<string>;
+  /** Those of the properties that a rule of the portal wants in the same request. */
+  missing: ReadonlySet<string>;
+};
 
 type Rule = Classification & {
   statuses: readonly number[] | "other 4xx" | "any other";
@@ -150,10 +155,15 @@ function holds(when: Rule["when"], body: unknown, named: Named): boolean {
 }
 
 const NAME_IN_MESSAGE = /"name":"(\w+)"/g;
+const MISSING = /(?:^|\.)MISSING_CONDITIONAL_REQUIRED_PROPERTY$/;
 const namesSchema = z.array(z.string()).optional().catch(undefined);
+const codeSchema = z.string().default("").catch("");
 const errorSchema = z.object({
   id: z.string().optional().catch(undefined),
   message: z.string().default("").catch(""),
+  code: codeSchema,
+  category: codeSchema,
+  subCategory: codeSchema,
   context: z
     .object({ ids: namesSchema, objectWriteTraceId: namesSchema, propertyName: namesSchema })
     .default({})
@@ -182,6 +192,11 @@ export function namedIn(body: unknown): Named {
         ...propertyName,
         ...[...message.matchAll(NAME_IN_MESSAGE)].map(([, name = ""]) => name),
       ]),
+    ),
+    missing: new Set(
+      errors.flatMap(({ code, category, subCategory, context: { propertyName = [] } }) =>
+        [code, category, subCategory].some((text) => MISSING.test(text)) ? propertyName : [],
+      ),
     ),
   };
 }

@@ -26,7 +26,7 @@ export class HubspotError extends Error {
 }
 
 const NOTHING_NAMED = {
-  named: { records: new Set<string>(), properties: new Set<string>() },
+  named: { records: new Set<string>(), properties: new Set<string>(), missing: new Set<string>() },
   retryAfterMs: null,
   missingScopes: [],
   isMissingScopes: false,
