@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import { parsePortalInputs, portalInputsOf, type PortalInputs } from "../../connections/portal-inputs.ts";
 import { requireConnection } from "../../connections/require-connection.ts";
 import type { Connection } from "../../generated/prisma/client.ts";
+import { hasAskedForCountry } from "../run/companions.ts";
 import { decideAll } from "../run/decide/decide.ts";
 import { NO_SUCH_OPTION, type Decision } from "../../records/decision.ts";
 import { enrichAll } from "../run/decide/enrich.ts";
@@ -121,6 +122,7 @@ export async function decideSample(ctx: PreviewContext, actor: Actor, input: Pre
     enrichment,
     mappingHash: "",
     options: partOptions([...mapped, ...enrichment.targets], options),
+    needsCountry: hasAskedForCountry(connection, objectType, mapped),
     portal: await portalInputs(ctx, connection),
     kind: list,
     style: await styleOf(ctx, connection, input, sample.values()),

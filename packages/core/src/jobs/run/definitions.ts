@@ -6,6 +6,7 @@ import { readProperties, type CrmProperty } from "../../portals/hubspot/properti
 import type { RecordValues } from "../../portals/hubspot/records.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
 import type { UnusableSet } from "../../work/unusable-sets.ts";
+import { keepCompanions } from "./companions.ts";
 import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./job-work.ts";
 
 /** A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written before the mapping is corrected. */
@@ -20,7 +21,10 @@ export class PropertyUnusable extends Error {
 }
 
 type DefinedWork = Pick<JobWork, "accountId" | "ref" | "objectType"> & { sets: readonly DefinedSet[] };
-type DefinedSet = Pick<SetWork, "setKey" | "mapped" | "enrichment" | "lockProperty" | "options" | "undone">;
+type DefinedSet = Pick<
+  SetWork,
+  "setKey" | "mapped" | "enrichment" | "lockProperty" | "options" | "needsCountry" | "undone"
+>;
 
 /** The options of the mapped dropdowns as they were just read, by set; kept for what reads them next. */
 export async function keepDefinitions(
@@ -52,14 +56,20 @@ export class DefinitionWatch {
   #defined: ReadonlySet<string> = new Set();
   /** By set. */
   #options: ReadonlyMap<string, PartOptions> = new Map();
+  /** Keys of the sets whose country HubSpot has asked for. */
+  readonly #needCountry = new Set<string>();
 
   constructor(ctx: Pick<RunContext, "hubspot" | "now" | "db">) {
     this.#ctx = ctx;
   }
 
-  /** With the options of its dropdowns as they were read last: newer than those that the work was loaded with. */
-  withCurrentOptions<DefinedBy extends DefinedSet>(set: DefinedBy): DefinedBy {
-    return { ...set, options: this.#options.get(set.setKey) ?? set.options };
+  /** With what this attempt has found out about its properties: newer than what the work was loaded with. */
+  asKnownNow<DefinedBy extends DefinedSet>(set: DefinedBy): DefinedBy {
+    return {
+      ...set,
+      options: this.#options.get(set.setKey) ?? set.options,
+      needsCountry: set.needsCountry || this.#needCountry.has(set.setKey),
+    };
   }
 
   /**
@@ -84,7 +94,13 @@ export class DefinitionWatch {
   async afterRefusal(work: DefinedWork, named: ReadonlySet<string>, options: CallOptions): Promise<boolean> {
     if (!propertiesOfSets(wanted(work)).some((property) => named.has(property))) return false;
     await this.#compare(work, options);
-    return work.sets.some((set) => !isDeepStrictEqual(this.withCurrentOptions(set).options, set.options));
+    return work.sets.some((set) => !isDeepStrictEqual(this.asKnownNow(set).options, set.options));
+  }
+
+  /** HubSpot has asked for the countries of these sets: they go along with their states from now on, in every job. */
+  async noteCompanions(work: JobWork, asked: readonly Pick<SetWork, "setKey" | "mapped">[]): Promise<void> {
+    await keepCompanions(this.#ctx, work, asked);
+    for (const { setKey } of asked) this.#needCountry.add(setKey);
   }
 
   async #compare(work: DefinedWork, options: CallOptions): Promise<void> {
@@ -93,7 +109,7 @@ export class DefinitionWatch {
     if (unusable.length > 0) throw new PropertyUnusable(unusable);
     this.#readAt = this.#ctx.now().getTime();
     this.#defined = new Set(properties.map(({ name }) => name));
-    const sets = work.sets.map((set) => this.withCurrentOptions(set));
+    const sets = work.sets.map((set) => this.asKnownNow(set));
     this.#options = await keepDefinitions(this.#ctx, { ...work, sets }, properties);
   }
 }

@@ -90,6 +90,8 @@ export type SetWork = {
   mappingHash: string;
   /** Of the mapped dropdowns, as they were read last. */
   options: PartOptions;
+  /** HubSpot has asked for the country in the request with the state. */
+  needsCountry: boolean;
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */
   enrichment: { targets: readonly [EnrichmentTarget, string][]; overwrite: boolean };

@@ -22,15 +22,18 @@ import { closeWriteWindow, openWriteWindow, WriteTooLate } from "../rows/job-chu
 import type { Settled } from "../rows/job-record.ts";
 import type { BatchStatus } from "./batch-status.ts";
 import {
+  bringsCompanion,
   ended,
   gone,
   heldValues,
   isWritten,
   isWrittenEnd,
+  lacksCompanion,
   lost,
   notWritten,
   plansOf,
   refused,
+  setsAskedForCountry,
   updateOf,
   type RecordPlan,
 } from "./written-record.ts";
@@ -111,7 +114,8 @@ function callsFor(plans: readonly RecordPlan[], statusOnly: readonly RecordPlan[
  * isolated, and the addresses of a bad record are written one after the other. Each call is preceded by a heartbeat, a re-read of stale values, and the last look at what forbids it.
  */
 class BatchWrite {
-  readonly #scope: BatchScope;
+  /** Replaced once HubSpot has asked for countries beside their states. */
+  #scope: BatchScope;
   readonly #slot: Slot;
   readonly #status: BatchStatus;
   readonly #toWrite: ReadonlySet<string>;
@@ -199,6 +203,8 @@ class BatchWrite {
       case "locked":
         return endOf([...settled, ...decisionsOf(plans).map(notWritten)]);
       case "refused": {
+        const learned = await this.#learnCompanions(result.named, plans);
+        if (learned) return this.#withCompanions(learned, { settled, plans, part: fresh });
         if (!part.isWithoutStatus && (await this.#isOverStatus(result.named, { plans, statusOnly })))
           return endOf(settled, { again: [{ plans, readAt: fresh.readAt, isWithoutStatus: true }].filter(isFilled) });
         const defined = await this.#readDefinitions(result.named);
@@ -222,18 +228,42 @@ class BatchWrite {
       }
       case "answered": {
         this.#status.noteAnswer(result.written);
+        const learned = await this.#learnCompanions(result.refused, plans);
         const refusedPlans = plans.filter(
-          ({ recordId, decisions }) => decisions.length > 1 && result.refused.records.has(recordId),
+          ({ recordId, decisions }) => (learned || decisions.length > 1) && result.refused.records.has(recordId),
         );
         const answered = await this.#settle(decisionsOf(plans.filter((plan) => !refusedPlans.includes(plan))), result);
         const written = answered.settled.map((end) =>
           end.outcome === null ? end : { ...end, writeOpenedAt: window.openedAt },
         );
-        const { setBySet } = apart({ plans: refusedPlans, readAt: fresh.readAt });
-        if (answered.stop) settled.push(...unsent(setBySet));
-        return endOf([...settled, ...written], { stop: answered.stop, again: answered.stop ? [] : setBySet });
+        settled.push(...written);
+        if (answered.stop)
+          return endOf([...settled, ...decisionsOf(refusedPlans).map(notWritten)], { stop: answered.stop });
+        if (learned) return this.#withCompanions(learned, { settled, plans: refusedPlans, part: fresh });
+        return endOf(settled, { again: apart({ plans: refusedPlans, readAt: fresh.readAt }).setBySet });
       }
     }
+  }
+
+  /** The work once HubSpot has asked for countries beside their states; null where it asks for nothing that can be added. */
+  async #learnCompanions({ missing }: Named, plans: readonly RecordPlan[]): Promise<BatchWork | null> {
+    const { work, definitions } = this.#scope;
+    const asked = setsAskedForCountry(work, decisionsOf(plans), missing);
+    if (asked.length === 0) return null;
+    await definitions.noteCompanions(work, asked);
+    return { ...work, sets: work.sets.map((set) => (asked.includes(set) ? { ...set, needsCountry: true } : set)) };
+  }
+
+  /** Records that were refused are sent again with their countries; those that have none are decided anew, under the rule. */
+  #withCompanions(
+    work: BatchWork,
+    { settled, plans, part }: { settled: readonly Settled[]; plans: readonly RecordPlan[]; part: Part },
+  ): PartEnd {
+    this.#scope = { ...this.#scope, work };
+    const decisions = decisionsOf(plans);
+    const lacking = decisions.filter((decision) => lacksCompanion(work, decision));
+    const again = { ...part, plans: plansOf(decisions.filter((one) => !lacking.includes(one))), statusOnly: [] };
+    return endOf([...settled, ...lacking.map(notWritten)], { again: [again].filter(isFilled) });
   }
 
   #updateOf(plan: RecordPlan, mayShow: (property: string) => boolean): Update {
@@ -307,9 +337,10 @@ class BatchWrite {
   /** Addresses that were edited or locked since they were read go back to waiting and are planned anew. */
   async #readAgainIfOld(part: Part): Promise<{ fresh: Part; edited: readonly Decision[] }> {
     const { ctx, work } = this.#scope;
-    if (ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS) return { fresh: part, edited: [] };
-    // The write's moment first: were it taken behind the re-read, the values could grow old once more.
     const decisions = decisionsOf(part.plans);
+    const isFresh = ctx.now().getTime() - part.readAt.getTime() <= FRESH_MS;
+    if (isFresh && !decisions.some((decision) => bringsCompanion(work, decision))) return { fresh: part, edited: [] };
+    // The write's moment first: were it taken behind the re-read, the values could grow old once more.
     const statusOnly = part.statusOnly ?? [];
     const { values, readAt } = await this.#readInTurn([...decisions, ...decisionsOf(statusOnly)]);
     const isUnchanged = (decision: Decision) => {

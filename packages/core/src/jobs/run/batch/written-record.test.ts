@@ -4,14 +4,17 @@ import { describe, expect, it } from "vitest";
 import { decisionFor, type Decision } from "../../../records/decision.ts";
 import type { BatchWork, SetWork } from "../job-work.ts";
 import {
+  bringsCompanion,
   ended,
   gone,
   isWritten,
   isWrittenEnd,
+  lacksCompanion,
   lost,
   notWritten,
   plansOf,
   refused,
+  setsAskedForCountry,
   updateOf,
 } from "./written-record.ts";
 
@@ -21,7 +24,13 @@ const mapped: [AddressPart, string][] = [
 ];
 const targets: [EnrichmentTarget, string][] = [["latitude", "lat"]];
 const workOn = (...sets: Partial<SetWork>[]) => ({ sets }) as unknown as BatchWork;
-const primary = { setKey: "primary", mapped, options: {}, enrichment: { targets, overwrite: false } };
+const primary = {
+  setKey: "primary",
+  mapped,
+  options: {},
+  needsCountry: false,
+  enrichment: { targets, overwrite: false },
+};
 const work = workOn(primary);
 const ID = { recordId: "7", setKey: "primary" };
 const before = { city: "bostn", postal_code: "02110", latitude: "" };
@@ -93,21 +102,45 @@ describe("the country that goes along with a state", () => {
     ["country", "country"],
   ];
   const us = [{ value: "US", label: "United States", hidden: false }];
-  const update = (options: object, country: string) => {
-    const work = workOn({ ...primary, mapped: parts, options, enrichment: { targets: [], overwrite: false } });
-    const values = { state: "NY", country };
-    const decision = decisionFor(ID, values, {
-      outcome: "restored",
-      reason: "restored",
-      after: { ...values, state: "CA" },
-    });
-    return updateOf(work, planOf(decision)).properties;
-  };
+  const on = (set: Partial<SetWork>) =>
+    workOn({ ...primary, mapped: parts, enrichment: { targets: [], overwrite: false }, ...set });
+  const changing = (after: Decision["after"], values = { state: "NY", country: "US" }) =>
+    decisionFor(ID, values, { outcome: "restored", reason: "restored", after: { ...values, ...after } });
+  const update = (options: object, country: string, needsCountry = false) =>
+    updateOf(on({ options, needsCountry }), planOf(changing({ state: "CA" }, { state: "NY", country }))).properties;
 
   it("is sent unchanged where one of them is a dropdown", () => {
     expect(update({}, "US")).toEqual({ state: "CA" });
     expect(update({ state: [] }, "US")).toEqual({ state: "CA", country: "US" });
     expect(update({ country: us }, "US")).toEqual({ state: "CA", country: "US" });
+  });
+
+  it("is sent unchanged with a changed state where HubSpot has asked for it", () => {
+    expect(update({}, "US", true)).toEqual({ state: "CA", country: "US" });
+    const asked = on({ needsCountry: true });
+    expect(updateOf(asked, planOf(changing({ country: "USA" }))).properties).toEqual({ country: "USA" });
+    expect(bringsCompanion(asked, changing({ state: "CA" }))).toBe(true);
+    expect(bringsCompanion(asked, changing({ state: "CA", country: "USA" }))).toBe(false);
+    expect(bringsCompanion(on({ options: { state: [] } }), changing({ state: "CA" }))).toBe(false);
+  });
+
+  it("is missing where HubSpot has asked for it and the record has none", () => {
+    const none = { state: "NY", country: "" };
+    expect(lacksCompanion(on({ needsCountry: true }), changing({ state: "CA" }, none))).toBe(true);
+    expect(lacksCompanion(on({ needsCountry: true }), changing({ state: "CA", country: "US" }, none))).toBe(false);
+    expect(lacksCompanion(on({}), changing({ state: "CA" }, none))).toBe(false);
+  });
+
+  it.each([
+    ["the country is named", {}, { state: "CA" }, "country", true],
+    ["another property is named", {}, { state: "CA" }, "industry", false],
+    ["no state was sent", {}, { country: "USA" }, "country", false],
+    ["the country went along", { needsCountry: true }, { state: "CA" }, "country", false],
+    ["the country of a dropdown went along", { options: { state: [] } }, { state: "CA" }, "country", false],
+  ])("is asked for by a refusal: %s", (_what, set, after, missing, expected) => {
+    const work = on(set);
+    const asked = setsAskedForCountry(work, [changing(after)], new Set([missing]));
+    expect(asked).toEqual(expected ? work.sets : []);
   });
 
   it("is left out where it is none that HubSpot would take", () => {
@@ -161,6 +194,17 @@ describe("how a record ends", () => {
     expect(refused(work, decision, new Set(["zip", "town"])).refusedProperty).toBe("town");
     expect(refused(work, decision, new Set(["zip"])).refusedProperty).toBeNull();
     expect(refused(work, filled, new Set(["lat"])).refusedProperty).toBe("lat");
+  });
+
+  it("with the state where HubSpot named the country that is missing for it", () => {
+    const mappedTo: [AddressPart, string][] = [
+      ["state", "region"],
+      ["country", "land"],
+    ];
+    const work = workOn({ ...primary, mapped: mappedTo, needsCountry: true });
+    const decision = corrected({ state: "CA" });
+    expect(refused(work, decision, new Set(["land"])).refusedProperty).toBe("region");
+    expect(refused(work, corrected({ latitude: "42.36" }), new Set(["land"])).refusedProperty).toBeNull();
   });
 
   it("back to waiting when it was not sent", () => {

@@ -1,9 +1,11 @@
+import type { MappedPart } from "@plumbline/schema/object-types.ts";
 import type { RecordValues, Update } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
 import type { PartValues } from "../../../records/part-values.ts";
 import { isFieldWritten, sameTarget } from "../../../records/same-target.ts";
 import type { AddressId } from "../../../records/address-id.ts";
-import { setOf, type BatchWork, type SetWork } from "../job-work.ts";
+import { takesCountry } from "../companions.ts";
+import { setOf, type BatchSet, type BatchWork, type SetWork } from "../job-work.ts";
 import type { Ended, Returned, Settled } from "../rows/job-record.ts";
 
 /** Pure: what the decisions about a record write, and how its addresses end of it. */
@@ -25,30 +27,59 @@ export function updateOf(work: BatchWork, { recordId, decisions }: RecordPlan): 
   };
 }
 
-type Fields = Pick<SetWork, "mapped" | "enrichment" | "options">;
+type Fields = Pick<SetWork, "mapped" | "enrichment" | "options" | "needsCountry">;
 
 function propertiesToWrite(work: Fields, decision: Decision): Record<string, string> {
   const { after, read } = decision;
-  const corrected = work.mapped.filter(([part]) => (after[part] ?? "") !== (read[part] ?? ""));
+  const corrected = correctedParts(work, decision);
   const filled = work.enrichment.targets.filter(
     ([target]) => !sameTarget(target, after[target] ?? "", read[target] ?? ""),
   );
-  const along = corrected.some(([part]) => part === "state") ? companion(work, decision, corrected) : [];
   return Object.fromEntries(
-    [...corrected, ...filled, ...along].map(([part, property]) => [property, after[part] ?? ""]),
+    [...corrected, ...filled, ...companion(work, decision)].map(([part, property]) => [property, after[part] ?? ""]),
   );
 }
 
-/** A portal with dropdowns may ask for the country with each state: it goes along, unchanged, if HubSpot would take it. */
-function companion(
-  { mapped, options }: Fields,
-  { after: { country = "" } }: Decision,
-  corrected: SetWork["mapped"],
-): SetWork["mapped"] {
-  const hasDropdown = options.country !== undefined || options.state !== undefined;
+function correctedParts({ mapped }: Fields, { after, read }: Decision): SetWork["mapped"] {
+  return mapped.filter(([part]) => (after[part] ?? "") !== (read[part] ?? ""));
+}
+
+/** The country that goes along with a changed state, unchanged, if HubSpot would take it. */
+function companion(work: Fields, decision: Decision): SetWork["mapped"] {
+  if (!takesCountry(work) || !isCorrected(work, decision, "state") || isCorrected(work, decision, "country")) return [];
+  const { options, mapped } = work;
+  const { country = "" } = decision.after;
   const isTaken = country !== "" && options.country?.every(({ value }) => value !== country) !== true;
-  if (!hasDropdown || !isTaken || corrected.some(([part]) => part === "country")) return [];
-  return mapped.filter(([part]) => part === "country");
+  return isTaken ? mapped.filter(([part]) => part === "country") : [];
+}
+
+function isCorrected(work: Fields, decision: Decision, part: MappedPart): boolean {
+  return correctedParts(work, decision).some(([one]) => one === part);
+}
+
+/** The sets whose countries a refusal named as missing, and that wrote states without them. Dropdowns are sent with theirs. */
+export function setsAskedForCountry(
+  work: BatchWork,
+  decisions: readonly Decision[],
+  missing: ReadonlySet<string>,
+): BatchSet[] {
+  return work.sets.filter((set) => {
+    const isNamed = set.mapped.some(([part, property]) => part === "country" && missing.has(property));
+    const ofSet = decisions.filter(({ setKey }) => setKey === set.setKey);
+    return isNamed && !takesCountry(set) && ofSet.some((decision) => isCorrected(set, decision, "state"));
+  });
+}
+
+/** Whether a value goes along that HubSpot has asked for: it is nothing of ours, and must be the one that stands there. */
+export function bringsCompanion(work: BatchWork, decision: Decision): boolean {
+  const set = setOf(work, decision);
+  return set.needsCountry && companion(set, decision).length > 0;
+}
+
+/** Whether a state is to be written where HubSpot asks for a country beside it, and there is none. */
+export function lacksCompanion(work: BatchWork, decision: Decision): boolean {
+  const set = setOf(work, decision);
+  return set.needsCountry && (decision.after.country ?? "") === "" && isCorrected(set, decision, "state");
 }
 
 /** Counts only if the record's id is in the answer, with the values of this address that we sent. */
@@ -84,10 +115,15 @@ export function heldValues(work: BatchWork, decision: Decision, answer: RecordVa
 
 /** HubSpot refused the values of an address; `named`: the properties that it named. */
 export function refused(work: BatchWork, decision: Decision, named: ReadonlySet<string>): Ended {
-  const written = propertiesToWrite(setOf(work, decision), decision);
+  const set = setOf(work, decision);
+  const written = Object.keys(propertiesToWrite(set, decision));
+  const isNamed = (property: string | undefined) => property !== undefined && named.has(property);
+  // Of a country that is missing, the state that it is missing for.
+  const { state, country } = Object.fromEntries(set.mapped);
+  const refusedState = isNamed(country) ? written.find((property) => property === state) : undefined;
   return {
     ...(addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "refused_by_crm" }),
-    refusedProperty: Object.keys(written).find((property) => named.has(property)) ?? null,
+    refusedProperty: written.find(isNamed) ?? refusedState ?? null,
   };
 }
 

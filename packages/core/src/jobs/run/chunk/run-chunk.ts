@@ -81,7 +81,7 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
     if (hasWorked && control.isPlaceWanted?.()) throw new PlaceWanted();
     const batch = await nextBatch(ctx, scope.work, after, faults.batchSize);
     if (batch === "restart") return { end: "restart" };
-    const work = { ...batch.work, sets: batch.work.sets.map((set) => scope.definitions.withCurrentOptions(set)) };
+    const work = { ...batch.work, sets: batch.work.sets.map((set) => scope.definitions.asKnownNow(set)) };
     scope = { ...scope, work };
     const last = batch.addresses.at(-1);
     if (!last) {

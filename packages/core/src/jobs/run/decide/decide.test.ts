@@ -33,7 +33,7 @@ it.each([
   expect(decision.changes.map(({ kind }) => kind)).toEqual(["format"]);
 });
 
-it("fills in the country with the state, and asks for it where it stays empty and one of them is a dropdown", () => {
+it("fills in the country with the state, and asks for it where it stays empty and HubSpot wants both", () => {
   const states = { state: [option("CA")] };
   const values = { state: "Calif.", country: "" };
   expect(decided(values, states)).toMatchObject({ outcome: "corrected", after: { state: "CA", country: "US" } });
@@ -45,8 +45,9 @@ it("fills in the country with the state, and asks for it where it stays empty an
     address: { ...found.address, country: "" },
     changes: found.changes.filter(({ field }) => field !== "country"),
   };
-  const outcome = (options: SetWork["options"]) =>
-    decisionOf(engine, { mapped, options, style: DEFAULT_STYLE }, candidate, withoutCountry);
+  const outcome = (options: SetWork["options"], needsCountry = false) =>
+    decisionOf(engine, { mapped, options, needsCountry, style: DEFAULT_STYLE }, candidate, withoutCountry);
   expect(outcome({})).toMatchObject({ outcome: "corrected" });
   expect(outcome(states)).toMatchObject({ outcome: "review", reason: "country_missing" });
+  expect(outcome({}, true)).toMatchObject({ outcome: "review", reason: "country_missing" });
 });

@@ -14,12 +14,15 @@ import type { PartValues } from "../../../records/part-values.ts";
 import { portalEngine } from "../../../records/portal-engine.ts";
 import { isOwnWrite } from "../../../records/same-target.ts";
 import { mapInSlices } from "../../../work/map-in-slices.ts";
+import { takesCountry } from "../companions.ts";
 import type { JobWork, KindTraits, SetWork } from "../job-work.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 
 /** Without a kind: nothing is known of the job. */
 type DecideWork = Pick<SetWork, "mapped" | "style"> &
-  Partial<Pick<SetWork, "options"> & Pick<JobWork, "portal">> & { kind?: Pick<KindTraits, "isAutomatic"> };
+  Partial<Pick<SetWork, "options" | "needsCountry"> & Pick<JobWork, "portal">> & {
+    kind?: Pick<KindTraits, "isAutomatic">;
+  };
 
 /** One address that the engine cannot take must not stop the other ninety-nine: it ends `failed`, free, and we hear of it. */
 export async function decideAll(
@@ -61,7 +64,7 @@ export function decide(engine: Engine, work: DecideWork, candidate: Candidate): 
  */
 export function decisionOf(
   engine: Engine,
-  work: Pick<DecideWork, "mapped" | "style" | "kind" | "options">,
+  work: Pick<DecideWork, "mapped" | "style" | "kind" | "options" | "needsCountry">,
   { address: id, values }: Candidate,
   found: CleanResult,
 ): Decision {
@@ -85,7 +88,7 @@ function valuesOf({ mapped }: Pick<DecideWork, "mapped">, address: FromEngine["a
 
 /** Pure: why a person is asked about what the engine would write; null where nothing is in the way. */
 function heldBack(
-  { kind, options }: Pick<DecideWork, "kind" | "options">,
+  { kind, ...set }: Pick<DecideWork, "kind" | "options" | "needsCountry">,
   values: PartValues,
   { result, address, changes, missing, doubt }: FromEngine,
 ): Pick<Decision, "outcome" | "reason"> | null {
@@ -96,10 +99,8 @@ function heldBack(
   if (doubt) return { outcome: "review", reason: doubt };
   const isMoved = changes.some((change) => change.reason === "moved_from_other_field");
   if (kind?.isAutomatic && isMoved && changes.length > 0) return { outcome: "review", reason: "values_moved" };
-  // A portal with dropdowns may ask for the country of each state.
   const hasNoCountry = values.country !== undefined && address.country === "";
-  const hasDropdown = options?.state !== undefined || options?.country !== undefined;
-  return hasDropdown && hasNoCountry && changes.some(({ field }) => field === "state")
+  return takesCountry(set) && hasNoCountry && changes.some(({ field }) => field === "state")
     ? { outcome: "review", reason: "country_missing" }
     : null;
 }

@@ -20,7 +20,8 @@ import { triage } from "../decide/triage.ts";
 import { unusableSets } from "../definitions.ts";
 import { filledBy } from "../filled-properties.ts";
 import type { ChunkWork, InSet, KindWork, LoadedJob, LoadedSet, RunContext, SetWork } from "../job-work.ts";
-import type { InForce } from "../../../connections/mapping-in-force.ts";
+import type { Connection } from "../../../generated/prisma/client.ts";
+import { hasAskedForCountry } from "../companions.ts";
 import { lockPropertyOf } from "../lock-property.ts";
 import type { Ended, EndedRow, SetAside } from "../rows/job-record.ts";
 import { freeClaims, remember, type Remembered } from "../rows/record-memory.ts";
@@ -60,8 +61,9 @@ export const CLEANING: Omit<Kind, "name"> = {
 /** Null when the connection or a mapping version is gone. */
 export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
   const { job, connection, inForce } = loaded;
-  const sets = loaded.sets.flatMap((set) => cleaningSetOf(set, inForce) ?? []);
-  if (!connection || sets.length === 0 || sets.length < loaded.sets.length) return null;
+  if (!connection) return null;
+  const sets = loaded.sets.flatMap((set) => cleaningSetOf(set, { job, connection, inForce }) ?? []);
+  if (sets.length === 0 || sets.length < loaded.sets.length) return null;
   return {
     jobId: job.id,
     accountId: job.accountId,
@@ -74,7 +76,9 @@ export function cleaningWorkOf(loaded: LoadedJob): KindWork | null {
   };
 }
 
-function cleaningSetOf({ kept, version, ...set }: LoadedSet, { options }: InForce): SetWork | null {
+type Loaded = Pick<LoadedJob, "job" | "inForce"> & { connection: Connection };
+
+function cleaningSetOf({ kept, version, ...set }: LoadedSet, { job, connection, inForce }: Loaded): SetWork | null {
   if (!version) return null;
   const mapped = mappedProperties(partsOf(version));
   const { targets, isComplete } = filledBy(kept, enrichmentTargets(enrichmentOf(version)));
@@ -83,7 +87,8 @@ function cleaningSetOf({ kept, version, ...set }: LoadedSet, { options }: InForc
     mappingVersionId: version.id,
     mapped,
     mappingHash: version.contentHash,
-    options: partOptions([...mapped, ...targets], options),
+    options: partOptions([...mapped, ...targets], inForce.options),
+    needsCountry: hasAskedForCountry(connection, job.objectType, mapped),
     style: {
       ...DEFAULT_STYLE,
       ...inferredStyleOf(version),

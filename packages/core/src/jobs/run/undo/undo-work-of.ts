@@ -3,11 +3,11 @@ import { ENRICHMENT_TARGETS } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
 import { UNDO_FIELDS, type UndoField } from "@plumbline/schema/undo/undo-fields.ts";
-import type { MappingVersion } from "../../../generated/prisma/client.ts";
+import type { Connection, MappingVersion } from "../../../generated/prisma/client.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { partsOf, writtenProperties } from "../../../mapping/version-content.ts";
 import { partOptions } from "../../../records/columns.ts";
-import type { InForce } from "../../../connections/mapping-in-force.ts";
+import { hasAskedForCountry } from "../companions.ts";
 import type { KeptSet } from "../../job-sets.ts";
 import type { JobWork, KindWork, LoadedJob, LoadedSet, SetWork, UndoneSet, UndoWork } from "../job-work.ts";
 import { lockPropertyOf } from "../lock-property.ts";
@@ -25,12 +25,14 @@ export function undoWorkOf(loaded: LoadedJob): KindWork | null {
     listId: job.listId,
     ref: { accountId: job.accountId, connectionId: connection.id, portalId: connection.portalId },
     portal: inForce.portal,
-    sets: loaded.sets.map((set) => undoneSetOf(set, inForce)),
+    sets: loaded.sets.map((set) => undoneSetOf(set, { job, connection, inForce })),
     undo: { of: job.undoOf, filter: undoFilterSchema.parse(job.undoFilter ?? {}), isRedo: job.isRedo },
   };
 }
 
-function undoneSetOf({ kept, version, ...set }: LoadedSet, { options }: InForce): SetWork {
+type Loaded = Pick<LoadedJob, "job" | "inForce"> & { connection: Connection };
+
+function undoneSetOf({ kept, version, ...set }: LoadedSet, { job, connection, inForce }: Loaded): SetWork {
   const names = kept.properties ?? {};
   const missing = missingFieldsOf(kept);
   const present = <Field extends UndoField>(fields: readonly Field[]) =>
@@ -45,7 +47,8 @@ function undoneSetOf({ kept, version, ...set }: LoadedSet, { options }: InForce)
     setKey: kept.setKey,
     mappingVersionId: version?.id ?? "",
     mapped,
-    options: partOptions([...mapped, ...targets], options),
+    options: partOptions([...mapped, ...targets], inForce.options),
+    needsCountry: hasAskedForCountry(connection, job.objectType, mapped),
     mappingHash: parts && version ? version.contentHash : kept.addressHash,
     style: DEFAULT_STYLE,
     enrichment: { targets, overwrite: false },
