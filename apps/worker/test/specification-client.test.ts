@@ -64,7 +64,7 @@ it("answers a client of the specification as before records had several addresse
   await call("POST", "/api/auth/login", { email, password: PASSWORD });
   await call("GET", "/api/auth/is-admin");
   await call("GET", "/api/hubspot/connections");
-  api.token = token;
+  api.token = token ?? null;
   await call("GET", "/api/auth/is-admin");
   await call("GET", "/api/auth/admin/dashboard-consolidated");
   await call("GET", "/api/auth/credit-balance");

@@ -1,14 +1,19 @@
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { freePorts } from "./free-port.ts";
+import { FIRST, freePorts } from "./free-port.ts";
 
 it("hands out different ports that no connection of the machine can take", async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   for (const port of ports) {
-    expect(port).toBeGreaterThanOrEqual(10_000);
+    expect(port).toBeGreaterThanOrEqual(FIRST);
     expect(port).toBeLessThan(32_768);
   }
+});
+
+it("hands out no port that fetch refuses", async () => {
+  await expect(fetch("http://127.0.0.1:10080")).rejects.toMatchObject({ cause: { message: "bad port" } });
+  expect(FIRST).toBeGreaterThan(10_080);
 });
 
 it("hands out ports that can be listened on", async () => {

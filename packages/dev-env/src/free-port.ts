@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Below the ports that the kernel hands out to outgoing connections and to `listen(0)` (32768 and up on Linux, 49152 elsewhere): a
+ * Above 10080, the last port that fetch and browsers refuse. Below the ports that the kernel hands out to outgoing connections and to `listen(0)` (32768 and up on Linux, 49152 elsewhere): a
  * port from there could be taken by any connection of the machine before its server listens.
  */
-const FIRST = 10_000;
+export const FIRST = 10_081;
 const LAST = 32_767;
 const MAX_TRIES = 100;
 
