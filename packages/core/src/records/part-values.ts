@@ -39,13 +39,19 @@ export function valuesHash(values: PartValues): string {
   return hash("sha256", hashedText(values), "hex");
 }
 
+/** Whether they have the same hash. */
 export function sameValues(a: PartValues, b: PartValues): boolean {
-  return hashedText(a) === hashedText(b);
+  const parts = hashedParts(a);
+  return parts === hashedParts(b) && parts.every((part) => a[part] === b[part] && part in a === part in b);
 }
 
 function hashedText(values: PartValues): string {
-  const parts = readsFullAddress(values) ? MAPPED_PARTS : ADDRESS_PARTS;
-  return JSON.stringify(parts.filter((part) => part in values).map((part) => [part, values[part]]));
+  const present = hashedParts(values).filter((part) => part in values);
+  return JSON.stringify(present.map((part) => [part, values[part]]));
+}
+
+function hashedParts(values: PartValues): readonly MappedPart[] {
+  return readsFullAddress(values) ? MAPPED_PARTS : ADDRESS_PARTS;
 }
 
 export function isEmpty(values: PartValues): boolean {

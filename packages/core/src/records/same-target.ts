@@ -11,8 +11,9 @@ export function sameTarget(target: EnrichmentTarget, a: string, b: string): bool
 
 /** Whether a property, of whatever field, holds the same value. */
 export function sameField(field: keyof PartValues, a: string, b: string): boolean {
+  if (a === b) return true;
   const target = ENRICHMENT_TARGETS.find((one) => one === field);
-  return target ? sameTarget(target, a, b) : a === b;
+  return target !== undefined && sameTarget(target, a, b);
 }
 
 /** The same address, and the same in every target that both know. */

@@ -46,7 +46,11 @@ function mortal(at: number | null) {
   const ctx: Context = {
     ...product.ctx,
     now: () => startedAt,
-    db: { ...db, withAccount: (accountId, work) => effect(() => db.withAccount(accountId, work)) },
+    db: {
+      ...db,
+      withAccount: (accountId, work) => effect(() => db.withAccount(accountId, work)),
+      statement: (query) => effect(() => db.statement(query)),
+    },
     hubspot: { ...hubspot, call: (ref, request, options) => effect(() => hubspot.call(ref, request, options)) },
     addressService: {
       ...service,

@@ -182,12 +182,15 @@ class Life {
   async #die(at: number): Promise<void> {
     let commits = 0;
     const { db } = this.#product.ctx;
-    const withAccount: typeof db.withAccount = async (...input) => {
-      const done = await db.withAccount(...input);
+    const committed = async <T>(work: Promise<T>): Promise<T> => {
+      const done = await work;
       if ((commits += 1) === at) throw new Error("died");
       return done;
     };
-    const mortal: typeof db = Object.create(db, { withAccount: { value: withAccount } });
+    const mortal: typeof db = Object.create(db, {
+      withAccount: { value: (...input: Parameters<typeof db.withAccount>) => committed(db.withAccount(...input)) },
+      statement: { value: (...input: Parameters<typeof db.statement>) => committed(db.statement(...input)) },
+    });
     const job = await this.#runOnce({ ...this.#product.ctx, db: mortal }).catch((error: unknown) => {
       if (error instanceof Error && error.message === "died") return null;
       throw error;

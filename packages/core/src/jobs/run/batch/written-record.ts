@@ -1,3 +1,4 @@
+import type { EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import type { MappedPart } from "@plumbline/schema/object-types.ts";
 import type { RecordValues, Update } from "../../../portals/hubspot/records.ts";
 import type { Decision } from "../../../records/decision.ts";
@@ -29,15 +30,20 @@ export function updateOf(work: BatchWork, { recordId, decisions }: RecordPlan): 
 
 type Fields = Pick<SetWork, "mapped" | "enrichment" | "options" | "needsCountry">;
 
-function propertiesToWrite(work: Fields, decision: Decision): Record<string, string> {
+type Field = readonly [MappedPart | EnrichmentTarget, string];
+
+/** The fields that change, each with its property, and what has to go along with them. */
+function fieldsToWrite(work: Fields, decision: Decision): Field[] {
   const { after, read } = decision;
-  const corrected = correctedParts(work, decision);
   const filled = work.enrichment.targets.filter(
     ([target]) => !sameTarget(target, after[target] ?? "", read[target] ?? ""),
   );
-  return Object.fromEntries(
-    [...corrected, ...filled, ...companion(work, decision)].map(([part, property]) => [property, after[part] ?? ""]),
-  );
+  return [...correctedParts(work, decision), ...filled, ...companion(work, decision)];
+}
+
+function propertiesToWrite(work: Fields, decision: Decision): Record<string, string> {
+  const fields = fieldsToWrite(work, decision);
+  return Object.fromEntries(fields.map(([field, property]) => [property, decision.after[field] ?? ""]));
 }
 
 function correctedParts({ mapped }: Fields, { after, read }: Decision): SetWork["mapped"] {
@@ -86,13 +92,10 @@ export function lacksCompanion(work: BatchWork, decision: Decision): boolean {
 export function isWritten(work: BatchWork, decision: Decision, answer: RecordValues): boolean {
   const properties = answer.get(decision.recordId);
   if (!properties) return false;
-  const set = setOf(work, decision);
-  const fields = new Map([...set.mapped, ...set.enrichment.targets].map(([field, property]) => [property, field]));
-  return Object.entries(propertiesToWrite(set, decision)).every(([property, value]) => {
-    const field = fields.get(property);
-    const before = field === undefined ? "" : (decision.read[field] ?? "");
-    return field !== undefined && isFieldWritten(field, { before, after: value }, properties[property] ?? "");
-  });
+  const { read, after } = decision;
+  return fieldsToWrite(setOf(work, decision), decision).every(([field, property]) =>
+    isFieldWritten(field, { before: read[field] ?? "", after: after[field] ?? "" }, properties[property] ?? ""),
+  );
 }
 
 /** `held`: the properties of the address as HubSpot answered them, which may have the values in another form. */
@@ -103,20 +106,18 @@ export function ended(decision: Decision, held: PartValues = {}): Ended {
 
 /** What the properties of an address hold after an update, by field. */
 export function heldValues(work: BatchWork, decision: Decision, answer: RecordValues): PartValues {
-  const set = setOf(work, decision);
-  const sent = propertiesToWrite(set, decision);
   const properties = answer.get(decision.recordId) ?? {};
   return Object.fromEntries(
-    [...set.mapped, ...set.enrichment.targets]
-      .filter(([, property]) => property in sent && property in properties)
-      .map(([field, property]) => [field, properties[property] ?? ""]),
+    fieldsToWrite(setOf(work, decision), decision).flatMap(([field, property]) =>
+      property in properties ? [[field, properties[property] ?? ""]] : [],
+    ),
   );
 }
 
 /** HubSpot refused the values of an address; `named`: the properties that it named. */
 export function refused(work: BatchWork, decision: Decision, named: ReadonlySet<string>): Ended {
   const set = setOf(work, decision);
-  const written = Object.keys(propertiesToWrite(set, decision));
+  const written = fieldsToWrite(set, decision).map(([, property]) => property);
   const isNamed = (property: string | undefined) => property !== undefined && named.has(property);
   // Of a country that is missing, the state that it is missing for.
   const { state, country } = Object.fromEntries(set.mapped);

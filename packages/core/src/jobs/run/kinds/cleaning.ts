@@ -135,11 +135,11 @@ export async function rememberSetAside(
 }
 
 function memoryOf({ kind }: Pick<ChunkWork, "kind">, { recordId, outcome, reason, values }: SetAside): Remembered[] {
-  const hash = valuesHash(values);
+  const asIs = (kept: Remembered["outcome"]) => [{ recordId, outcome: kept, reason, hash: valuesHash(values) }];
   // So that the next run of a recurring job knows an empty record again.
-  if (reason === "empty") return kind.tellsOnlyNews ? [{ recordId, outcome, reason, hash }] : [];
+  if (reason === "empty") return kind.tellsOnlyNews ? asIs(outcome) : [];
   // A person has written what we proposed: the address is right, and no later job charges for it.
-  return reason === "already_in_place" ? [{ recordId, outcome: "confirmed", reason, hash }] : [];
+  return reason === "already_in_place" ? asIs("confirmed") : [];
 }
 
 /** Reasons of addresses whose proposals still hold, or whose end is not about their values. */

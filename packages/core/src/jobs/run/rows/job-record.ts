@@ -8,7 +8,7 @@ import { parseJobRecord, type JobRecord } from "../../../records/record-rows.ts"
 import type { Decision } from "../../../records/decision.ts";
 import type { PartValues } from "../../../records/part-values.ts";
 import type { ChunkPlace, RunContext } from "../job-work.ts";
-import { checkLease } from "./job-chunk.ts";
+import { checkLease, LeaseLost } from "./job-chunk.ts";
 import { DAY_MS } from "../../../time.ts";
 
 /** The addresses of a job: waiting, planned, then ended with their outcome. */
@@ -99,18 +99,23 @@ export async function savePlan(
       text_until: serviceTextDays === null ? null : new Date(now + serviceTextDays * DAY_MS),
     }),
   );
-  await ctx.db.withAccount(chunk.accountId, async (tx) => {
-    await checkLease(tx, chunk);
-    const planned = await tx.$executeRaw`
+  const [saved] = await ctx.db.statement<{ lease_no: number; planned: number }>(sql`
+    WITH chunk AS MATERIALIZED (
+      SELECT lease_no FROM job_chunk WHERE job_id = ${chunk.jobId}::uuid AND chunk_no = ${chunk.chunkNo}::int FOR UPDATE
+    ), planned AS (
       UPDATE job_record r SET state = 'planned', hold_id = ${holdId}::uuid, planned_outcome = p.outcome, planned_reason = p.reason,
         before = p.before, after = p.after, changes = CASE WHEN p.changes = '[]' THEN COALESCE(r.changes, p.changes) ELSE p.changes END,
         address_service = COALESCE(p.address_service, r.address_service),
         question_hash = COALESCE(p.question_hash, r.question_hash), service_text_until = p.text_until,
         planned_over = ${decidedAt(chunk)}
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, set_key text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, question_hash text, text_until timestamptz)
-      WHERE r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.set_key = p.set_key AND r.state = 'waiting'`;
-    if (planned !== decisions.length) throw new Error("an address is no longer waiting");
-  });
+      FROM chunk CROSS JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (id text, set_key text, outcome text, reason text, before jsonb, after jsonb, changes jsonb, address_service text, question_hash text, text_until timestamptz)
+      WHERE chunk.lease_no = ${chunk.leaseNo}::int
+        AND r.job_id = ${chunk.jobId}::uuid AND r.chunk_no = ${chunk.chunkNo}::int AND r.record_id = p.id AND r.set_key = p.set_key AND r.state = 'waiting'
+      RETURNING 1)
+    SELECT lease_no, (SELECT count(*)::int FROM planned) AS planned FROM chunk`);
+  if (saved?.lease_no !== chunk.leaseNo) throw new LeaseLost();
+  // What was planned in part is an open plan, which is settled or put back before anything else.
+  if (saved.planned !== decisions.length) throw new Error("an address is no longer waiting");
 }
 
 /** When the address `p` was decided last. */

@@ -19,7 +19,11 @@ export function mortal(
     effects: () => effects,
     ctx: {
       ...ctx,
-      db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
+      db: {
+        ...ctx.db,
+        withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)),
+        statement: (query) => effect(() => ctx.db.statement(query)),
+      },
       hubspot: {
         ...ctx.hubspot,
         call: (ref, request, options) => effect(() => ctx.hubspot.call(ref, request, options)),

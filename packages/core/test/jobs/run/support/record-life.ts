@@ -139,7 +139,11 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
     ...ctx,
     // What a dead attempt may have on its way is waited for; here nothing is.
     sleep: () => Promise.resolve(),
-    db: { ...ctx.db, withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)) },
+    db: {
+      ...ctx.db,
+      withAccount: (accountId, work) => effect(() => ctx.db.withAccount(accountId, work)),
+      statement: (query) => effect(() => ctx.db.statement(query)),
+    },
     hubspot: { ...hubspot, call },
   };
 }
