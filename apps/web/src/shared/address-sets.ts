@@ -1,11 +1,6 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 
-/** What people call an address set. */
-export function setName({ key, label }: { key: string; label: string }): string {
-  return key === PRIMARY_SET ? "Primary address" : label;
-}
-
 /** What the counts of a job are of: records that have one address are counted as such. */
 export function countedNoun(job: { addressSets: readonly unknown[] }): { one: string; many: string } {
   return job.addressSets.length > 1 ? { one: "address", many: "addresses" } : { one: "record", many: "records" };

@@ -6,8 +6,9 @@ import type { Page } from "../db/page.ts";
 import type { Tx } from "../db/database.ts";
 import type { CreditEntry } from "../generated/prisma/client.ts";
 import { gatherReceipts, type Receipt, type ReceiptKind } from "./gather-receipts.ts";
-import { receiptText, type ReceiptFacts } from "./receipt-text.ts";
-import { parseJob } from "../work/job-row.ts";
+import { receiptText, type ReceiptFacts, type ReceiptJob } from "./receipt-text.ts";
+import { parseJob, type Job } from "../work/job-row.ts";
+import { PRIMARY_SET, setName } from "@plumbline/schema/mapping/address-sets.ts";
 
 /** Entries read at most for one page; a page may therefore be short and still have a next one. */
 const ENTRIES_BATCH_SIZE = 2_000;
@@ -44,14 +45,15 @@ export async function listReceipts(
 type Facts = ReceiptFacts & { nameOf: Awaited<ReturnType<typeof namesOf>> };
 
 function asReceipt(entry: CreditEntry, facts: Facts): Receipt {
-  const job = entry.kind === "settle" || entry.kind === "release" ? facts.jobOfHold.get(entry.refId) : undefined;
+  const of = entry.kind === "settle" || entry.kind === "release" ? facts.jobOfHold.get(entry.refId) : undefined;
+  const job = of?.job;
   const order = facts.orderOf(entry);
   return {
     accountId: entry.accountId,
     seq: entry.seq,
     at: entry.createdAt,
     kind: kindOf(entry),
-    text: receiptText(entry, job, order),
+    text: receiptText(entry, of, order),
     jobId: job?.id ?? null,
     orderId: order?.id ?? null,
     by: facts.nameOf({ userId: order?.userId ?? job?.userId ?? null, keyId: job?.keyId ?? null }),
@@ -59,6 +61,22 @@ function asReceipt(entry: CreditEntry, facts: Facts): Receipt {
     change: entry.availableDelta + entry.heldDelta,
     balance: entry.availableAfter + entry.heldAfter,
   };
+}
+
+async function withSetNames(tx: Tx, jobs: readonly Job[]): Promise<ReceiptJob[]> {
+  const several = jobs.filter(({ setCount }) => setCount > 1);
+  const others = await tx.jobSet.findMany({
+    where: { jobId: { in: several.map(({ id }) => id) } },
+    orderBy: [{ position: "asc" }, { setKey: "asc" }],
+    select: { jobId: true, setKey: true, label: true },
+  });
+  return jobs.map((job) => {
+    const first = { setKey: job.setKey, label: job.setLabel };
+    const sets = [first, ...others.filter(({ jobId }) => jobId === job.id)];
+    const isPrimaryAlone = sets.every(({ setKey }) => setKey === PRIMARY_SET);
+    const setNames = isPrimaryAlone ? [] : sets.map(({ setKey: key, label }) => setName({ key, label }));
+    return { job, setNames };
+  });
 }
 
 function kindOf(entry: CreditEntry): ReceiptKind {
@@ -105,7 +123,7 @@ async function factsOf(tx: Tx, entries: readonly CreditEntry[]): Promise<Facts> 
   const purchaseOf = (entry: CreditEntry) =>
     purchaseById.get(entry.refType === "payment" ? entry.refId : entry.idempotencyKey);
   const buyers = purchases.map(({ order }) => ({ userId: order?.userId ?? null, keyId: null }));
-  const jobById = new Map(jobs.map((job) => [job.id, parseJob(job)]));
+  const jobById = new Map((await withSetNames(tx, jobs.map(parseJob))).map((of) => [of.job.id, of]));
   return {
     nameOf: await namesOf(tx, [...buyers, ...jobs]),
     jobOfHold: new Map(holds.map((hold) => [hold.id, jobById.get(hold.jobId)])),

@@ -3,8 +3,11 @@ import type { Job } from "../work/job-row.ts";
 import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
 import { productName } from "./checkout-session.ts";
 
+/** A job, and what its address sets are called; none where it cleans the primary address alone. */
+export type ReceiptJob = { job: Job; setNames: readonly string[] };
+
 export type ReceiptFacts = {
-  jobOfHold: Map<string, Job | undefined>;
+  jobOfHold: Map<string, ReceiptJob | undefined>;
   orderOf(entry: CreditEntry): PurchaseOrder | undefined;
   invoiceOf(entry: CreditEntry): Invoice | undefined;
 };
@@ -12,13 +15,12 @@ export type ReceiptFacts = {
 const count = new Intl.NumberFormat("en-US");
 
 /** What happened, in the customer's words. */
-export function receiptText(entry: CreditEntry, job: Job | undefined, order: PurchaseOrder | undefined): string {
+export function receiptText(entry: CreditEntry, of: ReceiptJob | undefined, order: PurchaseOrder | undefined): string {
   switch (entry.kind) {
     case "grant":
       return `${grantText(entry, order)}${owedText(entry)}`;
     case "settle":
-      if (job?.kind === "apply") return acceptedText(job.confirmed + job.corrected);
-      return job ? `Cleaning of "${job.listName || `${job.objectType} records`}"` : "Cleaning";
+      return of ? cleaningText(of) : "Cleaning";
     case "dismissal":
       return `Dismissed ${corrections(entry.spentDelta)} beyond the free dismissals of the month`;
     case "dismissal_reversal":
@@ -40,6 +42,12 @@ export function receiptText(entry: CreditEntry, job: Job | undefined, order: Pur
     default:
       return "Correction";
   }
+}
+
+function cleaningText({ job, setNames }: ReceiptJob): string {
+  if (job.kind === "apply") return acceptedText(job.confirmed + job.corrected);
+  const sets = setNames.length === 0 ? "" : ` (${setNames.join(", ")})`;
+  return `Cleaning of "${job.listName || `${job.objectType} records`}"${sets}`;
 }
 
 function grantText(entry: CreditEntry, order: PurchaseOrder | undefined): string {

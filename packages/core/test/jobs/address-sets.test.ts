@@ -1,6 +1,7 @@
 import { creditBalance, outcomeRows, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
+import { listReceipts } from "../../src/billing/list-receipts.ts";
 import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
@@ -92,6 +93,16 @@ it("cleans the addresses of a record in one update, for one credit each, and kno
   const again = await clean();
   expect(again.rows.map(({ outcome, credits }) => `${outcome} ${credits}`)).toEqual(Array(4).fill("unchanged 0"));
   expect(await creditBalance(owner)).toBe(before - 4);
+});
+
+it("names the addresses that a job cleaned on its receipt", async () => {
+  const { clean } = await portalWith(100, { ...OAKLAND, ...billed(DENVER) });
+  const { jobId } = await clean();
+  const { accountId } = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+  const { nodes } = await listReceipts(product.ctx, { accountId }, { first: 1, after: null });
+  expect(nodes.map(({ text, change }) => [text, change])).toEqual([
+    [`Cleaning of "Several addresses" (Primary address, ${BILLING.label})`, -2],
+  ]);
 });
 
 it("sets all addresses of a record back in one update", async () => {

@@ -161,7 +161,7 @@ type Documents = {
     "\n  query DismissalTerms {\n    viewer {\n      id\n      freeDismissals\n      credits {\n        id\n        available\n      }\n    }\n  }\n": typeof types.DismissalTermsDocument,
     "\n  query ProposalNames($ids: [ID!]!) {\n    proposalNames(ids: $ids) {\n      id\n      name\n    }\n  }\n": typeof types.ProposalNamesDocument,
     "\n  query ProposalStates($ids: [ID!]!) {\n    proposalStates(ids: $ids) {\n      id\n      status\n      applyJobId\n    }\n  }\n": typeof types.ProposalStatesDocument,
-    "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n": typeof types.ActivityRow_JobFragmentDoc,
+    "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    addressSets {\n      id\n      key\n      label\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n": typeof types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": typeof types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": typeof types.RecentActivity_UsageFragmentDoc,
     "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": typeof types.UsageByType_UsageFragmentDoc,
@@ -349,7 +349,7 @@ const documents: Documents = {
     "\n  query DismissalTerms {\n    viewer {\n      id\n      freeDismissals\n      credits {\n        id\n        available\n      }\n    }\n  }\n": types.DismissalTermsDocument,
     "\n  query ProposalNames($ids: [ID!]!) {\n    proposalNames(ids: $ids) {\n      id\n      name\n    }\n  }\n": types.ProposalNamesDocument,
     "\n  query ProposalStates($ids: [ID!]!) {\n    proposalStates(ids: $ids) {\n      id\n      status\n      applyJobId\n    }\n  }\n": types.ProposalStatesDocument,
-    "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n": types.ActivityRow_JobFragmentDoc,
+    "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    addressSets {\n      id\n      key\n      label\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n": types.ActivityRow_JobFragmentDoc,
     "\n  fragment MonthlyUsage_usage on Usage {\n    monthly {\n      month\n      jobsCount\n      recordsCleaned\n      creditsUsed\n    }\n  }\n": types.MonthlyUsage_UsageFragmentDoc,
     "\n  fragment RecentActivity_usage on Usage {\n    recentJobs {\n      id\n      ...ActivityRow_job\n    }\n  }\n": types.RecentActivity_UsageFragmentDoc,
     "\n  fragment UsageByType_usage on Usage {\n    byType {\n      objectType\n      recordsCleaned\n      jobsCount\n      creditsUsed\n    }\n  }\n": types.UsageByType_UsageFragmentDoc,
@@ -995,7 +995,7 @@ export function graphql(source: "\n  query ProposalStates($ids: [ID!]!) {\n    p
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n"): (typeof documents)["\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n"];
+export function graphql(source: "\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    addressSets {\n      id\n      key\n      label\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n"): (typeof documents)["\n  fragment ActivityRow_job on Job {\n    id\n    kind\n    objectType\n    status\n    portalId\n    listName\n    recordsProcessed\n    outcomes {\n      outcome\n      count\n    }\n    addressSets {\n      id\n      key\n      label\n    }\n    creditsUsed\n    createdAt\n    durationMs\n    ...OutcomeBar_job\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { setName } from "../../shared/address-sets.ts";
+import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { counted } from "../../ui/numbers.ts";
 import classes from "./AddressSetChoice.module.css";
 

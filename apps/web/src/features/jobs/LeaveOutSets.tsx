@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { errorText } from "../../app/error-texts.ts";
 import { May } from "../../session/May.tsx";
-import { setName } from "../../shared/address-sets.ts";
+import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 
 const SET = graphql(`

@@ -1,5 +1,5 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { setName } from "../../shared/address-sets.ts";
+import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { OUTCOME_LABELS, OUTCOME_ORDER } from "../../shared/outcomes/outcome-labels.ts";
 import { count } from "../../ui/numbers.ts";
 import classes from "./SetOutcomes.module.css";

@@ -2,7 +2,7 @@ import { enrichmentTargets, type EnrichmentTarget } from "@plumbline/schema/mapp
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
-import { setName } from "../../shared/address-sets.ts";
+import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";
 import type { DraftSet } from "./use-mapping-draft.ts";

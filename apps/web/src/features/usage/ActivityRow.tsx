@@ -1,3 +1,4 @@
+import { PRIMARY_SET, setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -23,6 +24,11 @@ export const ACTIVITY_ROW = graphql(`
     outcomes {
       outcome
       count
+    }
+    addressSets {
+      id
+      key
+      label
     }
     creditsUsed
     createdAt
@@ -52,6 +58,9 @@ export function activityCells(job: ActivityRow_JobFragment, bar: ReactNode): rea
         <span>Cleaning Job ({OBJECT_TYPE_LABELS[job.objectType]})</span>
         {job.kind === "recurring" && <span className={classes.recurring}>Recurring</span>}
         <span>Portal {job.portalId}</span>
+        {job.addressSets.some(({ key }) => key !== PRIMARY_SET) && (
+          <span>{job.addressSets.map(setName).join(", ")}</span>
+        )}
       </div>
     </div>,
     <StatusBadge key="status" status={job.status} />,

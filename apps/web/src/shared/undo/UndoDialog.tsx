@@ -9,7 +9,7 @@ import { serverTextOr } from "../../app/error-texts.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { setName } from "../address-sets.ts";
+import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { FailureNotice } from "../FailureNotice.tsx";
 import classes from "./UndoDialog.module.css";
 import { UNDO_FIELD_LABELS } from "./undo-labels.ts";
