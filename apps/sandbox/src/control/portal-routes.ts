@@ -128,8 +128,10 @@ export function portalRoutes(router: Router, world: HubSpotWorld): void {
     changeMembers(world, portal, list.listId, Fields.of(request).texts("recordIds"));
     response.status(204).end();
   });
-  router.put("/portals/:portalId/time-zone", (request, response) => {
-    changePortal(world, portalIn(world, request).id, { timeZone: Fields.of(request).text("timeZone") });
+  router.put("/portals/:portalId/account", (request, response) => {
+    const fields = Fields.of(request);
+    const portal = portalIn(world, request);
+    changePortal(world, portal.id, { timeZone: fields.text("timeZone"), currency: fields.text("currency") });
     response.status(204).end();
   });
   router.put("/portals/:portalId/scopes", (request, response) => {

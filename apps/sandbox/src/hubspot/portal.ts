@@ -73,6 +73,7 @@ export type Portal = {
   withoutScopes?: readonly string[];
   /** IANA name; of New York where none is set. */
   timeZone?: string;
+  currency?: string;
   /** Scopes that the person who installs the app may not grant. */
   installerWithoutScopes?: readonly string[];
   /** Null: no limit at all. */

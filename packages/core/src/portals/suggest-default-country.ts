@@ -2,8 +2,9 @@ import type { Actor } from "../actor.ts";
 import { refOf, requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
+import { countryOfCurrency } from "./country-of-currency.ts";
 import { countryOfTimeZone } from "./country-of-time-zone.ts";
-import { readTimeZone } from "./hubspot/account.ts";
+import { readAccountDetails } from "./hubspot/account.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
 import { getPortalSettings } from "./portal-settings.ts";
@@ -12,8 +13,9 @@ import { getPortalSettings } from "./portal-settings.ts";
 const READ_WITHOUT = "US";
 
 /**
- * The country of the portal's time zone, for a person to confirm. Null where a default country is chosen, where the zone names none
- * or the United States, and while HubSpot doesn't answer: nothing depends on it. Error: `not_found`.
+ * The country of the portal's time zone, or of its currency where the zone names none, for a person to confirm. Null where a default
+ * country is chosen, where neither names one or it is the United States, and while HubSpot doesn't answer: nothing depends on it.
+ * Error: `not_found`.
  */
 export async function suggestDefaultCountry(
   ctx: Pick<Context, "db" | "hubspot">,
@@ -23,12 +25,11 @@ export async function suggestDefaultCountry(
   const { defaultCountry } = await getPortalSettings(ctx, actor, { portalId });
   if (defaultCountry !== null) return null;
   const ref = refOf(await requireConnection(ctx, actor, portalId));
-  const timeZone = await asUserFacingError(readTimeZone(ctx.hubspot, ref, { waitPolicy: API_WAIT_POLICY })).catch(
-    (error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    },
-  );
-  const country = timeZone === null ? null : countryOfTimeZone(timeZone);
+  const reading = readAccountDetails(ctx.hubspot, ref, { waitPolicy: API_WAIT_POLICY });
+  const details = await asUserFacingError(reading).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  const country = countryOfTimeZone(details?.timeZone ?? "") ?? countryOfCurrency(details?.currency ?? "");
   return country === READ_WITHOUT ? null : country;
 }

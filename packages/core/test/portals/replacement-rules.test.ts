@@ -159,7 +159,7 @@ it("suggests as a rule what people have typed three times for an unknown name, u
   expect([status, await suggestionsOf()]).toEqual([200, []]);
 });
 
-it("suggests the country of the portal's time zone until one is chosen, and none while HubSpot does not answer", async () => {
+it("suggests the country of the portal's time zone or currency until one is chosen, and none while HubSpot does not answer", async () => {
   const { owner } = await portalWith();
   const suggested = async () => {
     const query = `{ connection(portalId: "${owner.portalId}") { suggestedDefaultCountry } }`;
@@ -167,7 +167,13 @@ it("suggests the country of the portal's time zone until one is chosen, and none
     return (body as { data: { connection: { suggestedDefaultCountry: string | null } } }).data.connection;
   };
   expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
-  await product.control("PUT", `/portals/${owner.portalId}/time-zone`, { timeZone: "Europe/Berlin" });
+  const account = (timeZone: string, currency: string) =>
+    product.control("PUT", `/portals/${owner.portalId}/account`, { timeZone, currency });
+  await account("UTC", "JPY");
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: "JP" });
+  await account("UTC", "EUR");
+  expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
+  await account("Europe/Berlin", "JPY");
   expect(await suggested()).toEqual({ suggestedDefaultCountry: "DE" });
   // Nothing to tell the customer about.
   await product.control("POST", "/faults", { kind: "refuse", status: 403, portalId: Number(owner.portalId) });

@@ -615,7 +615,7 @@ export type Connection = {
   status: ConnectionStatus;
   /** Properties of address statuses that an administrator has deleted or changed in HubSpot, or that could not be created. They aren't written until the status is saved again. */
   statusProblems: Array<StatusProblem>;
-  /** ISO 3166 country code of the portal's time zone, as a suggestion for its default country; null where one is chosen, and where nothing can be suggested. */
+  /** ISO 3166 country code of the portal's time zone or currency, as a suggestion for its default country; null where one is chosen, and where nothing can be suggested. */
   suggestedDefaultCountry?: Maybe<Scalars['String']['output']>;
   /** Rules that follow from decisions in review: names that people have put in place of unknown ones at least three times; at most 5. */
   suggestedReplacementRules: Array<SuggestedReplacementRule>;

@@ -10,7 +10,7 @@ export const accountInfo: ApiRoute = {
       portalId: portal.id,
       accountType: "STANDARD",
       timeZone: portal.timeZone ?? "US/Eastern",
-      companyCurrency: "USD",
+      companyCurrency: portal.currency ?? "USD",
       additionalCurrencies: [],
       utcOffset: "-05:00",
       utcOffsetMilliseconds: -18_000_000,

@@ -51,7 +51,7 @@ export function DefaultCountry({ connection: ref }: { connection: FragmentType<t
       />
       {suggested && !settings.defaultCountry && canMap && (
         <p className={classes.hint}>
-          The time zone of your HubSpot account is in {countryName(suggested)}.{" "}
+          Your HubSpot account appears to be in {countryName(suggested)}.{" "}
           <Button variant="subtle" size="xs" loading={saving.loading} onClick={() => choose(suggested)}>
             Use {countryName(suggested)}
           </Button>

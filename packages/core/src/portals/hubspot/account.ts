@@ -3,14 +3,20 @@ import type { ConnectionRef } from "../../connection-ref.ts";
 import { PATHS } from "./paths.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 
-/** The time zone of the portal, by its IANA name or an older one; null where HubSpot does not say. */
-export async function readTimeZone(hubspot: Hubspot, ref: ConnectionRef, options: CallOptions): Promise<string | null> {
-  const { timeZone } = await hubspot.call(
+/** `timeZone`: by its IANA name or an older one; `currency`: an ISO 4217 code. Null where HubSpot does not say. */
+export type AccountDetails = { timeZone: string | null; currency: string | null };
+
+export async function readAccountDetails(
+  hubspot: Hubspot,
+  ref: ConnectionRef,
+  options: CallOptions,
+): Promise<AccountDetails> {
+  const { timeZone = null, companyCurrency = null } = await hubspot.call(
     ref,
     {
       operation: "read_account",
       objectType: null,
-      answer: z.object({ timeZone: z.string().nullish() }),
+      answer: z.object({ timeZone: z.string().nullish(), companyCurrency: z.string().nullish() }),
       method: "GET",
       path: PATHS.account,
       // Nothing depends on it: a refusal is nothing to tell the customer about.
@@ -18,5 +24,5 @@ export async function readTimeZone(hubspot: Hubspot, ref: ConnectionRef, options
     },
     options,
   );
-  return timeZone ?? null;
+  return { timeZone, currency: companyCurrency };
 }

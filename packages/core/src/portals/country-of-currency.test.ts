@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { countryOfCurrency } from "./country-of-currency.ts";
+
+it.each([
+  ["JPY", "JP"],
+  ["PLN", "PL"],
+  ["BRL", "BR"],
+  ["EUR", null],
+  ["USD", null],
+  ["CHF", null],
+  ["", null],
+  ["XXX", null],
+])("the currency %s is of %s", (currency, country) => {
+  expect(countryOfCurrency(currency)).toBe(country);
+});
