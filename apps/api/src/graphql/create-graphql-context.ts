@@ -2,7 +2,7 @@ import { nameCallersKey } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { actingAs } from "@plumbline/core/db/acting-as.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
-import { setsOfJobs } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
+import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
 import { namesOf } from "@plumbline/core/audit/acted-by.ts";
 import { startersOf } from "@plumbline/core/jobs/started-by.ts";
 import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";

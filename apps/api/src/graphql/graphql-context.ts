@@ -3,7 +3,7 @@ import type { Actor, SignedInActor } from "@plumbline/core/actor.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import type { Doer } from "@plumbline/core/audit/acted-by.ts";
-import type { NamedSet } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
+import type { NamedSet } from "@plumbline/core/work/sets-of-jobs.ts";
 import type { Job } from "@plumbline/core/work/job-row.ts";
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";

@@ -1,4 +1,4 @@
-import type { NamedSet } from "@plumbline/core/jobs/views/sets-of-jobs.ts";
+import type { NamedSet } from "@plumbline/core/work/sets-of-jobs.ts";
 import type { Job } from "@plumbline/core/work/job-row.ts";
 import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import type { DecidedRecord, RecordChoice } from "@plumbline/core/records/record-rows.ts";

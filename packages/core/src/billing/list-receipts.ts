@@ -8,6 +8,7 @@ import type { CreditEntry } from "../generated/prisma/client.ts";
 import { gatherReceipts, type Receipt, type ReceiptKind } from "./gather-receipts.ts";
 import { receiptText, type ReceiptFacts, type ReceiptJob } from "./receipt-text.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
+import { setsOfJobs } from "../work/sets-of-jobs.ts";
 import { PRIMARY_SET, setName } from "@plumbline/schema/mapping/address-sets.ts";
 
 /** Entries read at most for one page; a page may therefore be short and still have a next one. */
@@ -64,19 +65,12 @@ function asReceipt(entry: CreditEntry, facts: Facts): Receipt {
 }
 
 async function withSetNames(tx: Tx, jobs: readonly Job[]): Promise<ReceiptJob[]> {
-  const several = jobs.filter(({ setCount }) => setCount > 1);
-  const others = await tx.jobSet.findMany({
-    where: { jobId: { in: several.map(({ id }) => id) } },
-    orderBy: [{ position: "asc" }, { setKey: "asc" }],
-    select: { jobId: true, setKey: true, label: true },
-  });
-  return jobs.map((job) => {
-    const first = { setKey: job.setKey, label: job.setLabel };
-    const sets = [first, ...others.filter(({ jobId }) => jobId === job.id)];
-    const isPrimaryAlone = sets.every(({ setKey }) => setKey === PRIMARY_SET);
-    const setNames = isPrimaryAlone ? [] : sets.map(({ setKey: key, label }) => setName({ key, label }));
-    return { job, setNames };
-  });
+  const named = jobs.filter(({ setCount, setKey }) => setCount > 1 || setKey !== PRIMARY_SET);
+  const setsOf = await setsOfJobs(
+    tx,
+    named.map(({ id }) => id),
+  );
+  return jobs.map((job) => ({ job, setNames: (setsOf.get(job.id) ?? []).map(setName) }));
 }
 
 function kindOf(entry: CreditEntry): ReceiptKind {

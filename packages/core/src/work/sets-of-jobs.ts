@@ -1,4 +1,4 @@
-import type { Tx } from "../../db/database.ts";
+import type { Tx } from "../db/database.ts";
 
 /** `label`: empty for the primary set. */
 export type NamedSet = { key: string; label: string };
