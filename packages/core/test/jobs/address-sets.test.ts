@@ -7,7 +7,16 @@ import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { edit, startUndo } from "../undo/support/undo.ts";
 import { recordId } from "../support/event-owner.ts";
-import { addBilling, BILLING, PARTS, PRIMARY } from "../support/two-addresses.ts";
+import {
+  addressesWith,
+  BILLING,
+  billed,
+  DENVER,
+  OAKLAND,
+  PARTS,
+  PRIMARY,
+  type Values,
+} from "../support/two-addresses.ts";
 import { control, readJob, runJob } from "./run/support/job-consistency.ts";
 
 // Records with several addresses: each is decided, charged and counted by itself, and all of a record are written in one update.
@@ -19,47 +28,7 @@ afterEach(async () => {
 });
 
 const COMPLETED = { status: "completed", reason: null } as const;
-const OAKLAND = { address: "1 Frank H Ogawa Plz", city: "Oakland", state: "CA", zip: "94612", country: "US" };
-const DENVER = { address: "1000 Grant St", city: "Denver", state: "CO", zip: "80203", country: "US" };
-const billed = (address: Record<string, string>) =>
-  Object.fromEntries(Object.entries(address).map(([property, value]) => [`billing_${property}`, value]));
-
-type Values = Record<string, string>;
-
-/** A customer whose contacts have a billing address, and a list of contacts with these values. */
-async function portalWith(credits: number, ...contacts: readonly Values[]) {
-  const owner = await product.customerWithPortal(credits);
-  await addBilling(product, owner.portalId);
-  const recordIds = contacts.map((_, index) => recordId(index));
-  for (const [index, id] of recordIds.entries()) await edit(product, owner, id, contacts[index] ?? {});
-  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
-    objectType: "contact",
-    name: "Several addresses",
-    recordIds,
-  })) as { listId: string };
-  const save = (...sets: object[]) =>
-    owner.api.ok("POST", `/api/hubspot/address-sets/${owner.portalId}/contact`, { address_sets: sets });
-  await save(PRIMARY, BILLING);
-  const start = async () => {
-    const { jobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
-      portalId: owner.portalId,
-      listId,
-      objectType: "contact",
-      addressSets: "all",
-    })) as { jobId: string };
-    return jobId;
-  };
-  const clean = async () => {
-    const jobId = await start();
-    await runJob(product.ctx, jobId);
-    return { jobId, rows: await outcomeRows(owner, jobId) };
-  };
-  const held = async (index: number) => {
-    const path = `/portals/${owner.portalId}/records/contact/${recordId(index)}`;
-    return ((await product.control("GET", path)) as { properties: Values }).properties;
-  };
-  return { owner, listId, save, start, clean, held };
-}
+const portalWith = (credits: number, ...contacts: readonly Values[]) => addressesWith(product, credits, ...contacts);
 
 const outcomes = (rows: readonly Values[]) =>
   rows.map(({ record_id: id, address_set: set, outcome, reason, credits }) =>

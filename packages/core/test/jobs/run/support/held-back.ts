@@ -79,6 +79,16 @@ export async function openApplies(product: TestProduct, { portalId }: PortalCust
   return jobs;
 }
 
+/** Works off what is left of the owner's review actions, as their workflow does. */
+export async function endReviewActions(product: TestProduct, { email }: PortalCustomer): Promise<void> {
+  const actions = await product.ctx.db.withSystem(async (tx) => {
+    const { accountId } = await tx.user.findUniqueOrThrow({ where: { email }, select: { accountId: true } });
+    return await tx.reviewAction.findMany({ where: { accountId }, select: { id: true, accountId: true } });
+  });
+  for (const { id: actionId, accountId } of actions)
+    while (!(await runReviewAction(product.ctx, { accountId, actionId }, control)).isDone);
+}
+
 /** Accepts them and has them written; the job's id. */
 export async function apply(
   product: TestProduct,
