@@ -8,7 +8,8 @@ import { parseJob } from "../../src/work/job-row.ts";
 import { beginRecurringRun } from "../../src/recurring/begin-recurring-run.ts";
 import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
-import { addressesWith, BILLING, billed, DENVER, OAKLAND, PRIMARY, type Values } from "../support/two-addresses.ts";
+import { addressesWith, billed, DENVER, OAKLAND, type Values } from "../support/addresses-with.ts";
+import { BILLING, PRIMARY } from "../support/two-addresses.ts";
 import { recordId } from "../support/event-owner.ts";
 import { edit, startUndo } from "../undo/support/undo.ts";
 import {

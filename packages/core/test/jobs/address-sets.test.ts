@@ -7,16 +7,8 @@ import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { edit, startUndo } from "../undo/support/undo.ts";
 import { recordId } from "../support/event-owner.ts";
-import {
-  addressesWith,
-  BILLING,
-  billed,
-  DENVER,
-  OAKLAND,
-  PARTS,
-  PRIMARY,
-  type Values,
-} from "../support/two-addresses.ts";
+import { addressesWith, billed, DENVER, OAKLAND, type Values } from "../support/addresses-with.ts";
+import { BILLING, PARTS, PRIMARY } from "../support/two-addresses.ts";
 import { control, readJob, runJob } from "./run/support/job-consistency.ts";
 
 // Records with several addresses: each is decided, charged and counted by itself, and all of a record are written in one update.
