@@ -1,8 +1,11 @@
+import { FINAL_STATUSES, type FinalStatus } from "@plumbline/schema/jobs/job-state.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { DAY_MS } from "../time.ts";
 
+/** A check that ended so counts what it has read. */
+const CUT_SHORT: FinalStatus[] = FINAL_STATUSES.filter((status) => status !== "completed");
 /** Checks of a day that are looked at: more of them are refused whatever their size. A HubSpot workflow can ask for one every few seconds. */
 const MAX_CHECKS = 10_000;
 
@@ -19,7 +22,7 @@ export async function checksLeft(
   const since = new Date(ctx.now().getTime() - DAY_MS);
   const [{ checks, used } = { checks: 0, used: 0 }] = await tx.$queryRaw<{ checks: number; used: number }[]>`
     SELECT count(*)::int AS checks,
-      COALESCE(sum(CASE WHEN status IN ('canceled', 'failed') THEN records_read ELSE GREATEST(records_total, records_read) END), 0)::float8 AS used
+      COALESCE(sum(CASE WHEN status = ANY (${CUT_SHORT}::text[]) THEN records_read ELSE GREATEST(records_total, records_read) END), 0)::float8 AS used
     FROM (
       SELECT status, records_total, records_read FROM job
       WHERE account_id = ${accountId}::uuid AND kind = 'check' AND created_at > ${since} ORDER BY created_at DESC LIMIT ${MAX_CHECKS}) newest`;
