@@ -16,12 +16,16 @@ const tokensSchema = z.object({
 });
 export type Tokens = { accessToken: string; refreshToken: string; expiresInMs: number };
 
-const introspectionSchema = z.object({
-  active: z.boolean(),
-  hub_id: z.coerce.string(),
-  hub_domain: z.string().nullish(),
-  scopes: z.array(z.string()).default([]),
-});
+/** Of a token that is not active nothing else need be said (RFC 7662). */
+const introspectionSchema = z.discriminatedUnion("active", [
+  z.object({
+    active: z.literal(true),
+    hub_id: z.coerce.string(),
+    hub_domain: z.string().nullish(),
+    scopes: z.array(z.string()).default([]),
+  }),
+  z.object({ active: z.literal(false) }),
+]);
 export type Introspection = { isActive: boolean; portalId: string; hubDomain: string | null; scopes: string[] };
 
 /** The grant is gone: the customer uninstalled the app or revoked it. */
@@ -110,6 +114,7 @@ export async function introspect(config: HubspotConfig, accessToken: string): Pr
   const problem = problemOf(answer, null);
   if (problem) throw new HubspotError(problem);
   const found = inForm(introspectionSchema, answer.body);
+  if (!found.active) return { isActive: false, portalId: "", hubDomain: null, scopes: [] };
   return { isActive: found.active, portalId: found.hub_id, hubDomain: found.hub_domain ?? null, scopes: found.scopes };
 }
 
