@@ -82,6 +82,21 @@ export async function refreshTokens(config: HubspotConfig, refreshToken: string)
   return await askForTokens(config, "refresh_token", { grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
+const appTokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** A token of the app itself, of no portal; there is nothing to refresh it with. Only webhooks journals take it. */
+export async function appToken(
+  config: HubspotConfig,
+  scopes: readonly string[],
+): Promise<{ token: string; expiresInMs: number }> {
+  const form = { grant_type: "client_credentials", scope: scopes.join(" "), ...app(config) };
+  const answer = await send(config, "client_credentials", null, { method: "POST", path: PATHS.token, form });
+  const problem = problemOf(answer, null);
+  if (problem) throw isInvalidClient(answer.body) ? new ClientRefused() : new HubspotError(problem);
+  const { access_token: token, expires_in: seconds } = inForm(appTokenSchema, answer.body);
+  return { token, expiresInMs: seconds * 1_000 };
+}
+
 async function askForTokens(
   config: HubspotConfig,
   operation: "exchange_code" | "refresh_token",
