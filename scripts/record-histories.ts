@@ -34,7 +34,7 @@ const stack = await bootStack({
   ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
   webFolder: null,
   say,
-  overrides: { RECURRING_HOUR_SECONDS: "5" },
+  overrides: { RECURRING_HOUR_SECONDS: "5", HUBSPOT_JOURNAL: "true" },
 });
 try {
   await recordedStories(stack, say);

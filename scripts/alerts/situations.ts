@@ -23,6 +23,8 @@ const IDLE = api("plumbline_job_idle_seconds", 'status="running"');
 const OUTBOX = api("plumbline_outbox_oldest_due_seconds", 'kind="jobs"');
 const STATUSES = api("plumbline_status_due_oldest_seconds");
 const BROKEN = api("plumbline_status_properties_broken", 'state="missing"');
+const JOURNAL_LAG = api("plumbline_journal_lag_seconds");
+const feeds = (state: string) => api("plumbline_change_feeds", `state="${state}"`);
 const EMAILS = api("plumbline_waiting_items", 'kind="emails"');
 const DEAD = api("plumbline_dead_letters", 'kind="email"');
 const LEDGER = api("plumbline_ledger_violations");
@@ -48,6 +50,10 @@ const WELL: Readonly<Record<string, string>> = {
   [OUTBOX]: "5x120",
   [STATUSES]: "20x120",
   [BROKEN]: "2x120",
+  [JOURNAL_LAG]: "4x120",
+  [feeds("reported")]: "50x120",
+  [feeds("gap")]: "2x120",
+  [feeds("refused")]: "1x120",
   [EMAILS]: "2x120",
   [DEAD]: "0x120",
   [LEDGER]: "0x120",
@@ -84,6 +90,35 @@ export const SITUATIONS: readonly Situation[] = [
     minutes: 40,
     series: but({ [BROKEN]: "50x120" }),
     alerts: { PlumblineStatusPropertiesBroken: {} },
+  },
+  {
+    name: "HubSpot's journal is not read",
+    minutes: 25,
+    series: but({ [JOURNAL_LAG]: "0+60x120" }),
+    alerts: { PlumblineJournalLate: {} },
+  },
+  {
+    name: "HubSpot refuses to tell of changes in its journal",
+    minutes: 40,
+    series: but({ [feeds("reported")]: "0x120", [feeds("refused")]: "30x120" }),
+    alerts: { PlumblineJournalRefused: {} },
+  },
+  {
+    name: "the journal is off, or nothing is to be told",
+    minutes: 90,
+    series: but({
+      [JOURNAL_LAG]: "0x120",
+      [feeds("reported")]: "0x120",
+      [feeds("gap")]: "0x120",
+      [feeds("refused")]: "0x120",
+    }),
+    alerts: {},
+  },
+  {
+    name: "gaps of the journal stay open",
+    minutes: 80,
+    series: but({ [feeds("gap")]: "30x120" }),
+    alerts: { PlumblineJournalGaps: {} },
   },
   { name: "every worker is gone", minutes: 10, series: without("worker"), alerts: { PlumblineNoWorker: {} } },
   {

@@ -124,6 +124,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       hubspot.webhooks.outbox.close();
       hubspot.enrolments.outbox.close();
       hubspot.writeBacks.close();
+      hubspot.journal.close();
       stripe.deliveries.close();
       await mailServer.close();
       server.closeAllConnections();

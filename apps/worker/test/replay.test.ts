@@ -25,6 +25,7 @@ it("covers every kind of workflow", () => {
     "updateCustomer",
     "syncStatus",
     "refreshStatus",
+    "syncJournal",
   ];
   expect([...kinds].toSorted()).toEqual(
     Object.keys(WORKFLOWS)

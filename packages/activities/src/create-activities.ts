@@ -21,6 +21,8 @@ import { beginRecurringRun } from "@plumbline/core/recurring/begin-recurring-run
 import { deliverEmail } from "@plumbline/core/email/deliver-email.ts";
 import { completeCallbacks } from "@plumbline/core/hubspot-events/complete-callbacks.ts";
 import { drainInbox } from "@plumbline/core/hubspot-events/drain-inbox.ts";
+import { readJournal } from "@plumbline/core/hubspot-events/journal/read-journal.ts";
+import { syncJournal } from "@plumbline/core/hubspot-events/journal/sync-journal.ts";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 import { refreshStatus } from "@plumbline/core/address-status/refresh-status.ts";
 import { syncStatus } from "@plumbline/core/portals/address-status/sync-status.ts";
@@ -89,6 +91,8 @@ export function createActivities(ctx: Context) {
     startCallbacks: (input: Connection) => run(() => ctx.workflows.start("completeCallbacks", portal(input))),
     pollChanges: (input: Connection & { objectType: string }) =>
       run((control) => pollChanges(ctx, portalType(input), control)),
+    readJournal: () => run((control) => readJournal(ctx, control)),
+    syncJournal: () => run((control) => syncJournal(ctx, control)),
     syncStatus: (input: Connection & { objectType: string }) =>
       run((control) => syncStatus(ctx, portalType(input), control)),
     refreshStatus: (input: Connection & { objectType: string }) =>

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
-import type { Hubspot } from "./portals/hubspot/port.ts";
+import type { AppCalls, Hubspot } from "./portals/hubspot/port.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ValueHashes } from "./secrets/value-hashes.ts";
@@ -23,6 +23,8 @@ export type Context = {
   /** Loaded at the first use, which must be outside of a transaction. */
   valueHashes(): Promise<ValueHashes>;
   hubspot: Hubspot;
+  /** HubSpot as the app itself, for its webhooks journal. Null where the operator has not turned the journal on. */
+  hubspotApp: AppCalls | null;
   /** Null where payments are not set up. */
   stripe: Stripe | null;
   /** The addresses of a host that a customer named. */

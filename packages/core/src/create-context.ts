@@ -7,6 +7,7 @@ import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
 import type { Workflows } from "./work/workflows.ts";
+import { createAppCalls } from "./portals/hubspot/app-calls.ts";
 import { createHubspot } from "./portals/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./portals/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
@@ -86,6 +87,7 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
     ...base,
     valueHashes: createValueHashes(base),
     hubspot: createHubspot(base),
+    hubspotApp: config.hubspot?.journal ? createAppCalls(base) : null,
     engine: () => (engine ??= loadEngine()),
   };
 }

@@ -8,6 +8,9 @@ export const DURATIONS = {
   /** Longer than the second in which a burst is signaled once, so that no event falls between two looks. */
   inboxQuiet: "2 seconds",
   callbacksQuiet: "1 second",
+  /** Between two looks into HubSpot's journal, and between tries while it cannot be read. */
+  journalPause: "5 seconds",
+  journalRetry: { initialInterval: "1s", maximumInterval: "30s", backoffCoefficient: 2 },
   disconnectStep: "2 seconds",
   disconnectSteps: 60,
   deletionStep: "2 seconds",

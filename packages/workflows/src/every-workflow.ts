@@ -8,6 +8,8 @@ export { runRecurring } from "./run-recurring.ts";
 export { completeCallbacks } from "./complete-callbacks.ts";
 export { pollChanges } from "./poll-changes.ts";
 export { portalInbox } from "./portal-inbox.ts";
+export { readJournal } from "./read-journal.ts";
+export { syncJournal } from "./sync-journal.ts";
 export { refreshStatus } from "./refresh-status.ts";
 export { syncStatus } from "./sync-status.ts";
 export { maintain } from "./maintain.ts";

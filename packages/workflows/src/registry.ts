@@ -109,6 +109,8 @@ export const WORKFLOWS: { readonly [Name in WorkflowName]: Row<WorkflowInputs[Na
     isWakeable: false,
     versioning: "PINNED",
   },
+  readJournal: { id: () => "journal", sends: [], isWakeable: false, versioning: "AUTO_UPGRADE" },
+  syncJournal: { id: () => "journal-sync", sends: [], isWakeable: false, versioning: "AUTO_UPGRADE" },
   reconcileBilling: { id: () => "reconcile-billing", sends: [], isWakeable: false, versioning: "AUTO_UPGRADE" },
 };
 

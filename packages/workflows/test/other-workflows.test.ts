@@ -282,3 +282,46 @@ describe("what the next round does again", () => {
     expect(work.calls).toHaveLength(1);
   });
 });
+
+describe("the reader of HubSpot's journal", () => {
+  test("pauses where nothing more is to be read, goes on at once where it is, and ends where there is nothing to read for", async ({
+    workflows,
+  }) => {
+    const work = await workflows.run(
+      "readJournal",
+      {},
+      {
+        readJournal: inTurn<unknown>({ end: "more" }, { end: "waiting" }, { end: "waiting" }, { end: "off" }),
+      },
+    );
+    expect(work.names()).toEqual(["readJournal", "readJournal", "readJournal", "readJournal"]);
+  });
+
+  test("reads again after what kept it from reading", async ({ workflows }) => {
+    let attempts = 0;
+    const work = await workflows.run(
+      "readJournal",
+      {},
+      {
+        readJournal: () => {
+          attempts += 1;
+          if (attempts < 4) throw ApplicationFailure.create({ type: "FileUnavailable" });
+          return { end: "off" };
+        },
+      },
+    );
+    expect(work.names()).toHaveLength(4);
+  });
+
+  test("goes on in another execution when its history is long", async ({ workflows }) => {
+    let reads = 0;
+    const work = await workflows.run(
+      "readJournal",
+      {},
+      {
+        readJournal: () => ({ end: (reads += 1) < 15 ? "more" : "off" }),
+      },
+    );
+    expect(executions(work.calls)).toBeGreaterThan(1);
+  });
+});

@@ -77,7 +77,10 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
     router.post(`${record}/${path}`, (request, response) => {
       const { portal, type, record: found } = recordIn(world, request);
       changeEdit(world, { portal, type, id: found.id }, change);
-      if (reported) world.webhooks.deleted(portal, type, found.id, reported);
+      if (reported) {
+        world.webhooks.deleted(portal, type, found.id, reported);
+        world.journal.deleted(portal, type, found.id);
+      }
       response.status(204).end();
     });
   }
@@ -94,6 +97,7 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
     if (remaining.id !== into.id)
       writeRecord(world, { portal, type, id: remaining.id }, writable(portal, type, into), "person");
     world.webhooks.merged(portal, type, { merged, primary: into.id, remaining: remaining.id });
+    world.journal.merged(portal, type, { merged, primary: into.id, remaining: remaining.id });
     response.status(204).end();
   });
 

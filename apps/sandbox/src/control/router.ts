@@ -9,6 +9,7 @@ import { addressServiceRoutes } from "./address-service-routes.ts";
 import { captchaRoutes } from "./captcha-routes.ts";
 import { ControlError } from "./control-error.ts";
 import { faultRoutes } from "./fault-routes.ts";
+import { journalRoutes } from "./journal-routes.ts";
 import { emailRoutes } from "./mail-routes.ts";
 import { portalRoutes } from "./portal-routes.ts";
 import { schemaRoutes } from "./schema-routes.ts";
@@ -36,6 +37,7 @@ export function controlRouter(world: HubSpotWorld, { emails, stripe, services, c
   schemaRoutes(router, world);
   recordRoutes(router, world);
   webhookRoutes(router, world);
+  journalRoutes(router, world);
   faultRoutes(router, world.faults, world.holds);
   emailRoutes(router, emails);
   stripeRoutes(router, stripe);

@@ -8,6 +8,8 @@ import { newPortal, type Portal } from "./portal.ts";
 import { syncedWithSalesforce } from "./salesforce-sync.ts";
 import type { RecordEdit } from "./record-edit.ts";
 import { Traffic } from "./traffic.ts";
+import { ChangeJournal } from "./journal/change-journal.ts";
+import { type Subscription, Subscriptions } from "./journal/subscriptions.ts";
 import { Enrolments } from "./webhooks/enrolments.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
 import { WriteBacks } from "./webhooks/write-back.ts";
@@ -25,6 +27,9 @@ export type RefreshToken = { portalId: number; scopes: readonly string[]; issued
 
 export type AccessToken = { portalId: number; scopes: readonly string[]; expiresAt: number };
 
+/** Of the client credentials: the app itself, no portal. */
+export type AppToken = { scopes: readonly string[]; expiresAt: number };
+
 export type HubSpotWorld = {
   /** May be changed while running (lifetimes, rotation). */
   app: HubSpotAppSettings;
@@ -33,12 +38,15 @@ export type HubSpotWorld = {
   codes: Collection<AuthorizationCode>;
   refreshTokens: Collection<RefreshToken>;
   accessTokens: Collection<AccessToken>;
+  appTokens: Collection<AppToken>;
   records(portalId: number, type: ObjectType): Collection<RecordEdit>;
   traffic(portalId: number): Traffic;
   resetTraffic(portalId: number): void;
   faults: FaultList;
   holds: Holds;
   webhooks: Webhooks;
+  subscriptions: Subscriptions;
+  journal: ChangeJournal;
   enrolments: Enrolments;
   writeBacks: WriteBacks;
 };
@@ -50,13 +58,15 @@ export function createHubSpotWorld(
 ): HubSpotWorld {
   const traffic = new Map<number, Traffic>();
   const records = new Map<string, Collection<RecordEdit>>();
-  const base: Omit<HubSpotWorld, "webhooks" | "enrolments"> = {
+  const base: Omit<HubSpotWorld, "webhooks" | "journal" | "enrolments"> = {
     app: { ...app },
     now,
     portals: journal.collection<Portal>("portals"),
     codes: journal.collection<AuthorizationCode>("codes"),
     refreshTokens: journal.collection<RefreshToken>("refreshTokens"),
     accessTokens: journal.collection<AccessToken>("accessTokens"),
+    appTokens: journal.collection<AppToken>("appTokens"),
+    subscriptions: new Subscriptions(journal.collection<Subscription>("journalSubscriptions")),
     records(portalId, type) {
       const name = `records/${portalId}/${type}`;
       const found = records.get(name) ?? journal.collection<RecordEdit>(name);
@@ -76,6 +86,7 @@ export function createHubSpotWorld(
   // Both look at the world that they are part of: addresses and secrets may change while it runs.
   const world = base as HubSpotWorld;
   world.webhooks = new Webhooks(world);
+  world.journal = new ChangeJournal(world, world.subscriptions);
   world.enrolments = new Enrolments(world);
   for (const [token, { expiresAt }] of world.accessTokens.entries()) {
     if (expiresAt < now()) world.accessTokens.drop(token);

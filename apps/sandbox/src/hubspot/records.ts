@@ -60,6 +60,7 @@ export function writeRecord(
     writes: [...edit.writes.slice(1 - keptWrites), { at, by, properties }],
   });
   world.webhooks.written(portal, type, id, change);
+  world.journal.written(portal, type, id, change);
   if (by === "app") world.writeBacks.writtenByApp(world, place, change);
 }
 

@@ -18,6 +18,17 @@ import {
   patchProperty,
 } from "./api/property-routes.ts";
 import { searchObjects } from "./api/search-route.ts";
+import { appRoute, type AppRoute } from "./journal/app-route.ts";
+import {
+  deletePortalSubscriptions,
+  deleteSubscription,
+  journalEarliest,
+  journalFile,
+  journalLatest,
+  journalNext,
+  listSubscriptions,
+  saveSubscription,
+} from "./journal/journal-routes.ts";
 import { notFound } from "./hubspot-error.ts";
 import type { HubSpotWorld } from "./hubspot-world.ts";
 import { decideConsent, showConsent } from "./oauth/consent-page.ts";
@@ -65,6 +76,19 @@ export function hubspotRouter(world: HubSpotWorld): Router {
   api("get", `/crm/objects/${version}/:objectType/:recordId`, getObject);
   api("patch", `/crm/objects/${version}/:objectType/:recordId`, patchObject);
   api("post", `/automation/actions/callbacks/${version}/complete`, completeCallbacks);
+  const app = (method: "get" | "post" | "delete", path: string, route: AppRoute): void => {
+    router[method](path, json, appRoute(world, route));
+  };
+  const journal = `/webhooks-journal/journal/${version}/batch`;
+  app("get", `${journal}/latest/:count`, journalLatest);
+  app("get", `${journal}/earliest/:count`, journalEarliest);
+  app("get", `${journal}/:offset/next/:count`, journalNext);
+  router.get("/journal-files/:offset.json", journalFile(world));
+  const subscriptions = `/webhooks-journal/subscriptions/${version}`;
+  app("get", subscriptions, listSubscriptions);
+  app("post", subscriptions, saveSubscription);
+  app("delete", `${subscriptions}/portals/:portalId`, deletePortalSubscriptions);
+  app("delete", `${subscriptions}/:subscriptionId`, deleteSubscription);
   router.use((_request, response) => {
     const { status, body } = notFound("resource not found");
     response.status(status).json(body);

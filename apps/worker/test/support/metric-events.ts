@@ -110,6 +110,22 @@ export const EVENTS = {
       await tx.statusDue.create({ data: { ...place, ...due } });
     });
   },
+  "a journal that is not read": async (product) => {
+    const { portalId } = await product.customerWithPortal();
+    const { id: connectionId, accountId } = await connectionOf(product, portalId);
+    const feed = { accountId, connectionId, checkedAt: ago(0) };
+    const subscribedAt = ago(60_000);
+    await product.ctx.db.withSystem(async (tx) => {
+      await tx.changeFeed.createMany({
+        data: [
+          { id: randomUUID(), ...feed, objectType: "contact", subscribedAt },
+          { id: randomUUID(), ...feed, objectType: "deal", subscribedAt, gapFrom: ago(60_000) },
+          { id: randomUUID(), ...feed, objectType: "ticket", refusedAt: ago(60_000) },
+        ],
+      });
+      await tx.journalReader.updateMany({ data: { lastEntryAt: ago(60_000) } });
+    });
+  },
   "a night that finds a violated ledger": async (product) => {
     const { portalId } = await product.customerWithPortal();
     const { accountId } = await connectionOf(product, portalId);

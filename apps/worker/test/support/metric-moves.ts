@@ -77,6 +77,13 @@ export const MOVES: readonly Move[] = [
     by: "an address status that is due",
     how: one,
   },
+  { series: "plumbline_journal_lag_seconds", by: "a journal that is not read", how: positive },
+  ...["reported", "gap", "refused"].map((state) => ({
+    series: "plumbline_change_feeds",
+    labels: { state },
+    by: "a journal that is not read" as const,
+    how: one,
+  })),
   { series: "plumbline_ledger_violations", by: "a night that finds a violated ledger", how: some },
   { series: "plumbline_maintenance_age_seconds", by: "a night that finds a violated ledger", how: positive },
   { series: "plumbline_state_readable", by: LAST_EVENT, how: (value) => value === 0 },

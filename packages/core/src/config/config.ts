@@ -118,6 +118,8 @@ export type HubspotConfig = {
   apiUrl: string;
   /** Public site: consent page and record pages. */
   uiUrl: string;
+  /** Changes that webhooks do not tell are read from HubSpot's webhooks journal, and not polled. */
+  journal: boolean;
 };
 /** More than one webhook secret while it is being replaced. */
 export type StripeConfig = {
@@ -234,6 +236,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
           appId: env.HUBSPOT_APP_ID ?? "",
           apiUrl: env.HUBSPOT_API_URL,
           uiUrl: env.HUBSPOT_UI_URL,
+          journal: env.HUBSPOT_JOURNAL === "true",
         }
       : null,
     email: hasEmail

@@ -72,6 +72,7 @@ export const envSchema = z.object({
   HUBSPOT_APP_ID: optional,
   HUBSPOT_API_URL: z.url().default("https://api.hubapi.com"),
   HUBSPOT_UI_URL: z.url().default("https://app.hubspot.com"),
+  HUBSPOT_JOURNAL: z.enum(["true", "false"]).default("false"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   // With the burst: at most 97 calls in any ten seconds; HubSpot allows an app 100 at the least.
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(9.4),

@@ -2,6 +2,7 @@ import { OPEN_STATUSES, type OpenStatus } from "@plumbline/schema/jobs/job-state
 import type { Context } from "../context.ts";
 import { dueRefreshes } from "../address-status/due-refreshes.ts";
 import { duePolls } from "../hubspot-events/due-polls.ts";
+import { isJournalSyncDue } from "../hubspot-events/journal/sync-journal.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";
 import { DUE_INTAKES, openApplyJob, type DueIntake } from "../jobs/open-apply-job.ts";
 import { resumePausedJobs, RETRIED } from "../jobs/auto-resume.ts";
@@ -10,7 +11,10 @@ import { syncSchedule } from "../recurring/sync-schedule.ts";
 import type { WorkflowInputs, WorkflowName } from "../work/workflows.ts";
 import { claimDue, type DueRows } from "../work/claim-due.ts";
 
-export type OutboxContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now" | "newId" | "stripe">;
+export type OutboxContext = Pick<
+  Context,
+  "db" | "workflows" | "log" | "config" | "now" | "newId" | "stripe" | "hubspotApp"
+>;
 
 /** One kind of due work: `claim` finds due rows, each of which starts one workflow. `due`: which, where a table says so. */
 export type OutboxKind = {
@@ -49,6 +53,14 @@ const DUE_RECURRING: DueRows = {
   where: "(synced_revision <> revision OR run_requested_at IS NOT NULL)",
   retryAfter: MINUTE,
   returning: `id, synced_revision <> revision AS "isOutOfStep", run_requested_at AS "runRequestedAt"`,
+};
+/** Not counted as waiting where the journal is off. */
+const DUE_READER: DueRows = {
+  table: "journal_reader",
+  key: "id",
+  dueAt: "next_try_at",
+  retryAfter: MINUTE,
+  returning: "id",
 };
 type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | null };
 
@@ -115,6 +127,17 @@ export const OUTBOX: readonly OutboxKind[] = [
     kind: "polls",
     due: null,
     claim: async (ctx) => (await duePolls(ctx)).map((poll) => () => ctx.workflows.start("pollChanges", poll)),
+  },
+  {
+    kind: "journal",
+    due: null,
+    claim: async (ctx) =>
+      (ctx.hubspotApp ? await claimDue(ctx, DUE_READER) : []).map(() => () => ctx.workflows.start("readJournal", {})),
+  },
+  {
+    kind: "journal subscriptions",
+    due: null,
+    claim: async (ctx) => ((await isJournalSyncDue(ctx)) ? [() => ctx.workflows.start("syncJournal", {})] : []),
   },
   starts("address status properties", "syncStatus", {
     table: "status_work",

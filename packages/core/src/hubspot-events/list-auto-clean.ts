@@ -2,7 +2,7 @@ import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import {
   CHANGE_DETECTION_TEXTS,
-  changeDetection,
+  isReportedByWebhooks,
   type ChangeDetection,
 } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import type { Actor } from "../actor.ts";
@@ -36,6 +36,7 @@ export async function listAutoClean(
   const sets = (await getSetsOf(ctx, actor, [connectionId])).get(connectionId) ?? [];
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const on = await tx.autoClean.findMany({ where: { connectionId } });
+    const feeds = await tx.changeFeed.findMany({ where: { connectionId, subscribedAt: { not: null } } });
     const blockers = await tx.connectionBlocker.findMany({
       where: { connectionId, operation: { in: ["read_records", "search_records", "any"] } },
     });
@@ -53,7 +54,11 @@ export async function listAutoClean(
     return sets.flatMap(({ objectType, setKey, label, parts }) => {
       if (!mappingQuality(parts).canValidate) return [];
       const properties = mappedProperties(parts).map(([, property]) => property);
-      const detection = changeDetection(objectType, properties);
+      const detection = detectionOf(
+        objectType,
+        properties,
+        feeds.find((feed) => feed.objectType === objectType),
+      );
       return [
         {
           objectType,
@@ -70,6 +75,16 @@ export async function listAutoClean(
       ];
     });
   });
+}
+
+/** Webhooks, where they tell of everything; else the journal, where it does; else the poll. */
+function detectionOf(
+  objectType: ObjectType,
+  properties: readonly string[],
+  feed: { subscribed: string[] } | undefined,
+): ChangeDetection {
+  if (isReportedByWebhooks(objectType, properties)) return "webhook";
+  return feed && properties.every((property) => feed.subscribed.includes(property)) ? "journal" : "poll";
 }
 
 /** Null while results reach HubSpot workflows. */

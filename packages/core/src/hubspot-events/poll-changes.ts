@@ -11,6 +11,7 @@ import { needsWork } from "../jobs/run/decide/triage.ts";
 import { NoPlace, workerWaitPolicy, type RunControl } from "../work/run-control.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { changesByDate } from "../portals/hubspot/changes-by-date.ts";
+import { closeGap } from "./journal/gaps.ts";
 import { wakeInbox } from "./wake-inbox.ts";
 import { CLEANED_WITHIN_MS, makeStatusDue } from "../records/address-status/status-due.ts";
 import { partValues, valuesHash, type PartValues } from "../records/part-values.ts";
@@ -42,10 +43,11 @@ export async function pollChanges(
   input: { connectionId: string; objectType: ObjectType },
   control: RunControl,
 ): Promise<{ found: number }> {
-  const { connection, cleaned, shown } = await ctx.db.withSystem(async (tx) => ({
+  const { connection, cleaned, shown, feed } = await ctx.db.withSystem(async (tx) => ({
     connection: await tx.connection.findUnique({ where: { id: input.connectionId } }),
     cleaned: await watchedSets(tx, input),
     shown: await shownSets(tx, input),
+    feed: await tx.changeFeed.findUnique({ where: { connectionId_objectType: input } }),
   }));
   const sets = [...cleaned, ...shown];
   if (connection?.status !== "active" || sets.length === 0) return { found: 0 };
@@ -53,7 +55,7 @@ export async function pollChanges(
     control.takePlace?.({ ...connection, jobId: null });
     const found = await readChanges(
       ctx,
-      { connection, objectType: input.objectType, sets, cleaned, shown, ...earliest(sets) },
+      { connection, objectType: input.objectType, sets, cleaned, shown, ...earliest(sets, feed?.gapFrom ?? null) },
       control,
     );
     if (found > 0) await wakeInbox(ctx, { accountId: connection.accountId, connectionId: connection.id });
@@ -81,9 +83,14 @@ type Change = { recordId: string; changedAt: Date };
 /** `cleaned`: records that may need a job; `outdated`: others whose status HubSpot may show as it was. */
 type Worth = { cleaned: ReadonlySet<string>; outdated: ReadonlySet<string> };
 
-function earliest(sets: readonly WatchedSet[]): { since: Date; pollCursor: Date } {
+/** `gapFrom`: up to then the journal has told of everything, so that no poll was needed. */
+function earliest(sets: readonly WatchedSet[], gapFrom: Date | null): { since: Date; pollCursor: Date } {
   const first = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
-  return { since: first(sets.map(({ since }) => since)), pollCursor: first(sets.map(({ pollCursor }) => pollCursor)) };
+  const cursor = first(sets.map(({ pollCursor }) => pollCursor));
+  return {
+    since: first(sets.map(({ since }) => since)),
+    pollCursor: gapFrom !== null && gapFrom > cursor ? gapFrom : cursor,
+  };
 }
 
 async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): Promise<number> {
@@ -93,7 +100,10 @@ async function readChanges(ctx: PollContext, poll: Poll, control: RunControl): P
   // What changes from here on has a later date, and so may what HubSpot's index does not show yet.
   const done = new Date(startedAt.getTime() - OVERLAP_MS);
   const recent = await readSpan(ctx, poll, { span, movesTo: done }, control);
-  if (recent.isWhole) await save(ctx, poll, [], done);
+  if (recent.isWhole) {
+    await save(ctx, poll, [], done);
+    await closeGap(ctx, { connectionId: poll.connection.id, objectType: poll.objectType }, done);
+  }
   const reachMs = reachOf(poll.pollCursor, startedAt);
   if (!recent.isWhole || reachMs === null) return recent.found;
   const longAgo = { from: new Date(startedAt.getTime() - reachMs), to: span.from };

@@ -23,6 +23,11 @@ export async function setAutoClean(
   const now = ctx.now();
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     const { portalId } = connection;
+    // HubSpot's journal tells of what is watched.
+    await tx.changeFeed.updateMany({
+      where: { connectionId: connection.id, objectType: input.objectType },
+      data: { syncAt: now },
+    });
     const detail = `${connection.portalName}, ${placeName(input.objectType, input.addressSet)}`;
     if (!input.isOn) {
       const { count } = await tx.autoClean.deleteMany({ where: key });

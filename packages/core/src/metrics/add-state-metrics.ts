@@ -43,6 +43,12 @@ export function addStateMetrics(
     "Properties of address statuses that HubSpot does not hold as wanted, by state.",
     ["state"],
   );
+  const journalLag = gauge("plumbline_journal_lag_seconds", "How far HubSpot's journal of changes is read behind.");
+  const changeFeeds = gauge(
+    "plumbline_change_feeds",
+    "Object types whose changes HubSpot's journal reports (reported), those that are polled as well (gap), and those that it refuses to tell (refused).",
+    ["state"],
+  );
   const writeStops = gauge("plumbline_write_stops", "Write stops in force.");
   const violations = gauge("plumbline_ledger_violations", "Ledger invariants violated at the last nightly check.");
   const maintenanceAge = gauge("plumbline_maintenance_age_seconds", "Time since maintenance last finished.");
@@ -58,8 +64,19 @@ export function addStateMetrics(
     labelNames: ["outcome"] as const,
     registers: [registry],
   });
-  const byLabel = [jobs, oldestJob, idleJob, outbox, waiting, deadLetters, blockers, statusProperties, records];
-  const single = [statusDue, writeStops, violations, maintenanceAge, connections];
+  const byLabel = [
+    jobs,
+    oldestJob,
+    idleJob,
+    outbox,
+    waiting,
+    deadLetters,
+    blockers,
+    statusProperties,
+    changeFeeds,
+    records,
+  ];
+  const single = [statusDue, journalLag, writeStops, violations, maintenanceAge, connections];
 
   const show = (state: ProductState) => {
     for (const { status, count, oldestSeconds, idleSeconds } of state.jobs) {
@@ -74,6 +91,8 @@ export function addStateMetrics(
     for (const { reason, count } of state.blockers) blockers.set({ reason }, count);
     statusDue.set(state.statusDueSeconds);
     for (const { state: one, count } of state.statusProperties) statusProperties.set({ state: one }, count);
+    journalLag.set(state.journalLagSeconds);
+    for (const { state: one, count } of state.changeFeeds) changeFeeds.set({ state: one }, count);
     writeStops.set(state.writeStops);
     violations.set(state.ledgerViolations);
     maintenanceAge.set(state.maintenanceAgeSeconds);

@@ -21,6 +21,10 @@ export type ProductState = {
   statusDueSeconds: number;
   /** Properties of address statuses that customers want and HubSpot does not hold as wanted. */
   statusProperties: { state: string; count: number }[];
+  /** How far HubSpot's journal is read behind; 0 where nothing is to be read. */
+  journalLagSeconds: number;
+  /** Object types whose changes the journal tells, those of them that are polled as well, and those that HubSpot refuses to tell. */
+  changeFeeds: { state: string; count: number }[];
   writeStops: number;
   /** As the last nightly check found them. */
   ledgerViolations: number;
@@ -49,6 +53,14 @@ const WAITING = {
 /** A portal that nobody reconnects, and properties that an admin deleted, keep nobody waiting. */
 const OLDEST_STATUS = `(SELECT since FROM status_due d
   WHERE EXISTS (SELECT FROM connection c WHERE c.id = d.connection_id AND c.status = 'active') ORDER BY since LIMIT 1)`;
+
+/** A portal that nobody reconnects is not polled, and its gap stays open. */
+const CHANGE_FEEDS = {
+  reported: "change_feed WHERE subscribed_at IS NOT NULL AND gap_from IS NULL",
+  gap: `change_feed f WHERE gap_from IS NOT NULL AND subscribed_at IS NOT NULL
+    AND EXISTS (SELECT FROM connection c WHERE c.id = f.connection_id AND c.status = 'active')`,
+  refused: "change_feed WHERE refused_at IS NOT NULL",
+} as const;
 
 /** As the operator's page lists them (`admin/dead-letters.ts`). */
 const DEAD_LETTERS = {
@@ -102,12 +114,15 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
     );
     const [rest] = await rows<{
       statusDueSeconds: number;
+      journalLagSeconds: number;
       writeStops: number;
       violations: Violation[] | null;
       maintenanceAgeSeconds: number;
       databaseConnectionsRatio: number;
     }>(
       `SELECT ${ageOf(OLDEST_STATUS)} AS "statusDueSeconds",
+         CASE WHEN EXISTS (SELECT FROM change_feed WHERE subscribed_at IS NOT NULL)
+           THEN ${ageOf("(SELECT last_entry_at FROM journal_reader)")} ELSE 0 END AS "journalLagSeconds",
          (SELECT count(*)::int FROM write_stop) AS "writeStops",
          (SELECT violations FROM maintenance_run WHERE violations IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS violations,
          ${ageOf(`COALESCE((SELECT finished_at FROM maintenance_run WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1),
@@ -128,6 +143,8 @@ export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables):
       statusProperties: BROKEN_PROPERTY_STATES.map(
         (state) => broken.find((row) => row.state === state) ?? { state, count: 0 },
       ),
+      journalLagSeconds: rest?.journalLagSeconds ?? 0,
+      changeFeeds: (await counts(CHANGE_FEEDS)).map(({ kind: state, count }) => ({ state, count })),
       writeStops: rest?.writeStops ?? 0,
       ledgerViolations: rest?.violations?.length ?? 0,
       maintenanceAgeSeconds: rest?.maintenanceAgeSeconds ?? 0,

@@ -20,7 +20,7 @@ import { exchangeCode, introspect, type Introspection, type Tokens } from "./hub
 import { requireHubspot } from "./require-hubspot.ts";
 import { retireConnection } from "./retire-connection.ts";
 import { KEEP_TOKEN_MS } from "./hubspot/hubspot.ts";
-import { DAY_MS } from "../time.ts";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 
 export type ConnectResult =
   | { outcome: "connected"; portalId: string }
@@ -141,6 +141,7 @@ async function saveConnection(
             refreshAt: ctx.now(),
           },
         });
+        await subscribeAnew(ctx, tx, existing);
         await writeAuditEvent(ctx, tx, {
           accountId,
           userId: by.userId,
@@ -192,6 +193,17 @@ async function saveConnection(
     if (isUniqueViolation(error)) return "taken"; // two accounts at the same moment: the first one has it
     throw error;
   }
+}
+
+/** An uninstalled app has no subscriptions: what HubSpot's journal has not told since is polled, until it tells again. */
+async function subscribeAnew(ctx: ConnectContext, tx: Tx, connection: Connection): Promise<void> {
+  const where = { connectionId: connection.id };
+  const since = connection.needsReconnectSince ?? ctx.now();
+  await tx.changeFeed.updateMany({
+    where: { ...where, subscribedAt: { not: null }, gapFrom: null },
+    data: { gapFrom: new Date(since.getTime() - HOUR_MS) },
+  });
+  await tx.changeFeed.updateMany({ where, data: { subscribedAt: null, gapUntil: null, syncAt: ctx.now() } });
 }
 
 /** As after a disconnect. What does not get done here is done by the dispatcher and the nightly maintenance. */

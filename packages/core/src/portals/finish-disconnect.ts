@@ -2,9 +2,10 @@ import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { tokenContext } from "./access-token.ts";
 import { recordRefreshRefusal } from "./blockers/record-refresh-refusal.ts";
-import { HubspotBlocked } from "./hubspot/errors.ts";
+import { HubspotBlocked, isWaitable } from "./hubspot/errors.ts";
 import { refOf } from "../connections/require-connection.ts";
 import { InvalidGrant, refreshTokens, revokeToken, uninstallApp } from "./hubspot/oauth.ts";
+import { unsubscribePortal } from "./hubspot/subscriptions.ts";
 import { supersedeOfConnection } from "../review/supersede-of-connection.ts";
 import { removeConnection } from "./complete-connect.ts";
 import { removeEveryStatus, tellWhatIsLeft } from "./address-status/remove-every-status.ts";
@@ -19,7 +20,7 @@ export type DisconnectStep = "waiting" | "done";
  * with nobody able to remove it.
  */
 export async function finishDisconnect(
-  ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId" | "randomToken" | "hubspot">,
+  ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId" | "randomToken" | "hubspot" | "hubspotApp">,
   input: { connectionId: string; isOverdue: boolean },
 ): Promise<DisconnectStep> {
   const connection = await ctx.db.withSystem((tx) =>
@@ -40,6 +41,7 @@ export async function finishDisconnect(
   // While the portal can still be reached.
   const left = connection.removesStatus ? await removeEveryStatus(ctx, connection) : [];
   if (left === "again") return "waiting";
+  await endSubscriptions(ctx, connection, input.isOverdue);
   const config = requireHubspot(ctx.config);
   const refreshToken = ctx.secrets.open(connection.refreshToken, tokenContext(connection.id, "refresh"));
   try {
@@ -56,4 +58,19 @@ export async function finishDisconnect(
   await ctx.db.withAccount(connection.accountId, (tx) => tellWhatIsLeft(ctx, tx, connection, left));
   await ctx.db.withSystem((tx) => removeConnection(ctx, tx, connection));
   return "done";
+}
+
+/** HubSpot's journal tells no more of the portal. What it refuses lasts no longer than the app in the portal. */
+async function endSubscriptions(
+  ctx: Pick<Context, "hubspotApp" | "log">,
+  { id: connectionId, portalId }: { id: string; portalId: string },
+  isOverdue: boolean,
+): Promise<void> {
+  if (!ctx.hubspotApp) return;
+  try {
+    await unsubscribePortal(ctx.hubspotApp, portalId);
+  } catch (error) {
+    if (isWaitable(error) && !isOverdue) throw error;
+    ctx.log.warn({ connectionId, err: error }, "could not end the subscriptions of a portal");
+  }
 }

@@ -1,7 +1,7 @@
-import type { LookupFunction } from "node:net";
 import { Agent, request } from "undici";
 import type { Context } from "../context.ts";
-import { isAllowedHost, isPublicAddress, urlProblem } from "./is-public-ip.ts";
+import { isAllowedHost, urlProblem } from "./is-public-ip.ts";
+import { judgedLookup, NotPublic } from "./judged-lookup.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";
 
@@ -15,8 +15,6 @@ const ANSWER_LIMIT = 16 * 1024;
 
 /** What name servers answer, or their silence (node:dns). */
 const NO_SUCH_HOST = ["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "EREFUSED", "ETIMEOUT"];
-
-class NotPublic extends Error {}
 
 /**
  * Sends to an address that a customer chose. The name is resolved here, each address is judged, and the connection goes to the
@@ -58,23 +56,6 @@ export async function postToPublicHost(
   } finally {
     await agent.destroy();
   }
-}
-
-/** One forbidden IP address rejects the host: no honest host mixes them. */
-function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    ctx.resolveHost(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) return callback(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
-        if (!isAllowed && !addresses.every(isPublicAddress)) return callback(new NotPublic("not public"), []);
-        const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-        if (options.all) return callback(null, found);
-        callback(null, first, first.includes(":") ? 6 : 4);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    );
-  };
 }
 
 function postErrorOf(error: unknown): PostError {

@@ -23,6 +23,8 @@ export type WorkflowInputs = {
   maintain: { runId?: string };
   reviewAction: { actionId: string; accountId: string };
   reconcileBilling: Record<string, never>;
+  readJournal: Record<string, never>;
+  syncJournal: Record<string, never>;
 };
 export type WorkflowName = keyof WorkflowInputs;
 

@@ -2,9 +2,9 @@ import { PRIMARY_SET } from "../mapping/address-sets.ts";
 import { freeText } from "../free-text.ts";
 import { z } from "zod";
 
-const id = z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,20}$/)]).transform(String);
+export const id = z.union([z.number().int().nonnegative(), z.string().regex(/^\d{1,20}$/)]).transform(String);
 
-const moment = z.union([
+export const moment = z.union([
   z.number().int(),
   z
     .string()

@@ -12,11 +12,12 @@ export const SUBSCRIBED_PROPERTIES: Record<ObjectType, readonly string[]> = {
 };
 
 /** How changes of mapped properties reach us. */
-export type ChangeDetection = "webhook" | "poll";
+export type ChangeDetection = "webhook" | "journal" | "poll";
 
-export function changeDetection(objectType: ObjectType, mappedProperties: readonly string[]): ChangeDetection {
+/** Whether HubSpot's webhooks tell of all of them. */
+export function isReportedByWebhooks(objectType: ObjectType, mappedProperties: readonly string[]): boolean {
   const reported = SUBSCRIBED_PROPERTIES[objectType];
-  return mappedProperties.every((property) => reported.includes(property)) ? "webhook" : "poll";
+  return mappedProperties.every((property) => reported.includes(property));
 }
 
 export const POLL_EVERY_MINUTES = 5;
@@ -24,5 +25,6 @@ export const POLL_EVERY_MINUTES = 5;
 /** What the switch says. */
 export const CHANGE_DETECTION_TEXTS: Record<ChangeDetection, string> = {
   webhook: "HubSpot notifies us of changes; records are usually cleaned within a minute.",
+  journal: "HubSpot lists changes to these properties for us; records are usually cleaned within a minute.",
   poll: `HubSpot doesn't notify us of changes to these properties; we check every ${POLL_EVERY_MINUTES} minutes.`,
 };

@@ -9,6 +9,8 @@ export const DURATIONS = {
   restartMaxMs: 60,
   inboxQuiet: 40,
   callbacksQuiet: 200,
+  journalPause: 20,
+  journalRetry: { initialInterval: 1, maximumInterval: 5, backoffCoefficient: 2 },
   disconnectStep: 1,
   disconnectSteps: 3,
   deletionStep: 1,

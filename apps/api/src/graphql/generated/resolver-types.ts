@@ -444,6 +444,8 @@ export type CandidateValue = {
 
 /** How Plumbline detects record changes. */
 export type ChangeDetection =
+  /** Plumbline reads HubSpot's list of changes every few seconds. */
+  | 'journal'
   /** Plumbline checks for changes every few minutes. */
   | 'poll'
   /** HubSpot notifies Plumbline immediately. */

@@ -30,6 +30,13 @@ export function issueAccessToken(world: HubSpotWorld, portalId: number, scopes: 
   return token;
 }
 
+/** Of the app itself. */
+export function issueAppToken(world: HubSpotWorld, scopes: readonly string[]): string {
+  const token = `CA${randomBytes(100).toString("base64url")}`;
+  world.appTokens.put(token, { scopes, expiresAt: world.now() + world.app.accessTokenSeconds * 1000 });
+  return token;
+}
+
 export function issueRefreshToken(world: HubSpotWorld, portalId: number, scopes: readonly string[]): string {
   const token = `na1-${randomBytes(4).toString("hex")}-${randomUUID()}`;
   world.refreshTokens.put(token, { portalId, scopes, issuedAt: world.now() });
@@ -62,5 +69,7 @@ export function expireAccessTokens(world: HubSpotWorld, portalId: number): numbe
 export function uninstall(world: HubSpotWorld, portalId: number): void {
   dropRefreshTokens(world, portalId);
   dropOf(world.accessTokens, portalId);
+  const portal = world.portals.get(String(portalId));
+  if (portal?.installedAt) world.journal.uninstalled(portal);
   changePortal(world, portalId, { installedAt: null });
 }

@@ -4,7 +4,7 @@ import { textFields } from "../../pages/form-fields.ts";
 import { sendRefusal, takeRefusal } from "../../faults/refusal.ts";
 import { type HubSpotError, oauthRefusal, refusalForms, interruptionOf } from "../hubspot-error.ts";
 import { changePortal, type HubSpotWorld } from "../hubspot-world.ts";
-import { isVerifierRight, issueAccessToken, issueRefreshToken } from "./grants.ts";
+import { isVerifierRight, issueAccessToken, issueAppToken, issueRefreshToken } from "./grants.ts";
 
 type Form = Readonly<Record<string, string>>;
 
@@ -75,17 +75,41 @@ function refresh(world: HubSpotWorld, form: Form): OAuthAnswer {
   return tokenAnswer(world, grant.portalId, grant.scopes, issueRefreshToken(world, grant.portalId, grant.scopes));
 }
 
+const appScopes: readonly string[] = [
+  "developer.webhooks_journal.read",
+  "developer.webhooks_journal.subscriptions.read",
+  "developer.webhooks_journal.subscriptions.write",
+];
+
+/** For the app itself: no portal, no refresh token, and only scopes that it asks for by name. */
+function clientCredentials(world: HubSpotWorld, form: Form): OAuthAnswer {
+  const scopes = (form["scope"] ?? "").split(" ").filter(Boolean);
+  if (scopes.length === 0 || scopes.some((scope) => !appScopes.includes(scope)))
+    return refusal("invalid_scope", "BAD_SCOPE", "missing or unknown scope");
+  return {
+    status: 200,
+    body: {
+      token_type: "bearer",
+      access_token: issueAppToken(world, scopes),
+      expires_in: world.app.accessTokenSeconds,
+      scopes,
+    },
+  };
+}
+
 function token(world: HubSpotWorld, form: Form): OAuthAnswer {
   switch (form["grant_type"]) {
     case "authorization_code":
       return exchange(world, form);
     case "refresh_token":
       return refresh(world, form);
+    case "client_credentials":
+      return clientCredentials(world, form);
     default:
       return refusal(
         "unsupported_grant_type",
         "BAD_GRANT_TYPE",
-        "grant_type must be authorization_code or refresh_token",
+        "grant_type must be authorization_code, refresh_token or client_credentials",
       );
   }
 }

@@ -66,6 +66,8 @@ export type ApiKeyScope =
 
 /** How Plumbline detects record changes. */
 export type ChangeDetection =
+  /** Plumbline reads HubSpot's list of changes every few seconds. */
+  | 'journal'
   /** Plumbline checks for changes every few minutes. */
   | 'poll'
   /** HubSpot notifies Plumbline immediately. */

@@ -68,6 +68,8 @@ export async function saveAddressStatus(
         ...(segments ? scopesFor("write_lists", null) : []),
       ]);
     }
+    // HubSpot's journal tells of what is watched.
+    await tx.changeFeed.updateMany({ where: place, data: { syncAt: ctx.now() } });
     await tx.statusWork.upsert({
       where: { connectionId_objectType: place },
       create: { id: ctx.newId(), accountId, ...place, syncAt: ctx.now(), refreshAt: ctx.now(), fillAfter: "" },

@@ -1,10 +1,17 @@
 import { measured } from "../../tracing/measurements.ts";
 import { traced } from "../../tracing/tracer.ts";
-import type { Operation } from "./port.ts";
+import type { AppOperation, Operation } from "./port.ts";
 import type { HubspotAnswer } from "./send.ts";
 
 /** What HubSpot is asked with the app's own secret, or about a token: no operation on a portal, so nothing that it can refuse there. */
-export type OauthOperation = "exchange_code" | "refresh_token" | "introspect_token" | "revoke_token" | "uninstall_app";
+export type OauthOperation =
+  | "exchange_code"
+  | "refresh_token"
+  | "client_credentials"
+  | "introspect_token"
+  | "revoke_token"
+  | "uninstall_app"
+  | AppOperation;
 
 /** One call, with its time and status for metrics and as a span. `of`: the connection; null where none exists or is known. */
 export async function measuredCall(

@@ -16,12 +16,16 @@ const tokensSchema = z.object({
 });
 export type Tokens = { accessToken: string; refreshToken: string; expiresInMs: number };
 
-const introspectionSchema = z.object({
-  active: z.boolean(),
-  hub_id: z.coerce.string(),
-  hub_domain: z.string().nullish(),
-  scopes: z.array(z.string()).default([]),
-});
+/** Of a token that is not active nothing else need be said (RFC 7662). */
+const introspectionSchema = z.discriminatedUnion("active", [
+  z.object({
+    active: z.literal(true),
+    hub_id: z.coerce.string(),
+    hub_domain: z.string().nullish(),
+    scopes: z.array(z.string()).default([]),
+  }),
+  z.object({ active: z.literal(false) }),
+]);
 export type Introspection = { isActive: boolean; portalId: string; hubDomain: string | null; scopes: string[] };
 
 /** The grant is gone: the customer uninstalled the app or revoked it. */
@@ -78,6 +82,21 @@ export async function refreshTokens(config: HubspotConfig, refreshToken: string)
   return await askForTokens(config, "refresh_token", { grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
+const appTokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** A token of the app itself, of no portal; there is nothing to refresh it with. Only webhooks journals take it. */
+export async function appToken(
+  config: HubspotConfig,
+  scopes: readonly string[],
+): Promise<{ token: string; expiresInMs: number }> {
+  const form = { grant_type: "client_credentials", scope: scopes.join(" "), ...app(config) };
+  const answer = await send(config, "client_credentials", null, { method: "POST", path: PATHS.token, form });
+  const problem = problemOf(answer, null);
+  if (problem) throw isInvalidClient(answer.body) ? new ClientRefused() : new HubspotError(problem);
+  const { access_token: token, expires_in: seconds } = inForm(appTokenSchema, answer.body);
+  return { token, expiresInMs: seconds * 1_000 };
+}
+
 async function askForTokens(
   config: HubspotConfig,
   operation: "exchange_code" | "refresh_token",
@@ -110,6 +129,7 @@ export async function introspect(config: HubspotConfig, accessToken: string): Pr
   const problem = problemOf(answer, null);
   if (problem) throw new HubspotError(problem);
   const found = inForm(introspectionSchema, answer.body);
+  if (!found.active) return { isActive: false, portalId: "", hubDomain: null, scopes: [] };
   return { isActive: found.active, portalId: found.hub_id, hubDomain: found.hub_domain ?? null, scopes: found.scopes };
 }
 

@@ -32,6 +32,13 @@ export const PATHS = {
   batchRead: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/batch/read`,
   search: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/search`,
   completeCallbacks: `/automation/actions/callbacks/${VERSION}/complete`,
+  journalAfter: (offset: string, count: number) =>
+    `/webhooks-journal/journal/${VERSION}/batch/${encodeURIComponent(offset)}/next/${count}`,
+  journalLatest: (count: number) => `/webhooks-journal/journal/${VERSION}/batch/latest/${count}`,
+  journalEarliest: (count: number) => `/webhooks-journal/journal/${VERSION}/batch/earliest/${count}`,
+  subscriptions: `/webhooks-journal/subscriptions/${VERSION}`,
+  subscription: (id: string) => `/webhooks-journal/subscriptions/${VERSION}/${encodeURIComponent(id)}`,
+  subscriptionsOf: (portalId: string) => `/webhooks-journal/subscriptions/${VERSION}/portals/${portalId}`,
   batchUpdate: (type: ObjectType) => `/crm/objects/${VERSION}/${OBJECTS[type].path}/batch/update`,
 } as const;
 

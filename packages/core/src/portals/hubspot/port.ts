@@ -88,3 +88,14 @@ export type SlotInput = {
 
 /** The right to send one call, and others one after the other once each has its moment. */
 export type Slot = { next(): Promise<void> };
+
+/** What HubSpot is asked by the app itself, with the client credentials. */
+export type AppOperation = "read_journal" | "read_subscriptions" | "write_subscriptions";
+
+export type AppRequest<T> = HubspotRequest & { operation: AppOperation; answer: z.ZodType<T> };
+
+/** Calls of the app itself: on behalf of no portal, and outside of every portal's budget. */
+export type AppCalls = {
+  /** The parsed body of any 2xx. Throws HubspotError, HubspotUnreachable. */
+  call<T>(request: AppRequest<T>): Promise<T>;
+};

@@ -1,0 +1,156 @@
+import { createHmac } from "node:crypto";
+import type { Request, RequestHandler } from "express";
+import type { ApiAnswer } from "../api/api-route.ts";
+import { HubSpotError, notFound, validationError } from "../hubspot-error.ts";
+import type { HubSpotWorld } from "../hubspot-world.ts";
+import type { AppRoute } from "./app-route.ts";
+import type { Entry } from "./change-journal.ts";
+import { type Subscription, wantedSubscription } from "./subscriptions.ts";
+
+const read = "developer.webhooks_journal.read";
+const subscriptionsRead = "developer.webhooks_journal.subscriptions.read";
+const subscriptionsWrite = "developer.webhooks_journal.subscriptions.write";
+const mostEntries = 100;
+const largeFile = 60 * 1024 * 1024;
+
+export const journalLatest: AppRoute = {
+  name: "journal/latest",
+  scope: read,
+  handle: (world, request) => page(world, request, world.journal.entries().slice(-countIn(request))),
+};
+
+export const journalEarliest: AppRoute = {
+  name: "journal/earliest",
+  scope: read,
+  handle: (world, request) => page(world, request, world.journal.entries().slice(0, countIn(request))),
+};
+
+export const journalNext: AppRoute = {
+  name: "journal/next",
+  scope: read,
+  handle(world, request) {
+    const entries = world.journal.entries();
+    const at = entries.findIndex(({ offset }) => offset === request.params["offset"]);
+    if (at < 0) throw notFound("The requested offset was not found in the journal");
+    return page(world, request, entries.slice(at + 1, at + 1 + countIn(request)));
+  },
+};
+
+function countIn(request: Request): number {
+  const count = Number(request.params["count"]);
+  if (!Number.isInteger(count) || count < 1 || count > mostEntries)
+    throw validationError(`count must be between 1 and ${mostEntries}`);
+  return count;
+}
+
+function page(world: HubSpotWorld, request: Request, entries: readonly Entry[]): ApiAnswer {
+  const at = new Date(world.now()).toISOString();
+  return {
+    status: 200,
+    body: {
+      status: "COMPLETE",
+      startedAt: at,
+      completedAt: at,
+      results: entries.map(({ offset }) => {
+        const expires = world.now() + world.journal.rules.fileMs;
+        const origin = `${request.protocol}://${request.get("host") ?? ""}`;
+        const path = `${request.baseUrl}/journal-files/${offset}.json`;
+        return {
+          url: `${origin}${path}?expires=${expires}&signature=${signatureOf(world, offset, expires)}`,
+          expiresAt: new Date(expires).toISOString(),
+          currentOffset: offset,
+        };
+      }),
+    },
+  };
+}
+
+function signatureOf(world: HubSpotWorld, offset: string, expires: number): string {
+  return createHmac("sha256", world.app.clientSecret).update(`${offset}/${expires}`).digest("hex");
+}
+
+/** A file behind its signed address: no token, and not for long. */
+export function journalFile(world: HubSpotWorld): RequestHandler {
+  return (request, response) => {
+    const offset = String(request.params["offset"]);
+    const expires = Number(request.query["expires"]);
+    if (request.query["signature"] !== signatureOf(world, offset, expires) || expires <= world.now())
+      return void response.status(403).type("xml").send("<Error><Code>AccessDenied</Code></Error>");
+    const entry = world.journal.entries().find((one) => one.offset === offset);
+    const { spoiled } = world.journal;
+    if (spoiled && spoiled.times > 0) {
+      spoiled.times -= 1;
+      switch (spoiled.kind) {
+        case "malformed":
+          return void response.type("json").send('{"journalEvents":[{"portal');
+        case "missing":
+          return void response.status(404).type("xml").send("<Error><Code>NoSuchKey</Code></Error>");
+        case "redirect":
+          response.redirect(302, request.originalUrl);
+          return;
+        case "large":
+          return void response.type("json").send(`{"journalEvents":[],"more":"${"x".repeat(largeFile)}"}`);
+      }
+    }
+    if (!entry) return void response.status(404).type("xml").send("<Error><Code>NoSuchKey</Code></Error>");
+    response.json({
+      offset,
+      journalEvents: entry.events,
+      publishedAt: new Date(entry.publishedAt).toISOString(),
+    });
+  };
+}
+
+export const listSubscriptions: AppRoute = {
+  name: "journal/subscriptions",
+  scope: subscriptionsRead,
+  handle: (world) => ({
+    status: 200,
+    body: { results: world.subscriptions.all().map((row) => shown(world, row)) },
+  }),
+};
+
+export const saveSubscription: AppRoute = {
+  name: "journal/subscribe",
+  scope: subscriptionsWrite,
+  handle(world, request) {
+    const body: unknown = request.body;
+    const wanted = wantedSubscription(typeof body === "object" && body !== null ? { ...body } : {});
+    if (wanted.portalId !== null) {
+      const portal = world.portals.get(String(wanted.portalId));
+      if (!portal || portal.installedAt === null)
+        throw new HubSpotError(403, "MISSING_SCOPES", "The app is not installed in this account");
+    }
+    return { status: 200, body: shown(world, world.subscriptions.save(wanted, world.now())) };
+  },
+};
+
+export const deleteSubscription: AppRoute = {
+  name: "journal/unsubscribe",
+  scope: subscriptionsWrite,
+  handle(world, request) {
+    if (!world.subscriptions.remove(String(request.params["subscriptionId"])))
+      throw notFound("The subscription was not found");
+    return { status: 204 };
+  },
+};
+
+export const deletePortalSubscriptions: AppRoute = {
+  name: "journal/unsubscribe-portal",
+  scope: subscriptionsWrite,
+  handle(world, request) {
+    world.subscriptions.removeOf(Number(request.params["portalId"]));
+    return { status: 204 };
+  },
+};
+
+function shown({ app }: HubSpotWorld, row: Subscription): Record<string, unknown> {
+  const { portalId, eventTypeId, createdAt, updatedAt, ...rest } = row;
+  return {
+    ...rest,
+    appId: Number(app.appId),
+    ...(portalId === null ? { eventTypeId } : { portalId }),
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../../context.ts";
+import { sql } from "../../db/database.ts";
+
+// A gap: a time of which the journal may not have told. The poll begins where it does, and ends it once it has seen everything up to its
+// end; until then both tell, and what both have found is one event after the other by value.
+
+/** A reader from which nothing was heard for so long: what it would have told is polled. */
+export const SILENT_MS = 15 * 60_000;
+/** The journal tells of what happened a while ago, too. */
+const EARLIER_MS = 10 * 60_000;
+/** Events of a connection that fail so often do not hold up the others. */
+const MOST_FAILURES = 3;
+
+type GapContext = Pick<Context, "db" | "now">;
+
+/** Of every feed, from the last entry that was read. They end when the reader reads again. */
+export async function openEveryGap(ctx: GapContext): Promise<void> {
+  await ctx.db.statement(sql`
+    UPDATE change_feed f SET gap_until = NULL, gap_from = COALESCE(f.gap_from, ${earlierThan(sql`r.last_entry_at`)}, ${ctx.now()})
+    FROM journal_reader r WHERE f.subscribed_at IS NOT NULL`);
+}
+
+/** Of every feed, where the reader has said nothing for a quarter of an hour. */
+export async function noticeSilentReader(ctx: GapContext): Promise<void> {
+  const [silent] = await ctx.db.statement(sql`
+    SELECT id FROM journal_reader WHERE last_read_at < ${new Date(ctx.now().getTime() - SILENT_MS)}`);
+  if (!silent) return;
+  await ctx.db.statement(sql`
+    UPDATE change_feed f SET gap_until = NULL, gap_from = COALESCE(f.gap_from, ${earlierThan(sql`r.last_entry_at`)})
+    FROM journal_reader r WHERE f.subscribed_at IS NOT NULL AND (f.gap_from IS NULL OR f.gap_until IS NOT NULL)`);
+}
+
+function earlierThan(moment: ReturnType<typeof sql>) {
+  return sql`${moment} - make_interval(secs => ${EARLIER_MS / 1_000}::int)`;
+}
+
+/** The reader reads: what happens from now on is told. */
+export async function endOpenGaps(ctx: GapContext): Promise<void> {
+  await ctx.db.statement(sql`
+    UPDATE change_feed SET gap_until = ${ctx.now()}
+    WHERE gap_from IS NOT NULL AND gap_until IS NULL AND subscribed_at IS NOT NULL`);
+}
+
+/** The poll has seen everything up to here. */
+export async function closeGap(
+  ctx: GapContext,
+  place: { connectionId: string; objectType: ObjectType },
+  seenUpTo: Date,
+): Promise<void> {
+  await ctx.db.statement(sql`
+    UPDATE change_feed SET gap_from = NULL, gap_until = NULL
+    WHERE connection_id = ${place.connectionId}::uuid AND object_type = ${place.objectType}
+      AND gap_until <= ${seenUpTo} AND subscribed_at IS NOT NULL`);
+}
+
+/**
+ * Events of a connection could not be stored. True once they need not be tried again: after the third time, or where the poll looks
+ * already, its changes from `since` on are polled.
+ */
+export async function countFailure(
+  ctx: GapContext,
+  { connectionId, since }: { connectionId: string; since: Date },
+): Promise<boolean> {
+  const from = new Date(since.getTime() - EARLIER_MS);
+  const feeds = await ctx.db.statement<{ isGivenUp: boolean }>(sql`
+    UPDATE change_feed SET
+      failures = CASE WHEN failures + 1 >= ${MOST_FAILURES}::int OR gap_from IS NOT NULL THEN 0 ELSE failures + 1 END,
+      gap_until = CASE WHEN failures + 1 >= ${MOST_FAILURES}::int OR gap_from IS NOT NULL THEN ${ctx.now()}::timestamptz ELSE gap_until END,
+      gap_from = CASE WHEN failures + 1 >= ${MOST_FAILURES}::int OR gap_from IS NOT NULL THEN LEAST(gap_from, ${from}::timestamptz) ELSE gap_from END
+    WHERE connection_id = ${connectionId}::uuid
+    RETURNING gap_from IS NOT NULL AS "isGivenUp"`);
+  return feeds.every(({ isGivenUp }) => isGivenUp);
+}
+
+export async function forgetFailures(ctx: GapContext, connectionId: string): Promise<void> {
+  await ctx.db.statement(sql`
+    UPDATE change_feed SET failures = 0 WHERE connection_id = ${connectionId}::uuid AND failures > 0`);
+}

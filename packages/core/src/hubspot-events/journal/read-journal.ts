@@ -1,0 +1,75 @@
+import type { Context } from "../../context.ts";
+import { sql } from "../../db/database.ts";
+import { earliestEntries, entriesAfter, latestEntry, readEntry } from "../../portals/hubspot/journal.ts";
+import type { AppCalls } from "../../portals/hubspot/port.ts";
+import type { RunControl } from "../../work/run-control.ts";
+import { endOpenGaps } from "./gaps.ts";
+import { beginAnew, EARLIEST, moveOffset, noteCaughtUp, releaseReader, takeReader, type Reader } from "./reader-row.ts";
+import { storeEntry, type StoreContext } from "./store-entry.ts";
+
+/** Their files are fetched one after the other, and their addresses are good for a while only. */
+const ENTRIES_OF_A_CALL = 10;
+/** Of one attempt; the next one follows at once. */
+const MOST_CALLS = 20;
+
+/** `off`: there is nothing to read for. `more`: go on at once. `waiting`: nothing more for the moment, or another attempt reads. */
+export type JournalRead = { end: "off" | "more" | "waiting" };
+
+type ReadContext = StoreContext & Pick<Context, "hubspotApp" | "resolveHost">;
+
+/**
+ * Reads HubSpot's journal from where the last attempt stopped: each entry is stored, then the offset moves. An attempt that dies in
+ * between, or was overtaken, repeats an entry, and its events are known by their keys. Throws what keeps it from reading.
+ */
+export async function readJournal(ctx: ReadContext, control: RunControl): Promise<JournalRead> {
+  const app = ctx.hubspotApp;
+  if (!app || !(await hasFeeds(ctx))) return { end: "off" };
+  const reader = await takeReader(ctx);
+  if (!reader) return { end: "waiting" };
+  try {
+    return await readOn(ctx, app, reader, control);
+  } finally {
+    await releaseReader(ctx, reader);
+  }
+}
+
+async function hasFeeds(ctx: Pick<Context, "db">): Promise<boolean> {
+  const found = await ctx.db.statement(sql`SELECT id FROM change_feed WHERE subscribed_at IS NOT NULL LIMIT 1`);
+  return found.length > 0;
+}
+
+async function readOn(ctx: ReadContext, app: AppCalls, taken: Reader, control: RunControl): Promise<JournalRead> {
+  let reader = taken;
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    control.heartbeat();
+    if (reader.offset === null) {
+      const to = (await latestEntry(app))?.offset ?? EARLIEST;
+      if (!(await moveOffset(ctx, reader, { to, entryAt: ctx.now() }))) return { end: "waiting" };
+      reader = { ...reader, offset: to };
+    }
+    const offset = reader.offset ?? EARLIEST;
+    const entries =
+      offset === EARLIEST
+        ? await earliestEntries(app, ENTRIES_OF_A_CALL)
+        : await entriesAfter(app, offset, ENTRIES_OF_A_CALL);
+    if (entries === "unknown") {
+      ctx.log.error({}, "the journal no longer has the entry that was read last; what is missing is polled");
+      reader = await beginAnew(ctx, reader);
+      continue;
+    }
+    await endOpenGaps(ctx);
+    if (entries.length === 0) {
+      await noteCaughtUp(ctx, reader);
+      return { end: "waiting" };
+    }
+    for (const entry of entries) {
+      control.heartbeat();
+      const file = await readEntry(ctx, entry);
+      if (!(await storeEntry(ctx, { offset: entry.offset, file }, control.heartbeat))) return { end: "waiting" };
+      const moved = { to: entry.offset, entryAt: file.publishedAt ?? ctx.now() };
+      if (!(await moveOffset(ctx, reader, moved))) return { end: "waiting" };
+      reader = { ...reader, offset: entry.offset };
+    }
+  }
+  return { end: "more" };
+}

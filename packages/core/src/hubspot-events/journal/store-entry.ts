@@ -1,0 +1,72 @@
+import type { JournalEvent, JournalFile } from "@plumbline/schema/hubspot-events/journal.ts";
+import type { Context } from "../../context.ts";
+import { sql } from "../../db/database.ts";
+import { requestErasure } from "../forget-records.ts";
+import { storeChanges } from "../store-changes.ts";
+import { signalInbox, type WakeContext } from "../wake-inbox.ts";
+import { confirmUninstall, type ConfirmContext } from "./confirm-uninstall.ts";
+import { countFailure, forgetFailures } from "./gaps.ts";
+import { changesInEvent } from "./journal-changes.ts";
+
+export type StoreContext = WakeContext & ConfirmContext & Pick<Context, "newId">;
+
+type TouchedConnection = { id: string; accountId: string; portalId: string; failures: number };
+
+/**
+ * The events of an entry, portal by portal, each in one transaction of its own; storing them again changes nothing. True where all of
+ * them are stored, or left to the poll: the reader may go on.
+ */
+export async function storeEntry(
+  ctx: StoreContext,
+  { offset, file }: { offset: string; file: JournalFile },
+  heartbeat: () => void,
+): Promise<boolean> {
+  if (file.unreadable > 0) ctx.log.warn({ events: file.unreadable }, "could not read events of the journal");
+  const byPortal = Map.groupBy(file.events, (event) => event.portalId);
+  let isStored = true;
+  for (const connection of await connectionsOf(ctx, [...byPortal.keys()])) {
+    heartbeat();
+    const events = byPortal.get(connection.portalId) ?? [];
+    try {
+      await storeEvents(ctx, connection, { offset, events });
+      if (connection.failures > 0) await forgetFailures(ctx, connection.id);
+    } catch (error) {
+      ctx.log.error({ connectionId: connection.id, err: error }, "could not store events of the journal");
+      const since = earliestOf(events) ?? file.publishedAt ?? ctx.now();
+      isStored = (await countFailure(ctx, { connectionId: connection.id, since })) && isStored;
+    }
+  }
+  return isStored;
+}
+
+async function connectionsOf(ctx: Pick<Context, "db">, portalIds: readonly string[]): Promise<TouchedConnection[]> {
+  if (portalIds.length === 0) return [];
+  return await ctx.db.statement<TouchedConnection>(sql`
+    SELECT id, account_id AS "accountId", portal_id AS "portalId",
+      COALESCE((SELECT max(failures) FROM change_feed f WHERE f.connection_id = connection.id), 0)::int AS failures
+    FROM connection WHERE portal_id = ANY (${portalIds}) AND status <> 'disconnecting'`);
+}
+
+async function storeEvents(
+  ctx: StoreContext,
+  connection: TouchedConnection,
+  { offset, events }: { offset: string; events: readonly JournalEvent[] },
+): Promise<void> {
+  const { id: connectionId, accountId, portalId } = connection;
+  const changes = events.flatMap((event) => changesInEvent(event, offset));
+  const erased = events
+    .filter(({ action }) => action === "GDPR_DELETE")
+    .flatMap((event) => changesInEvent(event, offset));
+  for (const change of erased)
+    if (change.change === "deleted")
+      await requestErasure(ctx, { portalId, objectType: change.objectType, recordId: change.recordId });
+  const isDue = await ctx.db.withAccount(accountId, (tx) => storeChanges(ctx, tx, connection, changes));
+  if (isDue) await signalInbox(ctx, connectionId);
+  if (events.some(({ action }) => action === "APP_UNINSTALL"))
+    await confirmUninstall(ctx, { connectionId, accountId, portalId });
+}
+
+function earliestOf(events: readonly JournalEvent[]): Date | null {
+  const times = events.map(({ occurredAt }) => occurredAt).filter((time) => time != null);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}

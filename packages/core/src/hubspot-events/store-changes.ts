@@ -1,0 +1,98 @@
+import type { ObjectType } from "@plumbline/schema/object-types.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { CLEANED_WITHIN_MS, makeStatusDue } from "../records/address-status/status-due.ts";
+import { forgetRecords } from "./forget-records.ts";
+import { markInbox } from "./wake-inbox.ts";
+import { cleanedProperties, shownProperties, type PropertiesByType } from "./watched-properties.ts";
+
+/** What HubSpot tells of a record, by a webhook or in its journal. `key`: what makes it one, however often it is told. */
+export type RecordChange = { objectType: ObjectType; key: string } & (
+  | {
+      change: "edited";
+      recordId: string;
+      /** Null: it does not say which. */
+      properties: readonly string[] | null;
+    }
+  | {
+      change: "merged";
+      /** Which can be a new one, and may have the values of those that are no longer there. */
+      remaining: string | null;
+      gone: readonly string[];
+    }
+  | { change: "deleted"; recordId: string }
+);
+
+export type ChangedConnection = { id: string; accountId: string };
+
+/** Stores what concerns us, once. In one transaction; true if the portal's inbox should be signaled afterwards. */
+export async function storeChanges(
+  ctx: Pick<Context, "now" | "newId">,
+  tx: Tx,
+  connection: ChangedConnection,
+  changes: readonly RecordChange[],
+): Promise<boolean> {
+  const cleaned = await cleanedProperties(tx, connection.id);
+  const shown = await shownProperties(tx, connection.id);
+  for (const [objectType, ofType] of Map.groupBy(changes, (change) => change.objectType))
+    await forgetRecords(ctx, tx, connection, { objectType, recordIds: [...new Set(ofType.flatMap(goneIn))] });
+  const edited = changes.flatMap(editIn);
+  await makeEditedDue(
+    tx,
+    connection,
+    edited
+      .filter((edit) => concerns(shown, edit))
+      .map((edit) => ({ ...edit, isCleaned: cleaned.has(edit.objectType) && concerns(cleaned, edit) })),
+  );
+  const rows = edited.filter((edit) => concerns(cleaned, edit));
+  if (rows.length === 0) return false;
+  const now = ctx.now();
+  const fresh = rows.map(({ objectType, recordId, key }) => ({ id: ctx.newId(), objectType, recordId, key }));
+  const added = await tx.$executeRaw`
+    INSERT INTO hubspot_event (id, account_id, connection_id, object_type, record_id, kind, dedupe_key, received_at, next_try_at)
+    SELECT e.id, ${connection.accountId}::uuid, ${connection.id}::uuid, e."objectType", e."recordId", 'update', e.key, ${now}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) AS e (id uuid, "objectType" text, "recordId" text, key text)
+    -- Deliveries that hold the same events in other orders would wait for each other.
+    ORDER BY e.key
+    ON CONFLICT DO NOTHING`;
+  return added > 0 && (await markInbox(tx, { accountId: connection.accountId, connectionId: connection.id }, now));
+}
+
+function goneIn(change: RecordChange): readonly string[] {
+  if (change.change === "edited") return [];
+  return change.change === "merged" ? change.gone : [change.recordId];
+}
+
+type Edit = { objectType: ObjectType; recordId: string; properties: readonly string[] | null; key: string };
+
+/** A merge leaves a record whose values may be others. */
+function editIn(change: RecordChange): Edit[] {
+  const { objectType, key } = change;
+  if (change.change === "edited")
+    return [{ objectType, key, recordId: change.recordId, properties: change.properties }];
+  if (change.change === "deleted" || change.remaining === null) return [];
+  return [{ objectType, key, recordId: change.remaining, properties: null }];
+}
+
+function concerns(watched: PropertiesByType, { objectType, properties }: Edit): boolean {
+  const ofType = watched.get(objectType);
+  if (!ofType) return false;
+  return properties === null || properties.some((property) => ofType.has(property));
+}
+
+/** `isCleaned`: by a job, which sees to the status. */
+type Due = { objectType: ObjectType; recordId: string; isCleaned: boolean };
+
+async function makeEditedDue(
+  tx: Tx,
+  { id: connectionId, accountId }: ChangedConnection,
+  due: readonly Due[],
+): Promise<void> {
+  for (const [objectType, ofType] of Map.groupBy(due, (one) => one.objectType)) {
+    const place = { accountId, connectionId, objectType };
+    const idsOf = (isCleaned: boolean) =>
+      ofType.filter((one) => one.isCleaned === isCleaned).map(({ recordId }) => recordId);
+    await makeStatusDue(tx, place, { recordIds: idsOf(false), cause: "edited" });
+    await makeStatusDue(tx, place, { recordIds: idsOf(true), cause: "being_cleaned", afterMs: CLEANED_WITHIN_MS });
+  }
+}

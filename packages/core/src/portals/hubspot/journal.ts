@@ -1,0 +1,57 @@
+import { readJournalFile, type JournalFile } from "@plumbline/schema/hubspot-events/journal.ts";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { FileUnavailable, getFromPublicHost } from "../../webhooks/get-from-public-host.ts";
+import { HubspotError } from "./errors.ts";
+import { PATHS } from "./paths.ts";
+import type { AppCalls } from "./port.ts";
+
+// HubSpot's webhooks journal (developers.hubspot.com, API version 2026-03): entries one after the other, each a file with what happened in
+// the portals of the app. Kept for three days.
+
+/** HubSpot names no bound. */
+const MOST_BYTES = 50 * 1024 * 1024;
+
+/** `url` holds a signature and is good for a while only: neither stored nor logged. */
+export type JournalEntry = { offset: string; url: string };
+
+/** No body where there is nothing. */
+const entriesSchema = z
+  .object({ results: z.array(z.object({ url: z.url(), currentOffset: z.string().min(1).max(200) })) })
+  .nullable()
+  .transform((body) =>
+    (body?.results ?? []).map(({ url, currentOffset }): JournalEntry => ({ url, offset: currentOffset })),
+  );
+
+async function read(app: AppCalls, path: string): Promise<JournalEntry[]> {
+  return await app.call({ method: "GET", path, operation: "read_journal", answer: entriesSchema });
+}
+
+export const latestEntry = async (app: AppCalls): Promise<JournalEntry | null> =>
+  (await read(app, PATHS.journalLatest(1))).at(-1) ?? null;
+
+export const earliestEntries = (app: AppCalls, count: number): Promise<JournalEntry[]> =>
+  read(app, PATHS.journalEarliest(count));
+
+/**
+ * Entries behind this one, oldest first. `unknown`: HubSpot no longer has it. What it answers to an offset that it does not know, and to
+ * one that nothing follows, is not documented, so a refusal is believed only where the offset is not the newest.
+ */
+export async function entriesAfter(app: AppCalls, offset: string, count: number): Promise<JournalEntry[] | "unknown"> {
+  try {
+    return await read(app, PATHS.journalAfter(offset, count));
+  } catch (error) {
+    if (!(error instanceof HubspotError) || ![400, 404, 410].includes(error.problem.status ?? 0)) throw error;
+    return (await latestEntry(app))?.offset === offset ? [] : "unknown";
+  }
+}
+
+/** Throws FileUnavailable. */
+export async function readEntry(
+  ctx: Pick<Context, "config" | "resolveHost">,
+  { url }: JournalEntry,
+): Promise<JournalFile> {
+  const file = readJournalFile(await getFromPublicHost(ctx, { url, mostBytes: MOST_BYTES }));
+  if (!file) throw new FileUnavailable("not_json");
+  return file;
+}

@@ -1,0 +1,66 @@
+import { Agent, request } from "undici";
+import type { Context } from "../context.ts";
+import { requireOutsideTransaction } from "../db/bind-transactions.ts";
+import { traced } from "../tracing/tracer.ts";
+import { isAllowedHost, urlProblem } from "./is-public-ip.ts";
+import { judgedLookup } from "./judged-lookup.ts";
+
+/** Connecting, waiting and reading together. */
+const WHOLE_MS = 60_000;
+
+/** The file could not be had. Never names the address, which can hold a signature, nor what was read. */
+export class FileUnavailable extends Error {
+  constructor(reason: "not_https" | "not_public" | "refused" | "too_large" | "not_json" | "no_answer") {
+    super(reason);
+    this.name = "FileUnavailable";
+  }
+}
+
+/**
+ * The JSON behind an address that another system named, kept in memory alone. As strict as deliveries to customers' endpoints (OWASP: SSRF): https,
+ * public addresses, no redirects; and no more than so many bytes. Throws FileUnavailable.
+ */
+export async function getFromPublicHost(
+  ctx: Pick<Context, "config" | "resolveHost">,
+  { url: address, mostBytes }: { url: string; mostBytes: number },
+): Promise<unknown> {
+  requireOutsideTransaction("A file of HubSpot");
+  const url = new URL(address);
+  const allowed = ctx.config.webhookAllowedHosts;
+  const problem = urlProblem(url, allowed);
+  if (problem) throw new FileUnavailable(problem);
+  const agent = new Agent({
+    connect: { timeout: 5_000, lookup: judgedLookup(ctx, isAllowedHost(url, allowed)) },
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+    maxRequestsPerClient: 1,
+  });
+  try {
+    return await traced("journal file", { kind: "client" }, async (span) => {
+      const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(WHOLE_MS) });
+      span.set({ "http.response.status_code": statusCode });
+      if (statusCode !== 200) throw new FileUnavailable("refused");
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > mostBytes) throw new FileUnavailable("too_large");
+        chunks.push(chunk);
+      }
+      return parsed(Buffer.concat(chunks).toString("utf8"));
+    });
+  } catch (error) {
+    throw error instanceof FileUnavailable ? error : new FileUnavailable("no_answer");
+  } finally {
+    await agent.destroy();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The message of the error quotes what was read.
+    throw new FileUnavailable("not_json");
+  }
+}

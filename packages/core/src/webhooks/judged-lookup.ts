@@ -1,0 +1,26 @@
+import type { LookupFunction } from "node:net";
+import type { Context } from "../context.ts";
+import { isPublicAddress } from "./is-public-ip.ts";
+
+/** The name resolves to an address that nobody outside may make us reach. */
+export class NotPublic extends Error {}
+
+/**
+ * Resolves a name that somebody else chose, judges each address, and lets the connection go to the very address that was judged: a name
+ * that answers otherwise the second time changes nothing. One forbidden IP address rejects the host: no honest host mixes them.
+ */
+export function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    ctx.resolveHost(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return callback(Object.assign(new Error("no address"), { code: "ENOTFOUND" }), []);
+        if (!isAllowed && !addresses.every(isPublicAddress)) return callback(new NotPublic("not public"), []);
+        const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+        if (options.all) return callback(null, found);
+        callback(null, first, first.includes(":") ? 6 : 4);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}
