@@ -10,11 +10,14 @@ const WHOLE_MS = 60_000;
 
 /** The file could not be had. Never names the address, which can hold a signature, nor what was read. */
 export class FileUnavailable extends Error {
-  constructor(reason: "not_https" | "not_public" | "refused" | "too_large" | "not_json" | "no_answer") {
+  readonly reason: Unavailable;
+  constructor(reason: Unavailable) {
     super(reason);
     this.name = "FileUnavailable";
+    this.reason = reason;
   }
 }
+type Unavailable = "not_https" | "not_public" | "refused" | "too_large" | "not_json" | "no_answer";
 
 /**
  * The JSON behind an address that another system named, kept in memory alone. As strict as deliveries to customers' endpoints (OWASP: SSRF): https,

@@ -253,18 +253,28 @@ it("goes on without a connection whose events fail three times, and polls it", a
   expect((await readerOf(product)).journalOffset).not.toBe(moved);
 });
 
-it.each(["malformed", "missing", "redirect", "large"])(
-  "reads nothing of a file that is %s, and comes again",
-  async (spoil) => {
-    const owner = await journalOwner(product);
-    await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
-    await product.control("PUT", "/journal", { spoil });
-    await expect(read(product)).rejects.toThrow();
-    expect(await found(product, owner)).toEqual([]);
-    await read(product);
-    expect(await found(product, owner)).toEqual([recordId(0)]);
-  },
-);
+it.each(["malformed", "missing", "redirect"])("reads nothing of a file that is %s, and comes again", async (spoil) => {
+  const owner = await journalOwner(product);
+  await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
+  await product.control("PUT", "/journal", { spoil });
+  await expect(read(product)).rejects.toThrow();
+  expect(await found(product, owner)).toEqual([]);
+  await read(product);
+  expect(await found(product, owner)).toEqual([recordId(0)]);
+});
+
+it("polls what a file tells that is too large to read, and goes on behind it", async () => {
+  const owner = await journalOwner(product);
+  await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
+  await product.control("PUT", "/journal", { spoil: "large" });
+  const { journalOffset } = await readerOf(product);
+  expect(await read(product)).toEqual({ end: "waiting" });
+  expect((await readerOf(product)).journalOffset).not.toBe(journalOffset);
+  expect(await found(product, owner)).toEqual([]);
+  expect(await duePollsOf(product, owner)).toEqual(["deal"]);
+  expect(await pollDeals(product.ctx, owner)).toEqual({ found: 1 });
+  expect(await found(product, owner)).toEqual([recordId(0)]);
+});
 
 it("reaches no address that is not public", async () => {
   const owner = await journalOwner(product);

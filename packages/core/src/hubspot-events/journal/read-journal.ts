@@ -1,9 +1,15 @@
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
-import { earliestEntries, entriesAfter, latestEntry, readEntry } from "../../portals/hubspot/journal.ts";
+import {
+  earliestEntries,
+  entriesAfter,
+  latestEntry,
+  readEntry,
+  type JournalEntry,
+} from "../../portals/hubspot/journal.ts";
 import type { AppCalls } from "../../portals/hubspot/port.ts";
 import type { RunControl } from "../../work/run-control.ts";
-import { endOpenGaps } from "./gaps.ts";
+import { endOpenGaps, openEveryGap } from "./gaps.ts";
 import { beginAnew, EARLIEST, moveOffset, noteCaughtUp, releaseReader, takeReader, type Reader } from "./reader-row.ts";
 import { storeEntry, type StoreContext } from "./store-entry.ts";
 
@@ -64,12 +70,22 @@ async function readOn(ctx: ReadContext, app: AppCalls, taken: Reader, control: R
     }
     for (const entry of entries) {
       control.heartbeat();
-      const file = await readEntry(ctx, entry);
-      if (!(await storeEntry(ctx, { offset: entry.offset, file }, control.heartbeat))) return { end: "waiting" };
-      const moved = { to: entry.offset, entryAt: file.publishedAt ?? ctx.now() };
-      if (!(await moveOffset(ctx, reader, moved))) return { end: "waiting" };
+      const entryAt = await readAndStore(ctx, entry, control);
+      if (!entryAt || !(await moveOffset(ctx, reader, { to: entry.offset, entryAt }))) return { end: "waiting" };
       reader = { ...reader, offset: entry.offset };
     }
   }
   return { end: "more" };
+}
+
+/** When the entry was published; null where its events are to be stored again. */
+async function readAndStore(ctx: ReadContext, entry: JournalEntry, control: RunControl): Promise<Date | null> {
+  const file = await readEntry(ctx, entry);
+  if (file === "too_large") {
+    ctx.log.error({}, "an entry of the journal is too large to read; what it tells is polled");
+    await openEveryGap(ctx);
+    return ctx.now();
+  }
+  const isStored = await storeEntry(ctx, { offset: entry.offset, file }, control.heartbeat);
+  return isStored ? (file.publishedAt ?? ctx.now()) : null;
 }

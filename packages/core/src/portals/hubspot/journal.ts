@@ -9,8 +9,8 @@ import type { AppCalls } from "./port.ts";
 // HubSpot's webhooks journal (developers.hubspot.com, API version 2026-03): entries one after the other, each a file with what happened in
 // the portals of the app. Kept for three days.
 
-/** HubSpot names no bound. */
-const MOST_BYTES = 50 * 1024 * 1024;
+/** HubSpot names no bound. Parsed, a file takes several times its size of a worker's memory. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** `url` holds a signature and is good for a while only: neither stored nor logged. */
 export type JournalEntry = { offset: string; url: string };
@@ -46,12 +46,17 @@ export async function entriesAfter(app: AppCalls, offset: string, count: number)
   }
 }
 
-/** Throws FileUnavailable. */
+/** `too_large`: trying again would change nothing. Throws FileUnavailable. */
 export async function readEntry(
   ctx: Pick<Context, "config" | "resolveHost">,
   { url }: JournalEntry,
-): Promise<JournalFile> {
-  const file = readJournalFile(await getFromPublicHost(ctx, { url, mostBytes: MOST_BYTES }));
-  if (!file) throw new FileUnavailable("not_json");
-  return file;
+): Promise<JournalFile | "too_large"> {
+  try {
+    const file = readJournalFile(await getFromPublicHost(ctx, { url, mostBytes: MOST_BYTES }));
+    if (!file) throw new FileUnavailable("not_json");
+    return file;
+  } catch (error) {
+    if (error instanceof FileUnavailable && error.reason === "too_large") return "too_large";
+    throw error;
+  }
 }
