@@ -98,13 +98,13 @@ export const SITUATIONS: readonly Situation[] = [
     alerts: { PlumblineJournalLate: {} },
   },
   {
-    name: "HubSpot refuses to tell of changes in its journal",
+    name: "HubSpot refuses to report changes in its journal",
     minutes: 40,
     series: but({ [feeds("reported")]: "0x120", [feeds("refused")]: "30x120" }),
     alerts: { PlumblineJournalRefused: {} },
   },
   {
-    name: "the journal is off, or nothing is to be told",
+    name: "the journal is off, or nothing is to be reported",
     minutes: 90,
     series: but({
       [JOURNAL_LAG]: "0x120",

@@ -1,8 +1,8 @@
-import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
+import { connectPortal, DELIVERY_MAPPING, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// Deals, of whose properties no webhook tells: a real worker subscribes to them in HubSpot's journal, reads it, cleans and shows statuses.
+// No webhook reports properties of deals: a real worker subscribes to them in HubSpot's journal, reads it, cleans and shows statuses.
 
 const product = useTestProduct({ HUBSPOT_JOURNAL: "true", HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeAll(async () => {
@@ -13,13 +13,6 @@ type Owner = Customer & { portalId: string };
 type CrmRecord = { properties: Record<string, string>; appWrites: number };
 
 const WITHIN = { timeout: 50_000, interval: 200 };
-const DELIVERY = {
-  street_address: "delivery_street",
-  city: "delivery_city",
-  state: "delivery_state",
-  postal_code: "delivery_zip",
-  country: "delivery_country",
-};
 const MESSY = {
   delivery_street: "12 main st",
   delivery_city: "sprngfield",
@@ -36,11 +29,11 @@ const edit = (owner: Owner, index: number, properties: Record<string, string>) =
 async function ownerOfDeals(): Promise<Owner> {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
-  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { deal: DELIVERY });
+  await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, { deal: DELIVERY_MAPPING });
   return owner;
 }
 
-/** Until HubSpot was asked to tell; the dispatcher, which looks every five minutes, need not be waited for. */
+/** Until there is a subscription; the dispatcher, which looks every five minutes, need not be waited for. */
 async function untilSubscribed(owner: Owner): Promise<void> {
   await product.ctx.db.withSystem(async (tx) => {
     await tx.autoClean.updateMany({ data: { nextPollAt: new Date(0) } });
@@ -74,7 +67,7 @@ it("cleans a deal within a minute of its edit, and finds nothing to do in its ow
     const reader = await product.ctx.db.withSystem((tx) => tx.journalReader.findUniqueOrThrow({ where: { id: 1 } }));
     return journal.entries.at(-1)?.offset === reader.journalOffset && journal.entries.length >= 2;
   };
-  // Its own write was told, and read.
+  // Its own write was reported, and read.
   await expect.poll(entries, WITHIN).toBe(true);
   await expect.poll(isQuiet, WITHIN).toBe(0);
   expect((await record(owner, 0)).appWrites).toBe(1);

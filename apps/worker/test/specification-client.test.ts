@@ -1,7 +1,7 @@
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
-import { connectPortal, CONTACT_MAPPING, untilJob } from "@plumbline/dev-env/stories.ts";
+import { connectPortal, CONTACT_MAPPING, DELIVERY_MAPPING, untilJob } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
@@ -17,13 +17,6 @@ beforeAll(async () => {
 });
 
 const PASSWORD = "correct horse battery";
-const DELIVERY_MAPPING = {
-  street_address: "delivery_street",
-  city: "delivery_city",
-  state: "delivery_state",
-  postal_code: "delivery_zip",
-  country: "delivery_country",
-};
 const ALL_TYPES = {
   contact: CONTACT_MAPPING,
   company: CONTACT_MAPPING,

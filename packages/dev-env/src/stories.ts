@@ -60,6 +60,15 @@ export const CONTACT_MAPPING = {
   country: "country",
 };
 
+/** Deals and tickets of the sandbox. */
+export const DELIVERY_MAPPING = {
+  street_address: "delivery_street",
+  city: "delivery_city",
+  state: "delivery_state",
+  postal_code: "delivery_zip",
+  country: "delivery_country",
+};
+
 export async function mapContacts(customer: Pick<Customer, "api">, portalId: string): Promise<void> {
   await customer.api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, { contact: CONTACT_MAPPING });
 }
@@ -73,12 +82,15 @@ export async function contactList(customer: Pick<Customer, "api">, portalId: str
   return list;
 }
 
-export async function startList(customer: Pick<Customer, "api">, portalId: string, listId: string): Promise<string> {
-  const started = (await customer.api.ok("POST", "/api/hubspot/manual-clean", {
-    portalId,
-    listId,
-    objectType: "contact",
-  })) as { jobId: string };
+export async function startList(
+  customer: Pick<Customer, "api">,
+  portalId: string,
+  listId: string,
+  objectType = "contact",
+): Promise<string> {
+  const started = (await customer.api.ok("POST", "/api/hubspot/manual-clean", { portalId, listId, objectType })) as {
+    jobId: string;
+  };
   return started.jobId;
 }
 

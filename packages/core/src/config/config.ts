@@ -118,7 +118,7 @@ export type HubspotConfig = {
   apiUrl: string;
   /** Public site: consent page and record pages. */
   uiUrl: string;
-  /** Changes that webhooks do not tell are read from HubSpot's webhooks journal, and not polled. */
+  /** Changes that webhooks do not report are read from HubSpot's webhooks journal, and not polled. */
   journal: boolean;
 };
 /** More than one webhook secret while it is being replaced. */

@@ -8,7 +8,7 @@ import { withoutReported } from "./journal/reported-by-journal.ts";
 
 const BATCH_SIZE = 100;
 
-/** Object types whose changes neither HubSpot's webhooks nor its journal tell, and whose poll is due. */
+/** Object types whose changes neither HubSpot's webhooks nor its journal report, and whose poll is due. */
 export async function duePolls(
   ctx: Pick<Context, "db" | "now" | "newId" | "hubspotApp">,
 ): Promise<{ connectionId: string; objectType: ObjectType }[]> {
@@ -40,12 +40,12 @@ export async function duePolls(
         AND s.mode = 'write')`);
   // Sets of one object type are polled together, whichever of them is due.
   const byType = Map.groupBy(polls, (row) => `${row.connection_id}/${row.object_type}`);
-  const untold = [...byType.values()].flatMap(([first, ...others]) => {
+  const unreported = [...byType.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const properties = [...new Set([first, ...others].flatMap((row) => row.properties))].filter(Boolean);
     if (isReportedByWebhooks(first.object_type, properties)) return [];
     const { account_id: accountId, connection_id: connectionId, object_type: objectType } = first;
     return [{ accountId, connectionId, objectType, properties }];
   });
-  return (await withoutReported(ctx, untold)).map(({ connectionId, objectType }) => ({ connectionId, objectType }));
+  return (await withoutReported(ctx, unreported)).map(({ connectionId, objectType }) => ({ connectionId, objectType }));
 }

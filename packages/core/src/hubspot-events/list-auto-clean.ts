@@ -77,7 +77,7 @@ export async function listAutoClean(
   });
 }
 
-/** Webhooks, where they tell of everything; else the journal, where it does; else the poll. */
+/** Webhooks, where they report everything; else the journal, where it does; else the poll. */
 function detectionOf(
   objectType: ObjectType,
   properties: readonly string[],

@@ -83,7 +83,7 @@ type Change = { recordId: string; changedAt: Date };
 /** `cleaned`: records that may need a job; `outdated`: others whose status HubSpot may show as it was. */
 type Worth = { cleaned: ReadonlySet<string>; outdated: ReadonlySet<string> };
 
-/** `gapFrom`: up to then the journal has told of everything, so that no poll was needed. */
+/** `gapFrom`: up to then the journal has reported everything, so that no poll was needed. */
 function earliest(sets: readonly WatchedSet[], gapFrom: Date | null): { since: Date; pollCursor: Date } {
   const first = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
   const cursor = first(sets.map(({ pollCursor }) => pollCursor));

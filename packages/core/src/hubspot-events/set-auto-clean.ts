@@ -23,7 +23,7 @@ export async function setAutoClean(
   const now = ctx.now();
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     const { portalId } = connection;
-    // HubSpot's journal tells of what is watched.
+    // The journal's subscription follows what is watched.
     await tx.changeFeed.updateMany({
       where: { connectionId: connection.id, objectType: input.objectType },
       data: { syncAt: now },

@@ -6,7 +6,7 @@ import { forgetRecords } from "./forget-records.ts";
 import { markInbox } from "./wake-inbox.ts";
 import { cleanedProperties, shownProperties, type PropertiesByType } from "./watched-properties.ts";
 
-/** What HubSpot tells of a record, by a webhook or in its journal. `key`: what makes it one, however often it is told. */
+/** A change of a record that HubSpot reports, by a webhook or in its journal. `key`: the same for each report of the same change. */
 export type RecordChange = { objectType: ObjectType; key: string } & (
   | {
       change: "edited";

@@ -46,7 +46,7 @@ export function addStateMetrics(
   const journalLag = gauge("plumbline_journal_lag_seconds", "How far HubSpot's journal of changes is read behind.");
   const changeFeeds = gauge(
     "plumbline_change_feeds",
-    "Object types whose changes HubSpot's journal reports (reported), those that are polled as well (gap), and those that it refuses to tell (refused).",
+    "Object types whose changes HubSpot's journal reports (reported), those that are polled as well (gap), and those that it refuses to report (refused).",
     ["state"],
   );
   const writeStops = gauge("plumbline_write_stops", "Write stops in force.");

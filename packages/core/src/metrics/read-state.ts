@@ -23,7 +23,7 @@ export type ProductState = {
   statusProperties: { state: string; count: number }[];
   /** How far HubSpot's journal is read behind; 0 where nothing is to be read. */
   journalLagSeconds: number;
-  /** Object types whose changes the journal tells, those of them that are polled as well, and those that HubSpot refuses to tell. */
+  /** Object types whose changes the journal reports, those of them that are polled as well, and those that HubSpot refuses to report. */
   changeFeeds: { state: string; count: number }[];
   writeStops: number;
   /** As the last nightly check found them. */

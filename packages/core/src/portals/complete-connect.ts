@@ -195,7 +195,7 @@ async function saveConnection(
   }
 }
 
-/** An uninstalled app has no subscriptions: what HubSpot's journal has not told since is polled, until it tells again. */
+/** An uninstalled app has no subscriptions: what HubSpot's journal has not reported since is polled, until it reports again. */
 async function subscribeAnew(ctx: ConnectContext, tx: Tx, connection: Connection): Promise<void> {
   const where = { connectionId: connection.id };
   const since = connection.needsReconnectSince ?? ctx.now();

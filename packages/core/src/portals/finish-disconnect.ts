@@ -60,7 +60,7 @@ export async function finishDisconnect(
   return "done";
 }
 
-/** HubSpot's journal tells no more of the portal. What it refuses lasts no longer than the app in the portal. */
+/** Ends what HubSpot's journal reports of the portal. Subscriptions that HubSpot does not remove end with the app in the portal. */
 async function endSubscriptions(
   ctx: Pick<Context, "hubspotApp" | "log">,
   { id: connectionId, portalId }: { id: string; portalId: string },

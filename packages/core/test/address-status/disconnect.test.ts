@@ -3,7 +3,8 @@ import { afterEach, expect, it } from "vitest";
 import { finishDisconnect } from "../../src/portals/finish-disconnect.ts";
 import type { PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { connectionOf } from "../support/event-owner.ts";
-import { cleanRecords, schemaOf, statusPortal, switchOn } from "./support/status-portal.ts";
+import { schemaOf, statusPortal, switchOn } from "./support/status-portal.ts";
+import { cleanRecords } from "../support/clean-records.ts";
 
 // Disconnecting can leave the portal as it was before.
 

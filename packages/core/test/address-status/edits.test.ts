@@ -19,7 +19,8 @@ import {
   recordId,
   switchOn as cleanOnUpdate,
 } from "../support/event-owner.ts";
-import { cleanRecords, dueOf, edit, refresh, saveStatus, shown, statusPortal } from "./support/status-portal.ts";
+import { dueOf, edit, refresh, saveStatus, shown, statusPortal } from "./support/status-portal.ts";
+import { cleanRecords } from "../support/clean-records.ts";
 
 // An edit makes a status outdated, whoever tells us of it; our own writes do nothing at all.
 
@@ -145,16 +146,7 @@ async function dealPortal() {
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   const place = { connectionId, objectType: "deal" } as const;
   await syncStatus({ ...product.ctx, hubspot: createHubspot(product.ctx) }, place, noControl);
-  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
-    objectType: "deal",
-    recordIds: [recordId(0), recordId(1)],
-  })) as { listId: string };
-  const { jobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
-    portalId: owner.portalId,
-    listId,
-    objectType: "deal",
-  })) as { jobId: string };
-  await runJob(product.ctx, jobId);
+  await cleanRecords(product, owner, [recordId(0), recordId(1)], "deal");
   const status = async (id: string) => {
     const path = `/portals/${owner.portalId}/records/deal/${id}`;
     const { properties } = (await product.control("GET", path)) as { properties: Record<string, string> };

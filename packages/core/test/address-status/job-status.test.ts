@@ -8,7 +8,6 @@ import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { callsOf, noControl } from "../support/event-owner.ts";
 import {
-  cleanRecords,
   dueOf,
   edit,
   queued,
@@ -21,6 +20,7 @@ import {
   statusPortal,
   sync,
 } from "./support/status-portal.ts";
+import { cleanRecords } from "../support/clean-records.ts";
 
 // Jobs write the status of what they decide with the updates that they send anyway.
 

@@ -8,7 +8,6 @@ import type { PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { runReviewAction } from "../../src/review/review-action.ts";
 import { callsOf, connectionOf, noControl, refuse } from "../support/event-owner.ts";
 import {
-  cleanRecords,
   dueOf,
   edit,
   queued,
@@ -23,6 +22,7 @@ import {
   switchOn,
   sync,
 } from "./support/status-portal.ts";
+import { cleanRecords } from "../support/clean-records.ts";
 
 // What happens outside of jobs shows in HubSpot, too: decisions in review, locks, and switching the status on.
 

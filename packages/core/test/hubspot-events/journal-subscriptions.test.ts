@@ -20,7 +20,7 @@ import {
   journalOwner,
 } from "./support/journal-owner.ts";
 
-// What HubSpot's journal tells follows what is watched: of one portal and object type, one subscription.
+// Subscriptions of HubSpot's journal follow what is watched: one for each portal and object type.
 
 const product = useTestProduct({ HUBSPOT_JOURNAL: "true", HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeEach(() => freshReader(product));
@@ -44,14 +44,14 @@ it("subscribes to what is watched, and to the app's removal", async () => {
   expect(await sync(product)).toEqual({ synced: 0 });
 });
 
-it("polls on until the poll has seen everything that was not told", async () => {
+it("polls on until the poll has seen everything that was not reported", async () => {
   const owner = await eventOwner(product, ["deal"]);
   await duePollsOf(product, owner);
   await edit(owner, product, recordId(0), "Sprngfield");
   await sync(product);
   expect(await duePollsOf(product, owner)).toEqual(["deal"]);
   expect(await pollDeals(product.ctx, owner)).toEqual({ found: 1 });
-  // A poll of before the reader has read says nothing of what is told.
+  // A poll from before the reader has read does not close the gap.
   expect(await duePollsOf(product, owner)).toEqual(["deal"]);
   await read(product);
   await pollDeals(at(product.ctx, Date.now() + 5 * MINUTE_MS), owner);
@@ -89,7 +89,7 @@ it("tries again by itself where HubSpot does not answer, and holds up no other p
   expect(await subscribed(owner)).toEqual([DELIVERY]);
 });
 
-it("subscribes to what is mapped anew, and polls it from the last look on until it is told", async () => {
+it("subscribes to what is mapped anew, and polls it from the last look on until it is reported", async () => {
   const owner = await journalOwner(product);
   await product.control("PUT", `/portals/${owner.portalId}/properties/deal/other_city`, { added: true });
   await owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, {
@@ -130,7 +130,7 @@ it("ends every night what is left of a type that is no longer mapped", async () 
   expect(await subscribed(owner)).toEqual([]);
 });
 
-it("makes again what HubSpot has lost, polls what it would have told, and removes what nobody wants", async () => {
+it("restores a subscription that HubSpot has lost, polls what it would have reported, and removes what nobody wants", async () => {
   const owner = await journalOwner(product);
   const stranger = await journalOwner(product);
   await product.control("DELETE", "/journal/subscriptions");
@@ -164,7 +164,7 @@ it("ends every subscription of a portal that is disconnected, and goes on where 
   }
 });
 
-it("tells again of a portal that was uninstalled and connected again, and polls what it has not told", async () => {
+it("subscribes again for a portal that was uninstalled and connected again, and polls what was not reported", async () => {
   const owner = await journalOwner(product);
   await product.control("POST", `/portals/${owner.portalId}/uninstall`);
   await product.control("DELETE", "/journal/subscriptions");

@@ -4,7 +4,7 @@ import { listAutoClean } from "@plumbline/core/hubspot-events/list-auto-clean.ts
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { runJob } from "../jobs/run/support/job-consistency.ts";
+import { cleanRecords } from "../support/clean-records.ts";
 import {
   actorOf,
   at,
@@ -30,7 +30,7 @@ import {
   journalOwner,
 } from "./support/journal-owner.ts";
 
-// Deals have properties of the customer's own, of which no webhook tells: HubSpot's journal does, and the poll where it does not.
+// No webhook reports a customer's own properties of deals: HubSpot's journal does, and the poll finds what it does not report.
 
 const product = useTestProduct({ HUBSPOT_JOURNAL: "true", HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeEach(() => freshReader(product));
@@ -65,20 +65,6 @@ function failingFor({ connection }: EventOwner): Context {
 const jobsOf = ({ connection }: EventOwner, kind = "update") =>
   product.ctx.db.withSystem((tx) => tx.job.count({ where: { connectionId: connection.id, kind } }));
 
-/** A job of existing deals, from the first step to the end. */
-async function cleanDeals(owner: EventOwner, recordIds: readonly string[]): Promise<void> {
-  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
-    objectType: "deal",
-    recordIds,
-  })) as { listId: string };
-  const { jobId } = (await owner.api.ok("POST", "/api/hubspot/manual-clean", {
-    portalId: owner.portalId,
-    listId,
-    objectType: "deal",
-  })) as { jobId: string };
-  await runJob(product.ctx, jobId);
-}
-
 const memoriesOf = ({ connection }: EventOwner) =>
   product.ctx.db.withSystem((tx) =>
     tx.recordMemory.findMany({ where: { connectionId: connection.id }, select: { recordId: true } }),
@@ -89,7 +75,7 @@ const detectionOf = async ({ connection }: EventOwner) => {
   return deal?.detection;
 };
 
-it("tells of an edit of a deal without a poll, and of nothing that is not mapped", async () => {
+it("finds an edit of a deal without a poll, and ignores properties that are not mapped", async () => {
   const owner = await journalOwner(product);
   expect(await detectionOf(owner)).toBe("journal");
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
@@ -115,7 +101,7 @@ it("does nothing where it is not turned on, and polls as before", async () => {
   expect(await detectionOf(owner)).toBe("poll");
 });
 
-it("polls what the journal has told until it was turned off", async () => {
+it("polls what the journal has reported until it was turned off", async () => {
   const owner = await journalOwner(product);
   const off = { ...product.ctx, hubspotApp: null };
   await edit(owner, product, recordId(0), "Sprngfield");
@@ -133,7 +119,7 @@ it("begins at the newest entry, and at the earliest where the journal was empty"
   expect(await found(product, owner)).toEqual([recordId(0), recordId(1)]);
 });
 
-it("stores what is told twice or late once", async () => {
+it("stores what is reported twice or late once", async () => {
   const owner = await journalOwner(product);
   await product.control("PUT", "/journal", { copies: 2, delayMs: 200 });
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"), 2);
@@ -193,7 +179,7 @@ it("polls from the gap where HubSpot no longer has the offset, and goes on at th
   expect(await duePollsOf(product, owner)).toEqual(["deal"]);
   expect((await pollDeals(product.ctx, owner)).found).toBeGreaterThanOrEqual(1);
   expect(await found(product, owner)).toContain(recordId(1));
-  // What is told meanwhile is told as ever.
+  // The journal reports on meanwhile.
   await published(product, () => edit(owner, product, recordId(2), "Sprngfield"));
   await read(product);
   expect(await found(product, owner)).toContain(recordId(2));
@@ -210,14 +196,14 @@ it("takes an offset for the newest where HubSpot refuses it and has none behind 
   expect(await feedOf(product, owner)).toMatchObject({ gapFrom: null });
 });
 
-it("polls what a reader that was silent for a quarter of an hour has not told, and ends the gap once it reads", async () => {
+it("polls what a reader that was silent for a quarter of an hour has not reported, and ends the gap once it reads", async () => {
   const owner = await journalOwner(product);
   const late = at(product.ctx, Date.now() + 16 * MINUTE_MS);
   expect(await duePollsOf(product, owner, at(product.ctx, Date.now() + 14 * MINUTE_MS))).toEqual([]);
   expect(await duePollsOf(product, owner, at(product.ctx, Date.now() + 16 * MINUTE_MS))).toEqual(["deal"]);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   await read(product, late);
-  // At the newest entry: the poll finds what was told before it.
+  // At the newest entry: the poll finds what was reported before it.
   expect(await found(product, owner)).toEqual([]);
   expect(await pollDeals(product.ctx, owner)).toEqual({ found: 1 });
   expect(await feedOf(product, owner)).toMatchObject({ gapUntil: late.now() });
@@ -263,7 +249,7 @@ it.each(["malformed", "missing", "redirect"])("reads nothing of a file that is %
   expect(await found(product, owner)).toEqual([recordId(0)]);
 });
 
-it("polls what a file tells that is too large to read, and goes on behind it", async () => {
+it("polls the changes in a file that is too large to read, and goes on behind it", async () => {
   const owner = await journalOwner(product);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   await product.control("PUT", "/journal", { spoil: "large" });
@@ -286,7 +272,7 @@ it("reaches no address that is not public", async () => {
 
 it("forgets records that were deleted or merged away, and cleans the one that remains", async () => {
   const owner = await journalOwner(product);
-  await cleanDeals(owner, [recordId(0), recordId(1), recordId(2)]);
+  await cleanRecords(product, owner, [recordId(0), recordId(1), recordId(2)], "deal");
   await read(product);
   await product.ctx.db.withSystem((tx) => tx.hubspotEvent.deleteMany());
   expect(await memoriesOf(owner)).toHaveLength(3);
@@ -304,7 +290,7 @@ it("drops its own writes after one read of a hundred records", async () => {
   await published(product, async () => {
     for (const id of ids) await edit(owner, product, id, "sprngfield");
   });
-  await cleanDeals(owner, ids);
+  await cleanRecords(product, owner, ids, "deal");
   await expect.poll(async () => (await journalOf(product)).entries.length).toBeGreaterThanOrEqual(2);
   await read(product);
   expect(await found(product, owner)).not.toEqual([]);
@@ -322,7 +308,7 @@ it("asks HubSpot before it believes that the app was uninstalled", async () => {
     action: "APP_UNINSTALL",
     occurredAt: new Date().toISOString(),
   };
-  // As told late, once the customer has connected the portal again.
+  // Reported late, after the customer has connected the portal again.
   await published(product, () => product.control("POST", "/journal/entries", { events: [uninstalled] }));
   await read(product);
   expect(await connectionOf(product, owner.portalId)).toMatchObject({ status: "active" });
@@ -331,7 +317,7 @@ it("asks HubSpot before it believes that the app was uninstalled", async () => {
   expect(await connectionOf(product, owner.portalId)).toMatchObject({ status: "needs_reconnect" });
 });
 
-it("ends with nothing to read once nobody is told anything", async () => {
+it("ends once there is no subscription", async () => {
   const owner = await journalOwner(product);
   const { accountId, portalId } = owner.connection;
   await setAutoClean(product.ctx, actorOf(accountId), {

@@ -4,7 +4,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
-import type { Customer } from "@plumbline/dev-env/stories.ts";
+import { CONTACT_MAPPING, DELIVERY_MAPPING, type Customer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
@@ -13,18 +13,11 @@ export const noControl = { heartbeat() {} };
 /** The first record of each portal's list of ten, and those after it. */
 export const recordId = (index: number) => String(40_001_000_001 + index);
 
-const DELIVERY = {
-  street_address: "delivery_street",
-  city: "delivery_city",
-  state: "delivery_state",
-  postal_code: "delivery_zip",
-  country: "delivery_country",
-};
 export const MAPPINGS = {
-  contact: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
-  company: { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" },
-  deal: DELIVERY,
-  ticket: DELIVERY,
+  contact: CONTACT_MAPPING,
+  company: CONTACT_MAPPING,
+  deal: DELIVERY_MAPPING,
+  ticket: DELIVERY_MAPPING,
 } as const;
 
 export type EventOwner = Customer & { portalId: string; connection: Connection };

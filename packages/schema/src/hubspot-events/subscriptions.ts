@@ -14,7 +14,7 @@ export const SUBSCRIBED_PROPERTIES: Record<ObjectType, readonly string[]> = {
 /** How changes of mapped properties reach us. */
 export type ChangeDetection = "webhook" | "journal" | "poll";
 
-/** Whether HubSpot's webhooks tell of all of them. */
+/** Whether HubSpot's webhooks report all of them. */
 export function isReportedByWebhooks(objectType: ObjectType, mappedProperties: readonly string[]): boolean {
   const reported = SUBSCRIBED_PROPERTIES[objectType];
   return mappedProperties.every((property) => reported.includes(property));

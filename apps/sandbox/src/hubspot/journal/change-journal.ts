@@ -25,7 +25,7 @@ export const plainJournalRules: JournalRules = {
   fileMs: 60_000,
 };
 
-/** What the app's subscriptions told of, one entry after the other, for so long as it is kept. In memory only. */
+/** What the app's subscriptions reported, one entry after the other, for so long as it is kept. In memory only. */
 export class ChangeJournal {
   rules: JournalRules = plainJournalRules;
   /** The next file that is fetched is spoiled in this way. */
@@ -41,7 +41,7 @@ export class ChangeJournal {
     this.#subscriptions = subscriptions;
   }
 
-  /** Only properties that a subscription names are told, and only values that differ. */
+  /** Only properties that a subscription names are reported, and only values that differ. */
   written(
     portal: Portal,
     type: ObjectType,
@@ -54,7 +54,7 @@ export class ChangeJournal {
       ([name, value]) => subscription.properties.includes(name) && value !== (before[name] ?? ""),
     );
     if (changed.length === 0) return;
-    this.#tell(portal, {
+    this.#report(portal, {
       type: "object",
       portalId: portal.id,
       action: "UPDATE",
@@ -66,7 +66,7 @@ export class ChangeJournal {
 
   deleted(portal: Portal, type: ObjectType, id: string): void {
     if (!this.#subscriptions.ofObjects(portal.id, objectTypeId(type), "DELETE")) return;
-    this.#tell(portal, {
+    this.#report(portal, {
       type: "object",
       portalId: portal.id,
       action: "DELETE",
@@ -81,7 +81,7 @@ export class ChangeJournal {
     ids: { merged: readonly string[]; primary: string; remaining: string },
   ): void {
     if (!this.#subscriptions.ofObjects(portal.id, objectTypeId(type), "MERGE")) return;
-    this.#tell(portal, {
+    this.#report(portal, {
       type: "object",
       portalId: portal.id,
       action: "MERGE",
@@ -127,7 +127,7 @@ export class ChangeJournal {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  #tell(portal: Portal, event: JournalEvent): void {
+  #report(portal: Portal, event: JournalEvent): void {
     if (portal.installedAt === null) return;
     this.#add({ ...event, occurredAt: new Date(this.#world.now()).toISOString() });
   }

@@ -63,7 +63,7 @@ test("subscriptions are made, changed and removed, of portals that have the app"
   expect((await call("DELETE", `${subscriptions()}/portals/8800101`, undefined, token)).status).toBe(204);
 });
 
-test("an entry tells of what is subscribed, behind an address that is good for a while, and is kept for three days", async () => {
+test("an entry reports what is subscribed, behind an address that is good for a while, and is kept for three days", async () => {
   const token = await appToken();
   await connect(sandbox.url, "8800101");
   await call("POST", subscriptions(), deals(), token);

@@ -8,7 +8,7 @@ import type { SyncContext } from "./sync-feed.ts";
 const MOST_STRAYS = 200;
 
 /**
- * Every night: what HubSpot holds against our rows. A subscription that is gone is made again, and what it would have told is polled; one
+ * Every night: what HubSpot holds against our rows. A subscription that is gone is made again, and what it would have reported is polled; one
  * that nobody wants any more is removed, but only of portals that were ever connected here.
  */
 export async function compareSubscriptions(ctx: SyncContext, app: AppCalls, heartbeat: () => void): Promise<void> {

@@ -13,7 +13,7 @@ export type ConfirmContext = Pick<
 >;
 
 /**
- * The journal tells that the app was removed from a portal. It may tell it late, once the customer has connected it again, so HubSpot is
+ * The journal reports that the app was removed from a portal. It may do so late, once the customer has connected it again, so HubSpot is
  * asked whether the token still counts.
  */
 export async function confirmUninstall(ctx: ConfirmContext, ref: ConnectionRef): Promise<void> {

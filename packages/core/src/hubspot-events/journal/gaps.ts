@@ -2,12 +2,12 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 
-// A gap: a time of which the journal may not have told. The poll begins where it does, and ends it once it has seen everything up to its
-// end; until then both tell, and what both have found is one event after the other by value.
+// A gap: a time whose changes the journal may not have reported. The poll begins where it does, and ends it once it has seen everything up to its
+// end; until then both report changes, and what both have found is one event after the other by value.
 
-/** A reader from which nothing was heard for so long: what it would have told is polled. */
+/** A reader from which nothing was heard for so long: what it would have reported is polled. */
 export const SILENT_MS = 15 * 60_000;
-/** The journal tells of what happened a while ago, too. */
+/** The journal can report a change late. */
 const EARLIER_MS = 10 * 60_000;
 /** Events of a connection that fail so often do not hold up the others. */
 const MOST_FAILURES = 3;
@@ -35,7 +35,7 @@ function earlierThan(moment: ReturnType<typeof sql>) {
   return sql`${moment} - make_interval(secs => ${EARLIER_MS / 1_000}::int)`;
 }
 
-/** The reader reads: what happens from now on is told. */
+/** The reader reads: changes from now on are reported. */
 export async function endOpenGaps(ctx: GapContext): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE change_feed SET gap_until = ${ctx.now()}

@@ -82,7 +82,7 @@ async function readOn(ctx: ReadContext, app: AppCalls, taken: Reader, control: R
 async function readAndStore(ctx: ReadContext, entry: JournalEntry, control: RunControl): Promise<Date | null> {
   const file = await readEntry(ctx, entry);
   if (file === "too_large") {
-    ctx.log.error({}, "an entry of the journal is too large to read; what it tells is polled");
+    ctx.log.error({}, "an entry of the journal is too large to read; its changes are polled");
     await openEveryGap(ctx);
     return ctx.now();
   }

@@ -39,7 +39,7 @@ export async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader)
 
 /**
  * Compare and set: only from where this attempt has read, under its own lease, which goes on. False where another attempt has taken over:
- * what this one has stored is stored, and told once all the same. `entryAt`: when the entry was published.
+ * what this one has stored is stored, and its events count once all the same. `entryAt`: when the entry was published.
  */
 export async function moveOffset(
   ctx: ReaderContext,

@@ -2,17 +2,17 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 
-/** An object type whose changes HubSpot's webhooks do not tell, with the properties that are watched now. */
-export type UntoldType = { accountId: string; connectionId: string; objectType: ObjectType; properties: string[] };
+/** An object type whose changes HubSpot's webhooks do not report, with the properties that are watched now. */
+export type UnreportedType = { accountId: string; connectionId: string; objectType: ObjectType; properties: string[] };
 
 /**
- * Notes what is watched, and leaves those whose changes the journal tells. What is watched anew is to be subscribed to; until HubSpot
- * tells of it, it is polled from the last look on.
+ * Notes what is watched, and leaves those whose changes the journal reports. What is watched anew is to be subscribed to; until HubSpot
+ * reports it, it is polled from the last look on.
  */
 export async function withoutReported(
   ctx: Pick<Context, "db" | "now" | "newId" | "hubspotApp">,
-  types: readonly UntoldType[],
-): Promise<UntoldType[]> {
+  types: readonly UnreportedType[],
+): Promise<UnreportedType[]> {
   if (types.length === 0) return [];
   if (!ctx.hubspotApp) {
     await leaveToPolls(ctx, types);
@@ -36,12 +36,12 @@ export async function withoutReported(
         ELSE COALESCE(f.gap_from, f.checked_at) END
     RETURNING connection_id AS "connectionId", object_type AS "objectType",
       subscribed_at IS NOT NULL AND gap_from IS NULL AND subscribed @> watched AS "isReported"`);
-  const told = new Set(feeds.filter(({ isReported }) => isReported).map(keyOf));
-  return types.filter((type) => !told.has(keyOf(type)));
+  const reported = new Set(feeds.filter(({ isReported }) => isReported).map(keyOf));
+  return types.filter((type) => !reported.has(keyOf(type)));
 }
 
-/** The journal was turned off: what it told until now is polled from the last look on. */
-async function leaveToPolls(ctx: Pick<Context, "db">, types: readonly UntoldType[]): Promise<void> {
+/** The journal was turned off: what it reported until now is polled from the last look on. */
+async function leaveToPolls(ctx: Pick<Context, "db">, types: readonly UnreportedType[]): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE change_feed SET subscribed_at = NULL, gap_from = COALESCE(gap_from, checked_at), gap_until = NULL
     WHERE connection_id = ANY (${types.map(({ connectionId }) => connectionId)}::uuid[]) AND subscribed_at IS NOT NULL`);

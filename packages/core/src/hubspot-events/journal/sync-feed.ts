@@ -59,7 +59,7 @@ export async function syncFeed(ctx: SyncContext, app: AppCalls, feed: DueFeed): 
   }
 }
 
-/** What is told from now on was not told before: a gap, from wherever the poll stands, until the reader has read once. */
+/** What is reported from now on was not reported before: a gap, from wherever the poll stands, until the reader has read once. */
 async function noteSubscribed(
   ctx: SyncContext,
   feed: DueFeed,

@@ -68,7 +68,7 @@ export async function saveAddressStatus(
         ...(segments ? scopesFor("write_lists", null) : []),
       ]);
     }
-    // HubSpot's journal tells of what is watched.
+    // The journal's subscription follows what is watched.
     await tx.changeFeed.updateMany({ where: place, data: { syncAt: ctx.now() } });
     await tx.statusWork.upsert({
       where: { connectionId_objectType: place },

@@ -4,7 +4,7 @@ import { HubspotError } from "./errors.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 import type { AppCalls } from "./port.ts";
 
-// What HubSpot's webhooks journal tells: for each portal and object type one subscription, and one of the app itself.
+// Subscriptions of HubSpot's webhooks journal: one for each portal and object type, and one of the app itself.
 
 const ACTIONS = ["CREATE", "UPDATE", "DELETE", "MERGE", "RESTORE"] as const;
 /** Of the app's removal from a portal. */

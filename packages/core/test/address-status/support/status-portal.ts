@@ -3,9 +3,9 @@ import type { Context } from "@plumbline/core/context.ts";
 import { syncStatus } from "@plumbline/core/portals/address-status/sync-status.ts";
 import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import { readMemberships } from "@plumbline/core/portals/hubspot/lists.ts";
-import { connectPortal, startList } from "@plumbline/dev-env/stories.ts";
+import { connectPortal } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { runJob, type PortalCustomer } from "../../jobs/run/support/job-consistency.ts";
+import type { PortalCustomer } from "../../jobs/run/support/job-consistency.ts";
 import { connectionOf, noControl } from "../../support/event-owner.ts";
 
 // A portal whose contacts show the status of their addresses, without Temporal.
@@ -75,21 +75,6 @@ export async function switchOn(product: TestProduct, owner: PortalCustomer, body
   await connectPortal(product, owner, owner.portalId, "again");
   await sync(product, owner);
   await refresh(product, owner);
-}
-
-/** Cleans existing contacts as a list of their own; the job's id. */
-export async function cleanRecords(
-  product: TestProduct,
-  owner: PortalCustomer,
-  recordIds: readonly string[],
-): Promise<string> {
-  const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
-    objectType: "contact",
-    recordIds,
-  })) as { listId: string };
-  const jobId = await startList(owner, owner.portalId, listId);
-  await runJob(product.ctx, jobId);
-  return jobId;
 }
 
 export const record = async (product: TestProduct, { portalId }: PortalCustomer, id: string) =>

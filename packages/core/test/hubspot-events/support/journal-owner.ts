@@ -8,7 +8,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { expect } from "vitest";
 import { at, eventOwner, noControl, type EventOwner } from "../../support/event-owner.ts";
 
-// Portals of whose deals HubSpot tells in its journal, without Temporal.
+// Portals whose deals HubSpot's journal reports, without Temporal.
 
 export const MINUTE_MS = 60_000;
 
@@ -58,14 +58,14 @@ export async function freshReader(product: TestProduct): Promise<void> {
   await product.control("DELETE", "/journal/entries");
   await product.control("DELETE", "/faults");
   await product.control("PUT", "/journal", {});
-  // What webhooks tell of deals, their deletions above all, the journal has to tell here.
+  // Webhooks report deletions of deals, too; here the journal has to.
   await product.control("PUT", "/webhooks", { webhookUrl: null });
 }
 
 export const pollDeals = (ctx: Context, { connection }: EventOwner) =>
   pollChanges(ctx, { connectionId: connection.id, objectType: "deal" }, noControl);
 
-/** Subscribed, and the poll has seen what was not told before. */
+/** Subscribed, and the poll has seen what was not reported before. */
 export async function journalOwner(product: TestProduct): Promise<EventOwner> {
   const owner = await eventOwner(product, ["deal"]);
   await makeLive(product, owner);
@@ -89,7 +89,7 @@ export async function makeLive(product: TestProduct, owner: EventOwner): Promise
 export const edit = ({ portalId }: { portalId: string }, product: TestProduct, id: string, city: string) =>
   product.control("PATCH", `/portals/${portalId}/records/deal/${id}`, { properties: { delivery_city: city } });
 
-/** Until so many entries more than before are in the journal, each told by `work`. */
+/** Until so many entries more than before are in the journal, each caused by `work`. */
 export async function published(product: TestProduct, work: () => Promise<unknown>, entries = 1): Promise<void> {
   const before = (await journalOf(product)).entries.length;
   await work();
