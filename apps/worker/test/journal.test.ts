@@ -1,4 +1,5 @@
-import { connectPortal, DELIVERY_MAPPING, type Customer } from "@plumbline/dev-env/stories.ts";
+import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
+import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 

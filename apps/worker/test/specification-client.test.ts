@@ -1,7 +1,8 @@
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
-import { connectPortal, CONTACT_MAPPING, DELIVERY_MAPPING, untilJob } from "@plumbline/dev-env/stories.ts";
+import { connectPortal, CONTACT_MAPPING, untilJob } from "@plumbline/dev-env/stories.ts";
+import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 

@@ -60,15 +60,6 @@ export const CONTACT_MAPPING = {
   country: "country",
 };
 
-/** Deals and tickets of the sandbox. */
-export const DELIVERY_MAPPING = {
-  street_address: "delivery_street",
-  city: "delivery_city",
-  state: "delivery_state",
-  postal_code: "delivery_zip",
-  country: "delivery_country",
-};
-
 export async function mapContacts(customer: Pick<Customer, "api">, portalId: string): Promise<void> {
   await customer.api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, { contact: CONTACT_MAPPING });
 }

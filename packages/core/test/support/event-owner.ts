@@ -4,7 +4,8 @@ import type { Context } from "@plumbline/core/context.ts";
 import { createHubspot } from "@plumbline/core/portals/hubspot/hubspot.ts";
 import type { Connection } from "@plumbline/core/generated/prisma/client.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
-import { CONTACT_MAPPING, DELIVERY_MAPPING, type Customer } from "@plumbline/dev-env/stories.ts";
+import { CONTACT_MAPPING, type Customer } from "@plumbline/dev-env/stories.ts";
+import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
