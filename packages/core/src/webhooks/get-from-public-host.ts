@@ -1,9 +1,9 @@
-import { Agent, request } from "undici";
+import { request } from "undici";
 import type { Context } from "../context.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";
-import { isAllowedHost, urlProblem } from "./is-public-ip.ts";
-import { judgedLookup } from "./judged-lookup.ts";
+import { urlProblem } from "./is-public-ip.ts";
+import { publicHostAgent } from "./public-host-agent.ts";
 
 /** Connecting, waiting and reading together. */
 const WHOLE_MS = 60_000;
@@ -29,15 +29,9 @@ export async function getFromPublicHost(
 ): Promise<unknown> {
   requireOutsideTransaction("A file of HubSpot");
   const url = new URL(address);
-  const allowed = ctx.config.webhookAllowedHosts;
-  const problem = urlProblem(url, allowed);
+  const problem = urlProblem(url, ctx.config.webhookAllowedHosts);
   if (problem) throw new FileUnavailable(problem);
-  const agent = new Agent({
-    connect: { timeout: 5_000, lookup: judgedLookup(ctx, isAllowedHost(url, allowed)) },
-    headersTimeout: 10_000,
-    bodyTimeout: 10_000,
-    maxRequestsPerClient: 1,
-  });
+  const agent = publicHostAgent(ctx, url);
   try {
     return await traced("journal file", { kind: "client" }, async (span) => {
       const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(WHOLE_MS) });

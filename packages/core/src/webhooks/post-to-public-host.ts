@@ -1,7 +1,7 @@
-import { Agent, request } from "undici";
+import { request } from "undici";
 import type { Context } from "../context.ts";
-import { isAllowedHost, urlProblem } from "./is-public-ip.ts";
-import { judgedLookup, NotPublic } from "./judged-lookup.ts";
+import { urlProblem } from "./is-public-ip.ts";
+import { NotPublic, publicHostAgent } from "./public-host-agent.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";
 
@@ -26,15 +26,9 @@ export async function postToPublicHost(
 ): Promise<Posted> {
   requireOutsideTransaction("A webhook endpoint");
   const url = new URL(message.url);
-  const allowed = ctx.config.webhookAllowedHosts;
-  const problem = urlProblem(url, allowed);
+  const problem = urlProblem(url, ctx.config.webhookAllowedHosts);
   if (problem) return { status: null, error: problem };
-  const agent = new Agent({
-    connect: { timeout: 5_000, lookup: judgedLookup(ctx, isAllowedHost(url, allowed)) },
-    headersTimeout: 10_000,
-    bodyTimeout: 5_000,
-    maxRequestsPerClient: 1,
-  });
+  const agent = publicHostAgent(ctx, url);
   try {
     const status = await traced("webhook", { kind: "client" }, async (span) => {
       const { statusCode, body } = await request(url, {

@@ -1,15 +1,28 @@
 import type { LookupFunction } from "node:net";
+import { Agent } from "undici";
 import type { Context } from "../context.ts";
-import { isPublicAddress } from "./is-public-ip.ts";
+import { requireOutsideTransaction } from "../db/bind-transactions.ts";
+import { isAllowedHost, isPublicAddress } from "./is-public-ip.ts";
 
 /** The name resolves to an address that nobody outside may make us reach. */
 export class NotPublic extends Error {}
+
+/** For one request to an address that somebody else chose, never within a transaction. */
+export function publicHostAgent(ctx: Pick<Context, "config" | "resolveHost">, url: URL): Agent {
+  requireOutsideTransaction("A host that a customer chose");
+  return new Agent({
+    connect: { timeout: 5_000, lookup: judgedLookup(ctx, isAllowedHost(url, ctx.config.webhookAllowedHosts)) },
+    headersTimeout: 10_000,
+    bodyTimeout: 5_000,
+    maxRequestsPerClient: 1,
+  });
+}
 
 /**
  * Resolves a name that somebody else chose, judges each address, and lets the connection go to the very address that was judged: a name
  * that answers otherwise the second time changes nothing. One forbidden IP address rejects the host: no honest host mixes them.
  */
-export function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): LookupFunction {
+function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): LookupFunction {
   return (hostname, options, callback) => {
     ctx.resolveHost(hostname).then(
       (addresses) => {
