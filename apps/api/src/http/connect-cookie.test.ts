@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { clearConnectCookie, connectCookieOf, setConnectCookie } from "./connect-cookie.ts";
+import { connectCookie } from "./connect-cookie.ts";
 
 function browserAt(url: string) {
   const site = { publicUrl: new URL(url) };
   const set: [string, string, object][] = [];
-  setConnectCookie(site, { cookie: (...args: [string, string, object]) => void set.push(args) } as never, "secret");
+  connectCookie.set(site, { cookie: (...args: [string, string, object]) => void set.push(args) } as never, "secret");
   const [name, value, options] = set[0] ?? ["", "", {}];
   return { site, name, value, options };
 }
@@ -14,14 +14,14 @@ it("can be set by this very host alone where the site is served by HTTPS", () =>
   expect(name).toBe("__Host-plumbline_connect");
   expect(options).toMatchObject({ secure: true, path: "/", httpOnly: true, sameSite: "lax" });
   expect(options).not.toHaveProperty("domain");
-  expect(connectCookieOf(site, { headers: { cookie: `a=b; ${name}=${value}` } })).toBe("secret");
-  expect(connectCookieOf(site, { headers: { cookie: "plumbline_connect=of-a-sibling" } })).toBeNull();
+  expect(connectCookie.read(site, { headers: { cookie: `a=b; ${name}=${value}` } })).toBe("secret");
+  expect(connectCookie.read(site, { headers: { cookie: "plumbline_connect=of-a-sibling" } })).toBeNull();
   const cleared: unknown[] = [];
-  clearConnectCookie(site, { clearCookie: (...args: unknown[]) => void cleared.push(args) } as never);
+  connectCookie.clear(site, { clearCookie: (...args: unknown[]) => void cleared.push(args) } as never);
   expect(cleared).toEqual([[name, { secure: true, path: "/" }]]);
 });
 
 it("works without HTTPS on a developer's machine", () => {
   const { site, name, value } = browserAt("http://localhost:3000");
-  expect(connectCookieOf(site, { headers: { cookie: `${name}=${value}` } })).toBe("secret");
+  expect(connectCookie.read(site, { headers: { cookie: `${name}=${value}` } })).toBe("secret");
 });

@@ -21,7 +21,7 @@ import { objectTypeSchema } from "@plumbline/schema/object-type-schema.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { CONNECTED_PARAM, PORTAL_PARAM } from "@plumbline/schema/product.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
-import { CALLBACK_PATH, clearConnectCookie, connectCookieOf, setConnectCookie } from "../../http/connect-cookie.ts";
+import { CALLBACK_PATH, connectCookie } from "../../http/connect-cookie.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
 
@@ -38,7 +38,7 @@ export const portalEndpoints: readonly Endpoint[] = [
     errors: ["not_available", "not_found"],
     async handle({ ctx, actor, query, res }) {
       const { cookie, installUrl } = await beginConnect(ctx, actor, query.portalId ?? null);
-      setConnectCookie(ctx.config, res, cookie);
+      connectCookie.set(ctx.config, res, cookie);
       return { installUrl };
     },
   }),
@@ -54,13 +54,13 @@ export const portalEndpoints: readonly Endpoint[] = [
         state: text(req.query.state) ?? "",
         code: text(req.query.code),
         error: text(req.query.error),
-        cookie: connectCookieOf(ctx.config, req),
+        cookie: connectCookie.read(ctx.config, req),
       });
       const target = new URL("/dashboard", ctx.config.publicUrl);
       target.searchParams.set(CONNECTED_PARAM, String(result.outcome === "connected"));
       if (result.outcome === "refused") target.searchParams.set("reason", result.reason);
       else target.searchParams.set(PORTAL_PARAM, result.portalId);
-      clearConnectCookie(ctx.config, res);
+      connectCookie.clear(ctx.config, res);
       res.redirect(303, target.href);
     },
   }),

@@ -25,7 +25,7 @@ import { addressSetsSchema, previewMappingSchema, type SaveMappingInput } from "
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import { recordOf } from "@plumbline/schema/keys.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import { setConnectCookie } from "../../http/connect-cookie.ts";
+import { connectCookie } from "../../http/connect-cookie.ts";
 import type {
   AddressSetInput,
   FurtherSetsInput,
@@ -53,7 +53,7 @@ export const portalResolvers = {
     beginConnect: async (_parent, { portalId }, context) => {
       const wanted = portalId ? crmIdSchema.parse(portalId) : null;
       const begun = await beginConnect(context.ctx, requireUser(context), wanted);
-      setConnectCookie(context.ctx.config, context.res, begun.cookie);
+      connectCookie.set(context.ctx.config, context.res, begun.cookie);
       return { installUrl: begun.installUrl };
     },
     deleteConnection: async (_parent, args, context) => {
