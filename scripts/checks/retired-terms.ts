@@ -10,7 +10,7 @@ const RETIRED_PARTS = new Set(
 );
 /** Terms of others: OAuth's, Vite's and webpack's, the mail server's protocol, Testing Library's, a file name of the browser's engine. */
 const ALLOWED =
-  /^(?:codeVerifier|code_verifier|isVerifierRight|hookTimeout|async_hooks|mailServer|startMailServer|MailServer|sendMail|mailFrom|AppleWebKit|verifier|webpackConfigHook|renderHook)$/;
+  /^(?:codeVerifier|pkceCodeVerifier|code_verifier|isVerifierRight|hookTimeout|async_hooks|mailServer|startMailServer|MailServer|sendMail|mailFrom|AppleWebKit|verifier|webpackConfigHook|renderHook)$/;
 /** Phrases of texts, SDL descriptions and documents. */
 const RETIRED_PHRASES: readonly RegExp[] = [
   /\be-mails?\b/i,

@@ -4,6 +4,7 @@ import { adminEndpoints } from "./features/admin/endpoints.ts";
 import { apiKeyEndpoints } from "./features/accounts/api-keys/endpoints.ts";
 import { billingEndpoints } from "./features/billing/endpoints.ts";
 import { checkEndpoints } from "./features/checks/endpoints.ts";
+import { companyLoginEndpoints } from "./features/company-login/endpoints.ts";
 import { creditEndpoints } from "./features/credits/endpoints.ts";
 import { portalEndpoints } from "./features/portals/endpoints.ts";
 import { exportEndpoints } from "./features/export/endpoints.ts";
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...apiKeyEndpoints,
   ...teamEndpoints,
+  ...companyLoginEndpoints,
   ...exportEndpoints,
   ...supportEndpoints,
   ...tryEndpoints,

@@ -1,4 +1,5 @@
 import type { Config } from "@plumbline/core/config/config.ts";
+import type { Context } from "@plumbline/core/context.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
 import { startTracing } from "@plumbline/core/tracing/start-tracing.ts";
@@ -12,15 +13,19 @@ import { createServer } from "./server.ts";
 
 export type RunningApi = { port: number; close(): Promise<void> };
 
-/** Brings the api up; resolves when it listens. */
-export async function startApi(config: Config): Promise<RunningApi> {
+/** Brings the api up; resolves when it listens. `replaced`: the name servers of a test. */
+export async function startApi(
+  config: Config,
+  replaced: Partial<Pick<Context, "resolveText">> = {},
+): Promise<RunningApi> {
   const log = createLogger(config, "api");
   const unset = missingOperatorSettings(config);
   // An upgrade starts without them; a customer's security team asks for each.
   if (unset.length > 0) log.warn(`${unset.join(", ")} not set: the trust page cannot say what they hold`);
   const tracing = await startTracing(config, "api", log);
   const temporal = connectTemporal(config);
-  const ctx = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
+  const made = createContext({ config, log, workflows: createWorkflows(temporal.client, config) });
+  const ctx = { ...made, ...replaced };
   await requireConnections(ctx);
   const health = {
     isDraining: false,

@@ -28,6 +28,7 @@ it("hands over everything that is kept, and no secret", async () => {
   expect([...files.keys()]).toEqual([
     "profile.json",
     "login.json",
+    "company-login.json",
     "agreements.json",
     "spending-limits.json",
     "connections.json",

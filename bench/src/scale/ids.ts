@@ -49,6 +49,7 @@ export function actorOf(account: number): Actor & { sessionId: string } {
     portals: null,
     member: { id: idOf("user", account), revision: 1 },
     isOperator: false,
+    identityProviderId: null,
     mustSetUpTotp: false,
     sessionId: idOf("session", account),
     keyScope: null,

@@ -15,7 +15,9 @@ export type Actor = {
   member: { id: string; revision: number };
   /** Always false for API keys. */
   isOperator: boolean;
-  /** An operator whose second factor is missing where it is required: nothing but its setup is open. */
+  /** Of a session that an identity provider has vouched for. It speaks for this person in this account and nowhere else. */
+  identityProviderId: string | null;
+  /** Whose second factor is missing where it is required, of operators or by the account: nothing but its setup is open. */
   mustSetUpTotp: boolean;
 } & (
   | { sessionId: string; keyScope: null }

@@ -29,6 +29,8 @@ export type Context = {
   stripe: Stripe | null;
   /** The addresses of a host that a customer named. */
   resolveHost(host: string): Promise<string[]>;
+  /** The TXT records of a name; throws where nobody answers. */
+  resolveText(name: string): Promise<string[]>;
   workflows: Workflows;
   /** The address engine; loaded at the first use. */
   engine(): Engine;

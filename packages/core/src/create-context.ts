@@ -11,7 +11,7 @@ import { createAppCalls } from "./portals/hubspot/app-calls.ts";
 import { createHubspot } from "./portals/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./portals/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
-import { createHostResolver } from "./webhooks/host-resolver.ts";
+import { createHostResolver, createTextResolver } from "./webhooks/host-resolver.ts";
 import { listedFields } from "./log-fields.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { createSecretBox, UnreadableSecret } from "./secrets/secret-box.ts";
@@ -78,6 +78,7 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
     randomToken: () => randomBytes(32).toString("base64url"),
     sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
     resolveHost: createHostResolver(),
+    resolveText: createTextResolver(),
     secrets: createSecretBox(config.encryptionKeys),
     stripe: config.stripe && createStripe(config.stripe),
     addressService: config.addressService ? createAddressService(config.addressService) : null,

@@ -15,6 +15,15 @@ export const ERRORS = {
     status: 403,
     message: "Operators must use two-factor authentication. Please turn it on in your account settings first.",
   },
+  openid_required: {
+    status: 403,
+    message: "Addresses of this domain log in with their company's account.",
+  },
+  openid_failed: { status: 403, message: "The login with your company's account didn't work. Please try again." },
+  openid_unavailable: {
+    status: 503,
+    message: "Your company's identity provider isn't responding. Please try again, or ask an owner of the account.",
+  },
   wrong_password: { status: 403, message: "Current password is incorrect." },
   password_required: {
     status: 403,

@@ -4,6 +4,7 @@ import { addressStatusResolvers } from "../features/address-status/resolvers.ts"
 import { accountResolvers } from "../features/accounts/resolvers.ts";
 import { billingResolvers } from "../features/billing/resolvers.ts";
 import { adminResolvers } from "../features/admin/resolvers.ts";
+import { companyLoginResolvers } from "../features/company-login/resolvers.ts";
 import { checkResolvers } from "../features/checks/resolvers.ts";
 import { reviewResolvers } from "../features/review/resolvers.ts";
 import { portalResolvers } from "../features/portals/resolvers.ts";
@@ -35,6 +36,7 @@ export const resolvers: Resolvers = {
   Mutation: {
     ...accountResolvers.Mutation,
     ...teamResolvers.Mutation,
+    ...companyLoginResolvers.Mutation,
     ...secondFactorResolvers.Mutation,
     ...apiKeyResolvers.Mutation,
     ...webhookResolvers.Mutation,
@@ -52,6 +54,7 @@ export const resolvers: Resolvers = {
   Viewer: {
     ...accountResolvers.Viewer,
     ...teamResolvers.Viewer,
+    ...companyLoginResolvers.Viewer,
     ...secondFactorResolvers.Viewer,
     ...apiKeyResolvers.Viewer,
     ...webhookResolvers.Viewer,

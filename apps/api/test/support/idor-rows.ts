@@ -15,6 +15,7 @@ import {
   webhookOf,
   jobOf,
   RECORD_ID,
+  emailDomainOf,
   invitationOf,
   invoiceOf,
   memberWith,
@@ -129,6 +130,10 @@ const list = (more: Values = {}): Row => ({
 
 const PASSWORD = "correct horse battery";
 const invitation: Row = { prepare: async (owner, product) => ({ id: await invitationOf(product, owner) }) };
+const emailDomain: Row = { prepare: async (owner, product) => ({ id: await emailDomainOf(product, owner) }) };
+const openEmailDomain: Row = {
+  prepare: async (owner, product) => ({ id: await emailDomainOf(product, owner), requiresOpenid: false }),
+};
 const member: Row = {
   prepare: async (owner, product) => {
     const { id } = await memberWith(product, owner, { role: "viewer" });
@@ -165,6 +170,13 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "patch /api/auth/team/members/{id}": { ...member, body: ({ role, password }) => ({ role, password }) },
   "delete /api/auth/team/members/{id}": member,
   "post /api/auth/team/transfer-ownership": { ...member, body: ({ memberId, password }) => ({ memberId, password }) },
+  "post /api/auth/company-login/domains/{id}/check": { ...emailDomain, ofNoPortal: true },
+  "patch /api/auth/company-login/domains/{id}": {
+    ...openEmailDomain,
+    ofNoPortal: true,
+    body: ({ requiresOpenid }) => ({ requiresOpenid }),
+  },
+  "delete /api/auth/company-login/domains/{id}": { ...emailDomain, ofNoPortal: true },
   "post /api/auth/accounts/switch": { ...account, ofNoPortal: true, body: (values) => values },
   "delete /api/webhooks/{id}": webhook(),
   "post /api/webhooks/{id}/enable": webhook(),
@@ -290,6 +302,15 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.createWebhookEndpoint": { url: "https://example.com/hooks", events: ["job.finished"] },
   "Mutation.confirmTotp": { totpCode: "123456" },
   "Mutation.leaveAccount": { password: "not the password" },
+  "Mutation.saveIdentityProvider": {
+    preset: "google",
+    issuer: "https://accounts.google.com",
+    clientId: "client",
+    clientSecret: "secret",
+    password: "not the password",
+  },
+  "Mutation.addEmailDomain": { domain: "canary.example" },
+  "Mutation.saveLoginRules": { sessionHours: 336, requiresSecondFactor: false },
   "Mutation.renewRecoveryCodes": bothFactors,
   "Mutation.turnOffTotp": bothFactors,
 };
@@ -454,6 +475,9 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
   "Mutation.changeMember": member,
   "Mutation.removeMember": member,
   "Mutation.transferOwnership": member,
+  "Mutation.checkEmailDomain": { ...emailDomain, ofNoPortal: true, shows: true },
+  "Mutation.changeEmailDomain": { ...openEmailDomain, ofNoPortal: true, shows: true },
+  "Mutation.removeEmailDomain": { ...emailDomain, ofNoPortal: true },
   "Mutation.switchAccount": { ...account, ofNoPortal: true },
   "Mutation.revokeApiKey": apiKey,
   "Mutation.deleteWebhookEndpoint": webhook(),

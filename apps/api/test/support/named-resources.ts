@@ -17,6 +17,14 @@ import type { Endpoint } from "../../src/http/endpoint.ts";
 
 /** Arguments that name nothing that belongs to anybody. Every other name is taken for an id, so that a new one cannot slip by. */
 const NAMES_NOTHING = new Set([
+  "domain",
+  "preset",
+  "issuer",
+  "clientId",
+  "clientSecret",
+  "requiresOpenid",
+  "sessionHours",
+  "requiresSecondFactor",
   // The wording of an agreement.
   "version",
   "objectType",

@@ -386,6 +386,14 @@ export async function deadEmailOf(product: TestProduct, owner: Owner): Promise<s
   return id;
 }
 
+/** An email domain that nobody has proven. */
+export async function emailDomainOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<string> {
+  const id = randomUUID();
+  const data = { id, accountId, domain: `${CANARY}-${id}.example`.toLowerCase(), createdAt: new Date() };
+  await product.ctx.db.withAccount(accountId, (tx) => tx.emailDomain.create({ data }));
+  return id;
+}
+
 /** Everything of an account that a call could change, and what stops everybody's writing. */
 export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<unknown> {
   const where = { accountId };
@@ -402,6 +410,8 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
     await tx.webhookEndpoint.findMany({ where, orderBy: { id: "asc" } }),
     await tx.webhookDelivery.findMany({ where, orderBy: { id: "asc" } }),
     await tx.recoveryCode.findMany({ where, orderBy: { id: "asc" } }),
+    await tx.identityProvider.findMany({ where }),
+    await tx.emailDomain.findMany({ where, orderBy: { id: "asc" } }),
     await tx.connection.findMany({ where }),
     await tx.mapping.findMany({ where, orderBy: { objectType: "asc" } }),
     await tx.job.findMany({ where, orderBy: { id: "asc" } }),

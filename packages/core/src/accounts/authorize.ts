@@ -15,9 +15,14 @@ export function authorize(actor: Actor, operation: Operation): Actor {
   const { least, keys, inSetup, forOperators } = ruleOf(operation);
   if (actor.keyScope !== null && keys === null) throw new AppError("not_for_keys");
   if (actor.keyScope === "read" && keys === "write") throw new AppError("read_only_key");
-  if (actor.mustSetUpTotp && !inSetup) throw new AppError("totp_setup_required");
+  if (actor.mustSetUpTotp && !inSetup) throw new AppError("totp_setup_required", ...setupText(actor));
   if (forOperators && !actor.isOperator) throw new AppError("forbidden");
   if (!isAtLeast(actor.role, least)) throw new AppError("role_required");
   if (!mayDo(actor, operation)) throw new AppError("all_portals_required");
   return actor;
+}
+
+function setupText({ isOperator }: Actor): [] | [string] {
+  if (isOperator) return [];
+  return ["This account requires two-factor authentication. Please turn it on in your account settings first."];
 }

@@ -28,6 +28,10 @@ const RATES = {
   // Each asks Stripe for a link.
   invoiceFilesPerAccount: "60/1h",
   invitationsPerAccount: "30/1h",
+  // Each asks the identity provider for its metadata, and a new one first.
+  openidPerIp: "60/1h",
+  // Each asks name servers.
+  domainChecksPerAccount: "30/1h",
   exportPerUser: "6/1h",
   supportPerIp: "5/1h",
   tryPerIp: "60/10m",

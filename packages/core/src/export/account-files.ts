@@ -28,6 +28,7 @@ export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: Tab
   return [
     { name: "profile.json", pieces: asJson(() => read((tx) => profileOf(tx, accountId))) },
     { name: "login.json", pieces: asJson(() => ctx.db.within(ownLogin(actor), loginOf)) },
+    { name: "company-login.json", pieces: asJson(() => read(companyLoginOf)) },
     { name: "agreements.json", pieces: asJson(() => read(agreementsOf)) },
     { name: "spending-limits.json", pieces: asJson(() => read(spendingLimitsOf)) },
     { name: "connections.json", pieces: asJson(() => read(connectionsOf)) },
@@ -120,6 +121,19 @@ async function loginOf(tx: Tx) {
     orderBy: { lastUsedAt: "desc" },
   });
   return { user, knownNetworks };
+}
+
+/** The client secret is the provider's to show. */
+async function companyLoginOf(tx: Tx) {
+  const policy = await tx.account.findFirstOrThrow({ select: { sessionHours: true, requiresSecondFactor: true } });
+  const provider = await tx.identityProvider.findFirst({
+    select: { preset: true, issuer: true, clientId: true, createdAt: true },
+  });
+  const domains = await tx.emailDomain.findMany({
+    select: { domain: true, provenAt: true, missingSince: true, requiresOpenid: true, createdAt: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return { policy, provider, domains };
 }
 
 async function agreementsOf(tx: Tx) {

@@ -46,6 +46,8 @@ export async function deleteOldRows(
       SELECT id FROM invitation WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM oauth_state WHERE state_hash = ANY (ARRAY(
       SELECT state_hash FROM oauth_state WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
+    sql`DELETE FROM openid_attempt WHERE state_hash = ANY (ARRAY(
+      SELECT state_hash FROM openid_attempt WHERE expires_at < ${expired} ORDER BY expires_at LIMIT ${SLICE})) RETURNING 1`,
     sql`DELETE FROM known_network WHERE (user_id, network_hash) IN (
       SELECT user_id, network_hash FROM known_network WHERE last_used_at < ${strange} ORDER BY last_used_at LIMIT ${SLICE}) RETURNING 1`,
     sql`DELETE FROM rate_window WHERE key = ANY (ARRAY(

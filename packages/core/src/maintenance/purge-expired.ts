@@ -3,6 +3,7 @@ import { deleteOldRows } from "./delete-old-rows.ts";
 import { emptyOldValues } from "./empty-old-values.ts";
 import { expireProposals } from "./expire-proposals.ts";
 import { keyValueHashes } from "./key-value-hashes.ts";
+import { recheckEmailDomains } from "../team/company-login/recheck-email-domains.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 
 /** An activity works for so long, then hands back: the workflow begins the next one. */
@@ -13,7 +14,7 @@ const TURN_MS = 5 * 60_000;
  * that it can be interrupted anywhere and repeated at any time.
  */
 export async function purgeExpired(
-  ctx: Pick<Context, "db" | "config" | "now" | "secrets" | "valueHashes" | "log">,
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "valueHashes" | "resolveText" | "log">,
   input: { runId: string },
   control: { heartbeat(): void },
 ): Promise<{ isDone: boolean }> {
@@ -32,6 +33,7 @@ export async function purgeExpired(
   const { events } = await deleteOldRows(ctx, control.heartbeat);
   await note(ctx, input, { eventsDeleted: { increment: events } });
   await expireProposals(ctx, control.heartbeat);
+  await recheckEmailDomains(ctx, control.heartbeat);
   await resealSecrets(ctx, control.heartbeat);
   return await keyValueHashes(ctx, mayGoOn);
 }

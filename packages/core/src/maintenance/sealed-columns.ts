@@ -1,5 +1,6 @@
 import { secretContext } from "../accounts/second-factor/with-second-factor.ts";
 import type { Context } from "../context.ts";
+import { providerSecretContext } from "../accounts/openid/provider-row.ts";
 import { tokenContext } from "../portals/access-token.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { HASH_KEY_CONTEXT } from "../secrets/hash-key.ts";
@@ -15,6 +16,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "connection", key: "id", column: "previous_refresh_token", contextOf: (id) => tokenContext(id, "refresh") },
   { table: "second_factor", key: "user_id", column: "secret", contextOf: secretContext },
   { table: "webhook_endpoint", key: "id", column: "secret", contextOf: webhookSecretContext },
+  { table: "identity_provider", key: "id", column: "client_secret", contextOf: providerSecretContext },
   { table: "hash_key", key: "id", column: "sealed", contextOf: () => HASH_KEY_CONTEXT },
 ];
 

@@ -1,6 +1,7 @@
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import type { AcceptInvitationInput } from "@plumbline/schema/accounts/team.ts";
 import { parseMember, portalColumns, portalsOf, type Member } from "../accounts/members/member-row.ts";
+import { openidAccountOf, openidRequired } from "../accounts/openid/password-login.ts";
 import { isReserved } from "../accounts/one-time-tokens.ts";
 import { refuseCommonPassword } from "../accounts/passwords/common-passwords.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
@@ -46,7 +47,7 @@ export async function getInvitation(
  * With the token of the emailed link, which proves the mailbox: makes its owner a member and logs them in to the account. Who is
  * logged in with another address is refused. Errors: `not_found` (used, withdrawn, expired, unknown), `conflict` (logged in as
  * somebody else), `password_required` (the password of the login, or a new one where there is none), `wrong_password`,
- * `totp_required`, `wrong_code`, `common_password`, `email_taken`, `rate_limited`.
+ * `totp_required`, `wrong_code`, `common_password`, `email_taken`, `openid_required`, `rate_limited`.
  */
 export async function acceptInvitation(
   ctx: AcceptContext,
@@ -55,11 +56,14 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const { invitation, user } = await ctx.db.withSystem(async (tx) => {
     const invitation = await requireOpen(ctx, tx, input.token);
+    if ((await openidAccountOf(tx, invitation.email)) === invitation.accountId) throw openidRequired(invitation.email);
     return { invitation, user: await tx.user.findUnique({ where: { email: invitation.email } }) };
   });
   if (actor !== null && actor.userId !== user?.id)
     throw new AppError("conflict", `This invitation is for ${invitation.email}. Please log out first.`);
-  const person = await prove(ctx, { actor, user, input });
+  // Another account's identity provider does not speak for them here.
+  const proven = actor?.identityProviderId === null ? actor : null;
+  const person = await prove(ctx, { actor: proven, user, input });
   const { answer, emailId } = await ctx.db
     .withSystem(async (tx) => await join(ctx, tx, { invitation, person, input }))
     .catch((error: unknown) => {
@@ -69,8 +73,8 @@ export async function acceptInvitation(
   return answer;
 }
 
-/** `passwordHash`: chosen now, by whoever holds the mailbox. */
-type Person = { user: User | null; passwordHash: string | null };
+/** `passwordHash`: chosen now, by whoever holds the mailbox, or one that nobody knows. */
+export type Person = { user: User | null; passwordHash: string | null };
 
 async function prove(
   ctx: AcceptContext,
@@ -88,15 +92,28 @@ async function prove(
   return { user: proven, passwordHash: null };
 }
 
-type Joining = { invitation: Invitation; person: Person; input: { token: string; userAgent: string; ip: string } };
+type Joining = { invitation: Invitation; person: Person; input: { userAgent: string; ip: string } };
 
 async function join(
   ctx: AcceptContext,
   tx: Tx,
   { invitation, person, input }: Joining,
 ): Promise<{ answer: SignedIn; emailId: string | null }> {
+  await lockAccess(tx, invitation.accountId);
+  const { user, member, emailId } = await becomeMember(ctx, tx, { invitation, person });
+  const { userAgent, ip } = input;
+  await rememberNetwork(ctx, tx, user, visitorNetwork(ip));
+  const token = await createSession(ctx, tx, { member, userAgent });
+  return { answer: await signedIn(ctx, tx, { token, user, member }), emailId };
+}
+
+/** Uses the invitation up, in a transaction over all accounts that has locked the access of its account. Error: `not_found`. */
+export async function becomeMember(
+  ctx: AcceptContext,
+  tx: Tx,
+  { invitation, person }: { invitation: Invitation; person: Person },
+): Promise<{ user: User; member: Member; emailId: string | null }> {
   const { accountId, email } = invitation;
-  await lockAccess(tx, accountId);
   const { count } = await tx.invitation.updateMany({
     where: { id: invitation.id, acceptedAt: null, withdrawnAt: null, expiresAt: { gt: ctx.now() } },
     data: { acceptedAt: ctx.now() },
@@ -104,16 +121,13 @@ async function join(
   if (count === 0) throw new AppError("not_found", GONE);
   const { user, emailId } = await loginOf(ctx, tx, { accountId, email, person });
   const member = await memberOf(ctx, tx, invitation, user);
-  const { userAgent, ip } = input;
   await writeAuditEvent(ctx, tx, {
     accountId,
     userId: user.id,
     action: "member_joined",
     detail: `${email}, ${member.role}`,
   });
-  await rememberNetwork(ctx, tx, user, visitorNetwork(ip));
-  const token = await createSession(ctx, tx, { member, userAgent });
-  return { answer: await signedIn(ctx, tx, { token, user, member }), emailId };
+  return { user, member, emailId };
 }
 
 /** The login that they have, now with a confirmed address, or a new one. */

@@ -16,3 +16,17 @@ export function createHostResolver(options: { servers?: string[] } = {}): (host:
     return addresses;
   };
 }
+
+/** The TXT records of a name, each joined from its parts (RFC 7208, 3.3); none where the name has none. Throws where name servers do not answer. */
+export function createTextResolver(): (name: string) => Promise<string[]> {
+  const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+  return async (name) => {
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+    } catch (error) {
+      if (error instanceof Error && "code" in error && (error.code === "ENOTFOUND" || error.code === "ENODATA"))
+        return [];
+      throw error;
+    }
+  };
+}

@@ -133,6 +133,27 @@ describe.each([
     expect(await stage.db.withAccount(mine, (tx) => tx.membership.findFirst(foreign))).toBeNull();
   });
 
+  it("shows an account neither provider, domains nor login attempts of another one, and takes none for it", async () => {
+    const columns = { issuer: "https://example.com", clientId: "c", clientSecret: "-", preset: "generic" } as const;
+    const rowsOf = (accountId: string) => async (tx: Tx) => {
+      const [id, createdAt] = [accountId, new Date()];
+      await tx.identityProvider.createMany({ data: [{ id, accountId, ...columns, createdAt }], skipDuplicates: true });
+      const domain = { id, accountId, domain: `${accountId}.example`, createdAt };
+      await tx.emailDomain.createMany({ data: [domain], skipDuplicates: true });
+      const attempt = { stateHash: accountId, accountId, providerId: id, cookieHash: "-", secrets: "-" };
+      await tx.openidAttempt.createMany({ data: [{ ...attempt, expiresAt: createdAt }], skipDuplicates: true });
+    };
+    for (const accountId of [mine, other]) await stage.db.withAccount(accountId, rowsOf(accountId));
+    for (const table of ["identity_provider", "email_domain", "openid_attempt"])
+      expect(
+        await stage.db.withAccount(mine, (tx) =>
+          tx.$queryRawUnsafe<object[]>(`SELECT DISTINCT account_id FROM ${table}`),
+        ),
+      ).toEqual([{ account_id: mine }]);
+    const foreign = { id: randomUUID(), accountId: other, domain: "taken.example", createdAt: new Date() };
+    expect(await failure(stage.db.withAccount(mine, (tx) => tx.emailDomain.create({ data: foreign })))).toBe("42501");
+  });
+
   it.each(LOGIN_TABLES)("shows no row of %s to a transaction that names no login", async (table) => {
     await logins(stage.db, [mine, other]);
     const select = (tx: Tx) => tx.$queryRawUnsafe<object[]>(`SELECT * FROM ${table}`);
@@ -213,6 +234,9 @@ describe.each([
     "credit_entry",
     "credit_hold",
     "account",
+    "identity_provider",
+    "email_domain",
+    "openid_attempt",
   ])("fails an unscoped SELECT on %s instead of answering nothing", async (table) => {
     const unscoped = stage.db.withAccount("", (tx) => tx.$queryRawUnsafe(`SELECT * FROM ${table}`));
     expect(await failure(unscoped)).toBe("PL401");

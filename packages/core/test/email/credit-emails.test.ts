@@ -20,6 +20,7 @@ const OPERATOR: Actor = {
   portals: null,
   member: { id: randomUUID(), revision: 1 },
   isOperator: true,
+  identityProviderId: null,
   mustSetUpTotp: false,
   sessionId: randomUUID(),
   keyScope: null,

@@ -37,6 +37,7 @@ export const actorOf = (accountId: string): Actor => ({
   portals: null,
   member: { id: randomUUID(), revision: 1 },
   isOperator: false,
+  identityProviderId: null,
   mustSetUpTotp: false,
   sessionId: null,
   keyScope: "write",

@@ -21,6 +21,7 @@ export async function signedInActor(ctx: Pick<Context, "db">, email: string): Pr
     portals: portalsOf(member),
     member: { id: member.id, revision: member.revision },
     isOperator: false,
+    identityProviderId: null,
     mustSetUpTotp: false,
     sessionId: member.id,
     keyScope: null,

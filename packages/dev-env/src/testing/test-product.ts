@@ -21,6 +21,8 @@ export type TestProduct = World & {
   /** Of the database's owner, for what no part of the product may do. */
   adminUrl: string;
   env: Record<string, string>;
+  /** The TXT records that api and context find, by name; nobody answers for a name with null. */
+  textRecords: Map<string, string[] | null>;
   ctx: Context;
   /** Starts a worker process; killed with everything else when the test ends. */
   startWorker(): Promise<NodeService>;
@@ -68,14 +70,20 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     ...overrides,
   });
   const config = parseConfig(env);
-  const api = await startApi(config);
+  const textRecords = new Map<string, string[] | null>();
+  const resolveText = (name: string) => {
+    const found = textRecords.get(name);
+    return found === null ? Promise.reject(new Error("SERVFAIL")) : Promise.resolve(found ?? []);
+  };
+  const api = await startApi(config, { resolveText });
   const temporal = connectTemporal(config);
-  const ctx = createContext({
+  const made = createContext({
     config,
     log: createLogger(config, "test"),
     workflows: createWorkflows(temporal.client, config),
     db: database.db,
   });
+  const ctx = { ...made, resolveText };
   const workers: NodeService[] = [];
   const world = { apiUrl: `http://127.0.0.1:${api.port}`, sandboxUrl: sandbox.url };
   const confirmEmail = async (email: string) => {
@@ -88,6 +96,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     config,
     adminUrl: database.adminUrl,
     env,
+    textRecords,
     ctx,
     control: toSandbox,
     async startWorker() {

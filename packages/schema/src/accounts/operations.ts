@@ -43,6 +43,7 @@ export const OPERATIONS = {
   set_notifications: { least: "owner", keys: "write", reach: "account" },
   manage_billing: { least: "owner", keys: null, reach: "account" },
   manage_team: { least: "owner", keys: null, reach: "account" },
+  manage_company_login: { least: "owner", keys: null, reach: "account" },
   manage_keys: { least: "owner", keys: null, reach: "account" },
   manage_webhooks: { least: "owner", keys: null, reach: "account" },
   accept_agreement: { least: "owner", keys: null, reach: "account" },

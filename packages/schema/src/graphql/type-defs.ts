@@ -5,6 +5,7 @@ const SDL_FILES = [
   "graphql/base",
   "accounts/accounts",
   "accounts/team",
+  "accounts/company-login",
   "billing/billing",
   "billing/spending",
   "portals/portals",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROVIDER_PRESETS } from "../accounts/company-login.ts";
 import { actedByAnswer } from "../accounts/acted-by-answer.ts";
 import { ROLES } from "../accounts/roles.ts";
 import { KEY_SCOPES } from "../accounts/api-keys.ts";
@@ -89,6 +90,26 @@ export const openInvitationAnswer = z.object({
   expires_at: moment,
   has_login: z.boolean(),
 });
+export const companyLoginAnswer = z.object({
+  provider: z
+    .object({ preset: z.enum(PROVIDER_PRESETS), issuer: z.string(), client_id: z.string(), created_at: moment })
+    .nullable(),
+  redirect_uri: z.string(),
+  domains: z.array(
+    z.object({
+      id: z.uuid(),
+      domain: z.string(),
+      record: z.object({ name: z.string(), value: z.string() }),
+      proven_at: moment.nullable(),
+      checked_at: moment.nullable(),
+      missing_since: moment.nullable(),
+      requires_openid: z.boolean(),
+    }),
+  ),
+  session_hours: z.int(),
+  requires_second_factor: z.boolean(),
+});
+export const openidAddressAnswer = z.object({ url: z.string() });
 export const myAccountsAnswer = z.object({
   accounts: z.array(
     z.object({

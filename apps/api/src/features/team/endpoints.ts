@@ -133,7 +133,7 @@ export const teamEndpoints: readonly Endpoint[] = [
     operation: "manage_own_login",
     body: inputs.switchAccountSchema,
     answer: answers.signedInAnswer,
-    errors: ["not_found"],
+    errors: ["not_found", "conflict", "openid_required"],
     handle: ({ ctx, actor, body, visitor }) => switchAccount(ctx, actor, { ...body, userAgent: visitor.userAgent }),
   }),
   endpoint({
@@ -160,7 +160,15 @@ export const teamEndpoints: readonly Endpoint[] = [
     operation: "public",
     body: inputs.acceptInvitationSchema,
     answer: answers.signedInAnswer,
-    errors: ["not_found", "conflict", "password_required", "common_password", "email_taken", ...proof],
+    errors: [
+      "not_found",
+      "conflict",
+      "password_required",
+      "common_password",
+      "email_taken",
+      "openid_required",
+      ...proof,
+    ],
     rateLimits: [perNetwork("resetPerIp"), ...password, ...code],
     handle: async ({ ctx, body, req, visitor }) =>
       acceptInvitation(ctx, await optionalUser(ctx, req.headers.authorization), { ...body, ...visitor }),

@@ -570,6 +570,21 @@ export type CheckoutSession = {
   url: Scalars['String']['output'];
 };
 
+/** How members of the account log in. */
+export type CompanyLogin = {
+  __typename?: 'CompanyLogin';
+  /** Email domains, oldest first. */
+  domains: Array<EmailDomain>;
+  /** The identity provider; null if there is none. */
+  provider?: Maybe<IdentityProvider>;
+  /** Redirect URI that the provider must be told. */
+  redirectUri: Scalars['String']['output'];
+  /** True if members who log in by password need two-factor authentication. */
+  requiresSecondFactor: Scalars['Boolean']['output'];
+  /** Hours that a session lasts at most. */
+  sessionHours: Scalars['Int']['output'];
+};
+
 /** A HubSpot portal connected to the account. */
 export type Connection = {
   __typename?: 'Connection';
@@ -1034,6 +1049,34 @@ export type DesiredState =
   /** Run, or resume once nothing blocks it. */
   | 'run';
 
+/** A TXT record in DNS. */
+export type DomainRecord = {
+  __typename?: 'DomainRecord';
+  /** Name of the record. */
+  name: Scalars['String']['output'];
+  /** Value of the record. */
+  value: Scalars['String']['output'];
+};
+
+/** A domain of email addresses. */
+export type EmailDomain = {
+  __typename?: 'EmailDomain';
+  /** Time of the last look for the record. */
+  checkedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The domain. */
+  domain: Scalars['String']['output'];
+  /** Plumbline id. */
+  id: Scalars['ID']['output'];
+  /** Time since which the record of a proven domain has been missing; the proof ends a week later. */
+  missingSince?: Maybe<Scalars['DateTime']['output']>;
+  /** Time at which the record was found first; null while the domain is not proven. */
+  provenAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The record that proves it. */
+  record: DomainRecord;
+  /** True if members with an address of the domain log in by the identity provider alone. */
+  requiresOpenid: Scalars['Boolean']['output'];
+};
+
 /** Result of ending all other sessions. */
 export type EndOtherSessionsPayload = {
   __typename?: 'EndOtherSessionsPayload';
@@ -1232,6 +1275,19 @@ export type HealthPoint = {
   jobId: Scalars['ID']['output'];
   /** Percentage of the addresses that needed nothing when the job looked at them. */
   score: Scalars['Int']['output'];
+};
+
+/** The identity provider of the account. */
+export type IdentityProvider = {
+  __typename?: 'IdentityProvider';
+  /** Client ID of Plumbline at the provider. */
+  clientId: Scalars['String']['output'];
+  /** Time of setup. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Issuer, as its metadata names it. */
+  issuer: Scalars['String']['output'];
+  /** Kind of provider. */
+  preset: ProviderPreset;
 };
 
 /** An external service that Plumbline uses. */
@@ -1767,6 +1823,8 @@ export type Mutation = {
   acceptMatchingProposals: ReviewAction;
   /** Accepts open proposals that have a value. A job writes them; each costs one credit when it is written. */
   acceptProposals: Array<DecidedProposal>;
+  /** Adds an email domain. It counts once its TXT record is found in DNS. Owners only. Not available to API keys. */
+  addEmailDomain: CompanyLogin;
   /** Adds replacement rules, all or none. A rule for the same part, country and text takes the place of the earlier one. Holds for every update that begins after the response; records in review or failed are decided anew. */
   addReplacementRules: Connection;
   /** Grants credits. Repeating a call with the same key grants nothing more. Operators only. */
@@ -1779,10 +1837,14 @@ export type Mutation = {
   cancelJob: Job;
   /** Sends a confirmation link to the new email address. Nothing changes until it is opened. Not available to API keys. */
   changeEmail: ChangeEmailPayload;
+  /** Requires the identity provider of members with an address of a proven domain, or allows passwords again. Owners only. Not available to API keys. */
+  changeEmailDomain: CompanyLogin;
   /** Changes role and portals of a member. Leave out portals for all of them. Owners only. Not available to API keys. */
   changeMember: Member;
   /** Changes the interval. The next run is scheduled from now. */
   changeRecurringSchedule: RecurringJob;
+  /** Looks for the TXT record that proves an email domain. Owners only. Not available to API keys. */
+  checkEmailDomain: CompanyLogin;
   /** Turns on two-factor authentication with a first code from the app. Not available to API keys. */
   confirmTotp: RecoveryCodesPayload;
   /** Creates an API key. It may do at most what a member of its role may, in its portals (all if left out), and what its scope allows. The key is returned only once. Not available to API keys. */
@@ -1835,6 +1897,10 @@ export type Mutation = {
   logout: Scalars['Boolean']['output'];
   /** Pauses a job: no update begins after the response. See `recordsInFlight`. */
   pauseJob: Job;
+  /** Gives up an email domain. Another account can prove it then. Owners only. Not available to API keys. */
+  removeEmailDomain: CompanyLogin;
+  /** Removes the identity provider. Its sessions end, and no domain requires it any more. Owners only. Not available to API keys. */
+  removeIdentityProvider: CompanyLogin;
   /** Removes a member: nothing begins in their name any more. Their recurring jobs go to the user, and what they accepted and no job has taken is open again. Owners only. Not available to API keys. */
   removeMember: RemoveMemberPayload;
   /** Unlocks a record, or clears a dismissed or undone change. A dismissed correction that a write policy had held back is open again. */
@@ -1859,6 +1925,10 @@ export type Mutation = {
   saveAddressSets: Connection;
   /** Switches the status of the addresses of a set in HubSpot on or off. Columns and segments that are omitted stay unchanged. HubSpot follows within seconds if the scopes are granted, otherwise after the portal is reconnected. */
   saveAddressStatus: Connection;
+  /** Sets up the identity provider. Another issuer or client ID ends the sessions that the one before has vouched for. Owners only. Not available to API keys. */
+  saveIdentityProvider: CompanyLogin;
+  /** Sets how long sessions of the account last, and whether members need two-factor authentication. Owners only. Not available to API keys. */
+  saveLoginRules: CompanyLogin;
   /** Replaces the configuration of a portal. Object types that are not listed are turned off. With `basedOn`, which lists the version of each address set of the object types that are on, fails with `conflict` if another mapping was saved in the meantime. */
   saveMapping: Connection;
   /** Sets what applies to the whole portal. Holds for every update that begins after the response; records in review or failed are decided anew. */
@@ -1924,6 +1994,12 @@ export type MutationAcceptProposalsArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationAddEmailDomainArgs = {
+  domain: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationAddReplacementRulesArgs = {
   portalId: Scalars['String']['input'];
   rules: Array<ReplacementRuleInput>;
@@ -1966,6 +2042,13 @@ export type MutationChangeEmailArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationChangeEmailDomainArgs = {
+  id: Scalars['ID']['input'];
+  requiresOpenid: Scalars['Boolean']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationChangeMemberArgs = {
   id: Scalars['ID']['input'];
   password: Scalars['String']['input'];
@@ -1979,6 +2062,12 @@ export type MutationChangeMemberArgs = {
 export type MutationChangeRecurringScheduleArgs = {
   id: Scalars['ID']['input'];
   recurrenceInterval: Scalars['String']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationCheckEmailDomainArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -2157,6 +2246,12 @@ export type MutationPauseJobArgs = {
 
 
 /** Write operations. A request may contain only one. */
+export type MutationRemoveEmailDomainArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
 export type MutationRemoveMemberArgs = {
   id: Scalars['ID']['input'];
 };
@@ -2233,6 +2328,24 @@ export type MutationSaveAddressStatusArgs = {
   objectType: ObjectType;
   portalId: Scalars['String']['input'];
   segments?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationSaveIdentityProviderArgs = {
+  clientId: Scalars['String']['input'];
+  clientSecret: Scalars['String']['input'];
+  issuer: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+  preset: ProviderPreset;
+  totpCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationSaveLoginRulesArgs = {
+  requiresSecondFactor: Scalars['Boolean']['input'];
+  sessionHours: Scalars['Int']['input'];
 };
 
 
@@ -2826,6 +2939,15 @@ export type ProposalsNow = {
   /** Number of proposals that were accepted and written to HubSpot. */
   written: Scalars['Int']['output'];
 };
+
+/** Known kinds of identity providers. */
+export type ProviderPreset =
+  /** Microsoft Entra ID. */
+  | 'entra'
+  /** Any provider that keeps to OpenID Connect. */
+  | 'generic'
+  /** Google Workspace. */
+  | 'google';
 
 /** Read operations. They return data of the authenticated account only. */
 export type Query = {
@@ -3760,6 +3882,8 @@ export type Viewer = {
   auditEvents: Array<AuditEvent>;
   /** Audit log of this account, newest first; at most 100 entries per page. Optionally of one member, one action or one portal, and from `from` on and before `to`. Members who are limited to portals see what concerns those. Not available to API keys. */
   auditLog: AuditEventPage;
+  /** How members of the account log in. Owners only. Not available to API keys. */
+  companyLogin: CompanyLogin;
   /** Settings for low-credit emails. */
   creditNotifications: CreditNotifications;
   /** Credits of the account. */
@@ -4072,6 +4196,7 @@ export type ResolversTypes = {
   CheckSample: ResolverTypeWrapper<CheckSample>;
   CheckoutPortal: ResolverTypeWrapper<CheckoutPortal>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
+  CompanyLogin: ResolverTypeWrapper<CompanyLogin>;
   Connection: ResolverTypeWrapper<ConnectionParent>;
   ConnectionBlocker: ResolverTypeWrapper<ConnectionBlocker>;
   ConnectionBlockerReason: ConnectionBlockerReason;
@@ -4100,6 +4225,8 @@ export type ResolversTypes = {
   DeleteRecurringJobPayload: ResolverTypeWrapper<DeleteRecurringJobPayload>;
   DeleteWebhookEndpointPayload: ResolverTypeWrapper<DeleteWebhookEndpointPayload>;
   DesiredState: DesiredState;
+  DomainRecord: ResolverTypeWrapper<DomainRecord>;
+  EmailDomain: ResolverTypeWrapper<EmailDomain>;
   EndOtherSessionsPayload: ResolverTypeWrapper<EndOtherSessionsPayload>;
   EndSessionPayload: ResolverTypeWrapper<EndSessionPayload>;
   Enrichment: ResolverTypeWrapper<Enrichment>;
@@ -4115,6 +4242,7 @@ export type ResolversTypes = {
   FurtherSetsInput: FurtherSetsInput;
   HealthPoint: ResolverTypeWrapper<HealthPoint>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  IdentityProvider: ResolverTypeWrapper<IdentityProvider>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Integration: ResolverTypeWrapper<Integration>;
   Invitation: ResolverTypeWrapper<Invitation>;
@@ -4174,6 +4302,7 @@ export type ResolversTypes = {
   ProposalState: ResolverTypeWrapper<ProposalState>;
   ProposalStatus: ProposalStatus;
   ProposalsNow: ResolverTypeWrapper<ProposalsNow>;
+  ProviderPreset: ProviderPreset;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ReasonCount: ResolverTypeWrapper<ReasonCount>;
   Receipt: ResolverTypeWrapper<ReceiptParent>;
@@ -4277,6 +4406,7 @@ export type ResolversParentTypes = {
   CheckSample: CheckSample;
   CheckoutPortal: CheckoutPortal;
   CheckoutSession: CheckoutSession;
+  CompanyLogin: CompanyLogin;
   Connection: ConnectionParent;
   ConnectionBlocker: ConnectionBlocker;
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
@@ -4302,6 +4432,8 @@ export type ResolversParentTypes = {
   DeleteConnectionPayload: DeleteConnectionPayload;
   DeleteRecurringJobPayload: DeleteRecurringJobPayload;
   DeleteWebhookEndpointPayload: DeleteWebhookEndpointPayload;
+  DomainRecord: DomainRecord;
+  EmailDomain: EmailDomain;
   EndOtherSessionsPayload: EndOtherSessionsPayload;
   EndSessionPayload: EndSessionPayload;
   Enrichment: Enrichment;
@@ -4316,6 +4448,7 @@ export type ResolversParentTypes = {
   FurtherSetsInput: FurtherSetsInput;
   HealthPoint: HealthPoint;
   ID: Scalars['ID']['output'];
+  IdentityProvider: IdentityProvider;
   Int: Scalars['Int']['output'];
   Integration: Integration;
   Invitation: Invitation;
@@ -4670,6 +4803,14 @@ export type CheckoutSessionResolvers<ContextType = GraphqlContext, ParentType ex
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CompanyLoginResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CompanyLogin'] = ResolversParentTypes['CompanyLogin']> = {
+  domains?: Resolver<Array<ResolversTypes['EmailDomain']>, ParentType, ContextType>;
+  provider?: Resolver<Maybe<ResolversTypes['IdentityProvider']>, ParentType, ContextType>;
+  redirectUri?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requiresSecondFactor?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sessionHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type ConnectionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Connection'] = ResolversParentTypes['Connection']> = {
   addressSets?: Resolver<Array<ResolversTypes['AddressSet']>, ParentType, ContextType, Partial<ConnectionAddressSetsArgs>>;
   addressStatus?: Resolver<ResolversTypes['AddressStatusSettings'], ParentType, ContextType, RequireFields<ConnectionAddressStatusArgs, 'objectType'>>;
@@ -4879,6 +5020,21 @@ export type DeleteWebhookEndpointPayloadResolvers<ContextType = GraphqlContext, 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type DomainRecordResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DomainRecord'] = ResolversParentTypes['DomainRecord']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type EmailDomainResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EmailDomain'] = ResolversParentTypes['EmailDomain']> = {
+  checkedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  domain?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  missingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  provenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  record?: Resolver<ResolversTypes['DomainRecord'], ParentType, ContextType>;
+  requiresOpenid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type EndOtherSessionsPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EndOtherSessionsPayload'] = ResolversParentTypes['EndOtherSessionsPayload']> = {
   ended?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -4945,6 +5101,13 @@ export type HealthPointResolvers<ContextType = GraphqlContext, ParentType extend
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   score?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type IdentityProviderResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['IdentityProvider'] = ResolversParentTypes['IdentityProvider']> = {
+  clientId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  issuer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  preset?: Resolver<ResolversTypes['ProviderPreset'], ParentType, ContextType>;
 };
 
 export type IntegrationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Integration'] = ResolversParentTypes['Integration']> = {
@@ -5178,14 +5341,17 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   acceptInvitation?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   acceptMatchingProposals?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, Partial<MutationAcceptMatchingProposalsArgs>>;
   acceptProposals?: Resolver<Array<ResolversTypes['DecidedProposal']>, ParentType, ContextType, RequireFields<MutationAcceptProposalsArgs, 'ids'>>;
+  addEmailDomain?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType, RequireFields<MutationAddEmailDomainArgs, 'domain'>>;
   addReplacementRules?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationAddReplacementRulesArgs, 'portalId' | 'rules'>>;
   adminGrantCredits?: Resolver<ResolversTypes['AdminGrantPayload'], ParentType, ContextType, RequireFields<MutationAdminGrantCreditsArgs, 'amount' | 'email' | 'key' | 'reason'>>;
   beginConnect?: Resolver<ResolversTypes['BeginConnectPayload'], ParentType, ContextType, Partial<MutationBeginConnectArgs>>;
   beginTotp?: Resolver<ResolversTypes['BeginTotpPayload'], ParentType, ContextType, RequireFields<MutationBeginTotpArgs, 'password'>>;
   cancelJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationCancelJobArgs, 'id'>>;
   changeEmail?: Resolver<ResolversTypes['ChangeEmailPayload'], ParentType, ContextType, RequireFields<MutationChangeEmailArgs, 'newEmail' | 'password'>>;
+  changeEmailDomain?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType, RequireFields<MutationChangeEmailDomainArgs, 'id' | 'requiresOpenid'>>;
   changeMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationChangeMemberArgs, 'id' | 'password' | 'role'>>;
   changeRecurringSchedule?: Resolver<ResolversTypes['RecurringJob'], ParentType, ContextType, RequireFields<MutationChangeRecurringScheduleArgs, 'id' | 'recurrenceInterval'>>;
+  checkEmailDomain?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType, RequireFields<MutationCheckEmailDomainArgs, 'id'>>;
   confirmTotp?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationConfirmTotpArgs, 'totpCode'>>;
   createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'name' | 'password' | 'role' | 'scope'>>;
   createCheckout?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutArgs, 'paymentType'>>;
@@ -5212,6 +5378,8 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   login?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password'>>;
   logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pauseJob?: Resolver<ResolversTypes['Job'], ParentType, ContextType, RequireFields<MutationPauseJobArgs, 'id'>>;
+  removeEmailDomain?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType, RequireFields<MutationRemoveEmailDomainArgs, 'id'>>;
+  removeIdentityProvider?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType>;
   removeMember?: Resolver<ResolversTypes['RemoveMemberPayload'], ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'id'>>;
   removeRecordChoice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRemoveRecordChoiceArgs, 'kind' | 'objectType' | 'portalId' | 'recordId'>>;
   renewRecoveryCodes?: Resolver<ResolversTypes['RecoveryCodesPayload'], ParentType, ContextType, RequireFields<MutationRenewRecoveryCodesArgs, 'password' | 'totpCode'>>;
@@ -5224,6 +5392,8 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   revokeApiKey?: Resolver<ResolversTypes['RevokeApiKeyPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
   saveAddressSets?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveAddressSetsArgs, 'objectType' | 'portalId' | 'sets'>>;
   saveAddressStatus?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveAddressStatusArgs, 'addressSet' | 'mode' | 'objectType' | 'portalId'>>;
+  saveIdentityProvider?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType, RequireFields<MutationSaveIdentityProviderArgs, 'clientId' | 'clientSecret' | 'issuer' | 'password' | 'preset'>>;
+  saveLoginRules?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType, RequireFields<MutationSaveLoginRulesArgs, 'requiresSecondFactor' | 'sessionHours'>>;
   saveMapping?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSaveMappingArgs, 'mappings' | 'portalId'>>;
   savePortalSettings?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSavePortalSettingsArgs, 'portalId'>>;
   setAutoClean?: Resolver<ResolversTypes['Connection'], ParentType, ContextType, RequireFields<MutationSetAutoCleanArgs, 'isOn' | 'objectType' | 'portalId'>>;
@@ -5768,6 +5938,7 @@ export type ViewerResolvers<ContextType = GraphqlContext, ParentType extends Res
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   auditEvents?: Resolver<Array<ResolversTypes['AuditEvent']>, ParentType, ContextType, RequireFields<ViewerAuditEventsArgs, 'first'>>;
   auditLog?: Resolver<ResolversTypes['AuditEventPage'], ParentType, ContextType, RequireFields<ViewerAuditLogArgs, 'first'>>;
+  companyLogin?: Resolver<ResolversTypes['CompanyLogin'], ParentType, ContextType>;
   creditNotifications?: Resolver<ResolversTypes['CreditNotifications'], ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Credits'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5871,6 +6042,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CheckSample?: CheckSampleResolvers<ContextType>;
   CheckoutPortal?: CheckoutPortalResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
+  CompanyLogin?: CompanyLoginResolvers<ContextType>;
   Connection?: ConnectionResolvers<ContextType>;
   ConnectionBlocker?: ConnectionBlockerResolvers<ContextType>;
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
@@ -5896,6 +6068,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   DeleteConnectionPayload?: DeleteConnectionPayloadResolvers<ContextType>;
   DeleteRecurringJobPayload?: DeleteRecurringJobPayloadResolvers<ContextType>;
   DeleteWebhookEndpointPayload?: DeleteWebhookEndpointPayloadResolvers<ContextType>;
+  DomainRecord?: DomainRecordResolvers<ContextType>;
+  EmailDomain?: EmailDomainResolvers<ContextType>;
   EndOtherSessionsPayload?: EndOtherSessionsPayloadResolvers<ContextType>;
   EndSessionPayload?: EndSessionPayloadResolvers<ContextType>;
   Enrichment?: EnrichmentResolvers<ContextType>;
@@ -5905,6 +6079,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   FormatSettings?: FormatSettingsResolvers<ContextType>;
   FoundUser?: FoundUserResolvers<ContextType>;
   HealthPoint?: HealthPointResolvers<ContextType>;
+  IdentityProvider?: IdentityProviderResolvers<ContextType>;
   Integration?: IntegrationResolvers<ContextType>;
   Invitation?: InvitationResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;

@@ -39,6 +39,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     portals: inBoth(portalsOf(apiKey), portalsOf(maker)),
     member: { id: maker.id, revision: maker.revision },
     isOperator: false,
+    identityProviderId: null,
     mustSetUpTotp: false,
     sessionId: null,
     keyScope: apiKey.scope,

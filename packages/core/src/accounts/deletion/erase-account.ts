@@ -111,6 +111,9 @@ export async function eraseAccount(
     await tx.mappingVersion.deleteMany({ where });
     await tx.recurringJob.deleteMany({ where });
     await tx.oauthState.deleteMany({ where });
+    await tx.openidAttempt.deleteMany({ where });
+    await tx.identityProvider.deleteMany({ where });
+    await tx.emailDomain.deleteMany({ where });
     await tx.webhookEndpoint.deleteMany({ where });
     await tx.email.deleteMany({ where });
     await tx.auditEvent.deleteMany({ where: { accountId, action: { not: "account_deleted" } } });

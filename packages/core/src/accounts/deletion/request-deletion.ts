@@ -62,6 +62,8 @@ async function beginDeletion(
   // Sessions and keys of a deleted account open nothing; those of other accounts go on.
   await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.invitation.updateMany({ where: { acceptedAt: null, withdrawnAt: null }, data: { withdrawnAt: now } });
+  // Given up at once: they may be another account's.
+  await tx.emailDomain.deleteMany({ where: {} });
   if (isOnly) await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
   await stopWork(ctx, tx, { removesStatus });
   await writeAuditEvent(ctx, tx, { accountId, userId, action: "account_deleted" });

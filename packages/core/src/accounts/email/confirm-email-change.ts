@@ -11,6 +11,7 @@ import { endOtherAccess, removeStrangersAccess } from "../sessions/end-other-acc
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { isReserved, issueSecurityToken, restorableUntil, useOneTimeToken } from "../one-time-tokens.ts";
 import { membershipsOf } from "../members/choose-membership.ts";
+import { refuseWhileOpenidRequired } from "../openid/password-login.ts";
 import { setPassword } from "../passwords/set-password.ts";
 import { proveMailbox } from "./prove-mailbox.ts";
 import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
@@ -20,7 +21,7 @@ import { startNow } from "../../work/start-now.ts";
  * With the token of the emailed link: switches to the new address. Ends every session except the one in the browser that opened
  * the link, and every link sent to the old mailbox but security links; receipts go to the new address. Errors: those of
  * `proveMailbox`, `email_taken` if someone else took the address first or can still restore it, `conflict` while the address
- * before can be restored.
+ * before can be restored, or the company manages it.
  */
 export async function confirmEmailChange(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "workflows" | "log">,
@@ -37,6 +38,7 @@ export async function confirmEmailChange(
       await tx.$executeRaw`SELECT 1 FROM user_login WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
       const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "changed again");
+      await refuseWhileOpenidRequired(tx, before);
       for (const member of await membershipsOf(tx, userId)) await markCustomerDue(ctx, tx, member.accountId);
       await tx.user.update({
         where: { id: userId },

@@ -27,7 +27,8 @@ export async function proveMailbox(
     refuseCommonPassword(input.newPassword);
     return { passwordHash: await hashPassword(input.newPassword) };
   }
-  if (actor?.userId === owner.userId) return null;
+  // A provider speaks for the person in its account, not of their login.
+  if (actor?.userId === owner.userId && actor.identityProviderId === null) return null;
   if (input.password === undefined) throw new AppError("password_required");
   await requirePassword(ctx, owner, input.password);
   return null;

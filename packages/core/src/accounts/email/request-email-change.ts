@@ -7,6 +7,7 @@ import type { User } from "../../generated/prisma/client.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { isReserved, issueOneTimeToken, issueSecurityToken, restorableUntil } from "../one-time-tokens.ts";
+import { refuseWhileOpenidRequired } from "../openid/password-login.ts";
 import { withProof } from "../with-proof.ts";
 import { refuseWhileRestorable } from "./refuse-while-restorable.ts";
 import { startNow } from "../../work/start-now.ts";
@@ -16,7 +17,7 @@ type ChangeContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 /**
  * Emails a link to the new address and a notice to the old one; nothing changes until the link is opened. An address already in
  * use gets no email, and the response does not reveal it. Errors: `wrong_password`, `totp_required`, `wrong_code`, `conflict`
- * if it is the current address or the address before can still be restored, `rate_limited`.
+ * if it is the current address or the address before can still be restored, or the company manages it, `rate_limited`.
  */
 export async function requestEmailChange(
   ctx: ChangeContext,
@@ -29,11 +30,13 @@ export async function requestEmailChange(
   const judge = ({ email }: User) => {
     if (email === newEmail) throw new AppError("conflict", "This is already your email address.");
   };
-  const isTaken = await ctx.db.withSystem(
-    async (tx) =>
+  const isTaken = await ctx.db.withSystem(async (tx) => {
+    await refuseWhileOpenidRequired(tx, { id: userId, email: actor.email });
+    return (
       (await tx.user.count({ where: { email: newEmail } })) > 0 ||
-      (await isReserved(ctx, tx, { email: newEmail, userId })),
-  );
+      (await isReserved(ctx, tx, { email: newEmail, userId }))
+    );
+  });
   const emailIds = await withProof(ctx, actor, { proof: input, judge }, async (tx, user) => {
     refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "changed again");
     await writeAuditEvent(ctx, tx, { accountId, userId, action: "email_change_asked" });

@@ -2,13 +2,17 @@ import type { Tx } from "../../db/database.ts";
 import { parseMember, type Member } from "./member-row.ts";
 
 /**
- * The account that a user comes in to: where they were last, else where they began. Null for a user who belongs to none. Over all
- * accounts.
+ * The account that a user comes in to, of those that are `open` to them: where they logged in last, not counting logins by an
+ * identity provider, else where they began. Null for a user with none. Over all accounts.
  */
-export async function chooseMembership(tx: Tx, user: { id: string; accountId: string }): Promise<Member | null> {
-  const memberships = await membershipsOf(tx, user.id);
+export async function chooseMembership(
+  tx: Tx,
+  user: { id: string; accountId: string },
+  isOpen: (member: Member) => boolean = () => true,
+): Promise<Member | null> {
+  const memberships = (await membershipsOf(tx, user.id)).filter(isOpen);
   const last = await tx.session.findFirst({
-    where: { userId: user.id, membershipId: { in: memberships.map(({ id }) => id) } },
+    where: { userId: user.id, membershipId: { in: memberships.map(({ id }) => id) }, identityProviderId: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: { membershipId: true },
   });

@@ -29,6 +29,8 @@ type Found = {
   emailConfirmedAt: Date | null;
   passwordMailedAt: Date | null;
   hasSecondFactor: boolean;
+  identityProviderId: string | null;
+  requiresSecondFactor: boolean;
 };
 
 /**
@@ -45,7 +47,11 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
   await consumeRateLimit(ctx, { rate: "requestsPerAccount", by: [session.accountId] });
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
     await ctx.db.statement(sql`UPDATE session SET last_seen_at = ${now} WHERE id = ${session.sessionId}::uuid`);
-  const isOperatorUser = isOperator(ctx.config, session);
+  const { identityProviderId } = session;
+  // A provider is one customer's: it never makes anybody an operator of the service.
+  const isOperatorUser = identityProviderId === null && isOperator(ctx.config, session);
+  const needsSecondFactor =
+    (isOperatorUser && ctx.config.requireAdminTotp) || (identityProviderId === null && session.requiresSecondFactor);
   return {
     accountId: session.accountId,
     userId: session.userId,
@@ -57,19 +63,23 @@ export async function authenticate(ctx: Pick<Context, "db" | "now" | "config">, 
     portals: portalsOf(session),
     member: { id: session.id, revision: session.revision },
     isOperator: isOperatorUser,
-    mustSetUpTotp: isOperatorUser && ctx.config.requireAdminTotp && !session.hasSecondFactor,
+    identityProviderId,
+    mustSetUpTotp: needsSecondFactor && !session.hasSecondFactor,
   };
 }
 
 /**
  * One statement instead of Prisma's six: every api call begins with it. A session of the release before names its account alone;
- * its user was an owner then, and is what they are now.
+ * its user was an owner then, and is what they are now. A session of an identity provider holds while that is the account's and the
+ * domain of the user's address is the account's, too; one of a password does not where the domain asks for the provider, but for owners
+ * with a second factor (see `opensByPassword`).
  */
 async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): Promise<Found | undefined> {
   const [found] = await ctx.db.statement<Found>(sql`
     SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", m.id, m.account_id AS "accountId", m.user_id AS "userId", m.role,
       m.all_portals AS "allPortals", m.portals, m.revision, u.email, u.is_operator AS "isOperator",
-      u.email_confirmed_at AS "emailConfirmedAt", u.password_mailed_at AS "passwordMailedAt", f.confirmed_at IS NOT NULL AS "hasSecondFactor"
+      u.email_confirmed_at AS "emailConfirmedAt", u.password_mailed_at AS "passwordMailedAt", f.confirmed_at IS NOT NULL AS "hasSecondFactor",
+      s.identity_provider_id AS "identityProviderId", a.requires_second_factor AS "requiresSecondFactor"
     FROM session s
     JOIN membership m ON m.id = COALESCE(s.membership_id,
         (SELECT o.id FROM membership o WHERE o.account_id = s.account_id AND o.user_id = s.user_id AND o.ended_at IS NULL))
@@ -77,7 +87,12 @@ async function findSession(ctx: Pick<Context, "db">, token: string, now: Date): 
     JOIN user_login u ON u.id = s.user_id
     JOIN account a ON a.id = m.account_id
     LEFT JOIN second_factor f ON f.user_id = s.user_id
+    LEFT JOIN email_domain d ON d.account_id = m.account_id AND d.domain = substring(u.email FROM '[^@]*$') AND d.proven_at IS NOT NULL
     WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND s.expires_at > ${now}
-      AND s.last_seen_at >= ${new Date(now.getTime() - IDLE_MS)} AND a.deleted_at IS NULL`);
+      AND s.last_seen_at >= ${new Date(now.getTime() - IDLE_MS)} AND a.deleted_at IS NULL
+      AND CASE WHEN s.identity_provider_id IS NULL
+        THEN d.requires_openid IS NOT TRUE OR (m.role = 'owner' AND f.confirmed_at IS NOT NULL)
+        ELSE d.id IS NOT NULL AND EXISTS (
+          SELECT FROM identity_provider p WHERE p.id = s.identity_provider_id AND p.account_id = m.account_id) END`);
   return found;
 }

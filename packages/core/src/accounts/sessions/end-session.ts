@@ -4,6 +4,7 @@ import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { ownLogin } from "../login-scope.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
+import { seenFrom } from "./list-sessions.ts";
 
 /** Ends one of the user's sessions; ending it twice succeeds. Error: `not_found`, also for other users' sessions. */
 export async function endSession(
@@ -13,7 +14,7 @@ export async function endSession(
 ): Promise<void> {
   const { accountId, userId } = actor;
   await ctx.db.within(ownLogin(actor), async (tx) => {
-    const session = await tx.session.findFirst({ where: { id: input.id, userId } });
+    const session = await tx.session.findFirst({ where: { id: input.id, ...seenFrom(actor) } });
     if (!session) throw new AppError("not_found");
     const ended = await tx.session.updateMany({
       where: { id: session.id, revokedAt: null },
@@ -33,7 +34,7 @@ export async function endOtherSessions(
   const { accountId, userId } = actor;
   return await ctx.db.within(ownLogin(actor), async (tx) => {
     const ended = await tx.session.updateMany({
-      where: { userId, revokedAt: null, id: { not: actor.sessionId } },
+      where: { ...seenFrom(actor), revokedAt: null, id: { not: actor.sessionId } },
       data: { revokedAt: ctx.now() },
     });
     if (ended.count > 0) await writeAuditEvent(ctx, tx, { accountId, userId, action: "other_sessions_ended" });

@@ -6,13 +6,18 @@ import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
 
-/** Active sessions of this user in all of their accounts, most recently used first. */
+/** Which of the user's sessions a session sees and ends: all of them; one of an identity provider those of its account alone. */
+export function seenFrom({ userId, identityProviderId, member }: SignedInActor) {
+  return { userId, ...(identityProviderId === null ? {} : { membershipId: member.id }) };
+}
+
+/** Active sessions of this user, most recently used first. */
 export async function listSessions(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<SessionView[]> {
   const now = ctx.now();
   const rows = await ctx.db.within(ownLogin(actor), (tx) =>
     tx.session.findMany({
       where: {
-        userId: actor.userId,
+        ...seenFrom(actor),
         revokedAt: null,
         expiresAt: { gt: now },
         lastSeenAt: { gte: new Date(now.getTime() - IDLE_MS) },

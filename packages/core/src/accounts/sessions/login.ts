@@ -9,6 +9,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../passwords/passwords.ts";
 import { requireUnchanged } from "../passwords/require-password.ts";
+import { openidAccountOf, openidRequired, opensByPassword } from "../openid/password-login.ts";
 import { chooseMembership } from "../members/choose-membership.ts";
 import type { Member } from "../members/member-row.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.ts";
@@ -22,7 +23,8 @@ type LoginContext = Pick<Context, "db" | "newId" | "now" | "randomToken" | "conf
 
 /**
  * Errors: `invalid_credentials`, the same and equally late for an unknown email and a wrong password; `totp_required` if the
- * password is right and a code is needed, `wrong_code` for an incorrect one; `rate_limited` after too many failures, whether or
+ * password is right and a code is needed; `openid_required` instead of `invalid_credentials` for addresses that log in by an identity
+ * provider, whether or not there is such a user; `wrong_code` for an incorrect one; `rate_limited` after too many failures, whether or
  * not the user exists.
  */
 export async function login(
@@ -33,22 +35,27 @@ export async function login(
   // A refused network does not count against an email: it could lock the owner out.
   const found = await ctx.db.withSystem(async (tx) => {
     const user = await tx.user.findUnique({ where: { email: input.email }, include: { secondFactor: true } });
-    const member = user && (await chooseMembership(tx, user));
-    return user && { user, member };
+    const openidAccount = await openidAccountOf(tx, input.email);
+    const hasSecondFactor = user?.secondFactor?.confirmedAt != null;
+    const isOpen = (one: Member) => opensByPassword(one, openidAccount, { hasSecondFactor });
+    const member = user && (await chooseMembership(tx, user, isOpen));
+    return { user, member, isOpenidRequired: openidAccount !== null };
   });
   // Guesses from elsewhere must not lock out an owner on a known network.
   // Asked for unknown emails, too: how long it takes must not tell them apart.
-  const isKnown = await isKnownNetwork(ctx, found?.user.id ?? NOBODY, network);
+  const isKnown = await isKnownNetwork(ctx, found.user?.id ?? NOBODY, network);
   const attempts: RateLimitAttempt[] = [
     { rate: "loginPerIp", by: [network] },
     { rate: "loginPerUserAndIp", by: [input.email, network] },
     ...(isKnown ? [] : [{ rate: "loginPerUser", by: [input.email] } as const]),
   ];
   for (const attempt of attempts) await consumeRateLimit(ctx, attempt);
-  const member = found?.member ?? null;
-  const usable = member && found ? found.user : null;
+  const { member } = found;
+  const usable = member ? found.user : null;
   if (!(await verifyPassword(usable?.passwordHash ?? null, input.password)) || !usable || !member)
-    throw new AppError("invalid_credentials");
+    throw found.isOpenidRequired
+      ? openidRequired(input.email, "If you still use a password, please check it.")
+      : new AppError("invalid_credentials");
   const betterHash = needsRehash(usable.passwordHash) ? await hashPassword(input.password) : null;
   const signIn = async (tx: Tx, used: UsedFactor | null) => {
     await requireUnchanged(tx, usable).catch(() => {

@@ -1,12 +1,14 @@
+import { SESSION_HOURS } from "@plumbline/schema/accounts/company-login.ts";
+import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
-import { DAY_MS } from "../../time.ts";
+import { DAY_MS, HOUR_MS } from "../../time.ts";
 import type { Member } from "../members/member-row.ts";
 
-/** A session ends after 24 hours without use and after 14 days in any case. */
+/** A session ends after 24 hours without use and after 14 days in any case, or sooner where its account says so. */
 export const IDLE_MS = DAY_MS;
-export const ABSOLUTE_MS = 14 * DAY_MS;
+export const ABSOLUTE_MS = SESSION_HOURS.most * HOUR_MS;
 /** Marks our tokens, so that a leaked one is recognised by scanners. */
 const PREFIX = "plb_s_";
 
@@ -14,21 +16,43 @@ const PREFIX = "plb_s_";
 export async function createSession(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
-  { member, userAgent }: { member: Pick<Member, "id" | "accountId" | "userId" | "role">; userAgent: string },
+  {
+    member,
+    userAgent,
+    identityProviderId = null,
+    loggedInAt,
+  }: {
+    member: Pick<Member, "id" | "accountId" | "userId" | "role">;
+    userAgent: string;
+    /** Who has vouched for the user; left out where they have shown who they are to us. */
+    identityProviderId?: string | null;
+    /** When they have shown who they are, if it was not now: going from account to account makes no session last longer. */
+    loggedInAt?: Date;
+  },
 ): Promise<string> {
   const token = PREFIX + ctx.randomToken();
   const now = ctx.now();
+  const { sessionHours } = await tx.account.findUniqueOrThrow({
+    where: { id: member.accountId },
+    select: { sessionHours: true },
+  });
+  const createdAt = loggedInAt ?? now;
+  const expiresAt = new Date(createdAt.getTime() + (sessionHours === null ? ABSOLUTE_MS : sessionHours * HOUR_MS));
+  if (expiresAt <= now)
+    throw new AppError("not_signed_in", "Your login is too long ago for this account. Please log in again.");
   await tx.session.create({
     data: {
       id: ctx.newId(),
       membershipId: member.id,
-      accountId: member.role === "owner" ? member.accountId : null,
+      // Processes of the release before look sessions up by it: they know neither roles nor providers.
+      accountId: member.role === "owner" && identityProviderId === null ? member.accountId : null,
       userId: member.userId,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, 300),
-      createdAt: now,
+      createdAt,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+      expiresAt,
+      identityProviderId,
     },
   });
   return token;

@@ -1,0 +1,152 @@
+import { addEmailDomain } from "@plumbline/core/team/company-login/add-email-domain.ts";
+import { beginOpenid } from "@plumbline/core/team/company-login/begin-openid.ts";
+import { changeEmailDomain } from "@plumbline/core/team/company-login/change-email-domain.ts";
+import { checkEmailDomain } from "@plumbline/core/team/company-login/check-email-domain.ts";
+import { completeOpenid } from "@plumbline/core/team/company-login/complete-openid.ts";
+import { getCompanyLogin } from "@plumbline/core/team/company-login/get-company-login.ts";
+import { removeEmailDomain } from "@plumbline/core/team/company-login/remove-email-domain.ts";
+import { removeProvider } from "@plumbline/core/team/company-login/remove-provider.ts";
+import { saveLoginPolicy } from "@plumbline/core/team/company-login/save-login-policy.ts";
+import { saveProvider } from "@plumbline/core/team/company-login/save-provider.ts";
+import * as inputs from "@plumbline/schema/accounts/company-login.ts";
+import { idParams } from "@plumbline/schema/ids.ts";
+import * as answers from "@plumbline/schema/rest/answers.ts";
+import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
+import { OPENID_PATH, openidCookie } from "../../http/openid-cookie.ts";
+import { presentCompanyLogin } from "./present.ts";
+
+const BASE = "/api/auth/company-login";
+const common = {
+  tag: "Account",
+  operation: "manage_company_login",
+  answer: answers.companyLoginAnswer,
+} as const;
+
+export const companyLoginEndpoints: readonly Endpoint[] = [
+  endpoint({
+    ...common,
+    method: "get",
+    path: BASE,
+    summary: "Get how members of the account log in: identity provider, email domains and rules.",
+    handle: async ({ ctx, actor }) => presentCompanyLogin(await getCompanyLogin(ctx, actor)),
+  }),
+  endpoint({
+    ...common,
+    method: "post",
+    path: `${BASE}/provider`,
+    summary:
+      "Set up the identity provider (OpenID Connect). Another issuer or client ID ends the sessions that the one before has vouched for.",
+    body: inputs.saveProviderSchema,
+    errors: ["openid_unavailable", "wrong_password", "totp_required", "wrong_code", "unavailable"],
+    rateLimits: [...password, ...code],
+    async handle({ ctx, actor, body }) {
+      await saveProvider(ctx, actor, body);
+      return presentCompanyLogin(await getCompanyLogin(ctx, actor));
+    },
+  }),
+  endpoint({
+    ...common,
+    method: "delete",
+    path: `${BASE}/provider`,
+    summary: "Remove the identity provider. Its sessions end, and no domain requires it any more.",
+    async handle({ ctx, actor }) {
+      await removeProvider(ctx, actor);
+      return presentCompanyLogin(await getCompanyLogin(ctx, actor));
+    },
+  }),
+  endpoint({
+    ...common,
+    method: "post",
+    path: `${BASE}/domains`,
+    summary: "Add an email domain. It counts once the TXT record in the response is found in DNS.",
+    status: 201,
+    body: inputs.emailDomainSchema,
+    errors: ["conflict"],
+    async handle({ ctx, actor, body }) {
+      await addEmailDomain(ctx, actor, body);
+      return presentCompanyLogin(await getCompanyLogin(ctx, actor));
+    },
+  }),
+  endpoint({
+    ...common,
+    method: "post",
+    path: `${BASE}/domains/{id}/check`,
+    summary: "Look for the TXT record that proves an email domain.",
+    params: idParams,
+    errors: ["not_found", "conflict", "unavailable"],
+    rateLimits: [{ rate: "domainChecksPerAccount" }],
+    async handle({ ctx, actor, params }) {
+      await checkEmailDomain(ctx, actor, params);
+      return presentCompanyLogin(await getCompanyLogin(ctx, actor));
+    },
+  }),
+  endpoint({
+    ...common,
+    method: "patch",
+    path: `${BASE}/domains/{id}`,
+    summary:
+      "Require the identity provider of members with an address of a proven domain, or allow passwords again. Requires two-factor authentication of the user: it is the way in for owners if the provider fails.",
+    params: idParams,
+    body: inputs.changeEmailDomainSchema,
+    errors: ["not_found", "conflict"],
+    async handle({ ctx, actor, params, body }) {
+      await changeEmailDomain(ctx, actor, { ...body, id: params.id });
+      return presentCompanyLogin(await getCompanyLogin(ctx, actor));
+    },
+  }),
+  endpoint({
+    ...common,
+    method: "delete",
+    path: `${BASE}/domains/{id}`,
+    summary: "Give up an email domain. Another account can prove it then.",
+    params: idParams,
+    errors: ["not_found"],
+    async handle({ ctx, actor, params }) {
+      await removeEmailDomain(ctx, actor, params);
+      return presentCompanyLogin(await getCompanyLogin(ctx, actor));
+    },
+  }),
+  endpoint({
+    ...common,
+    method: "post",
+    path: `${BASE}/rules`,
+    summary: "Set how long sessions of the account last, and whether members need two-factor authentication.",
+    body: inputs.loginPolicySchema,
+    async handle({ ctx, actor, body }) {
+      await saveLoginPolicy(ctx, actor, body);
+      return presentCompanyLogin(await getCompanyLogin(ctx, actor));
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: `${OPENID_PATH}/begin`,
+    tag: null,
+    summary: "Get the address of the identity provider for an email address.",
+    operation: "public",
+    body: inputs.beginOpenidSchema,
+    answer: answers.openidAddressAnswer,
+    errors: ["not_found", "openid_unavailable"],
+    rateLimits: [perNetwork("openidPerIp")],
+    async handle({ ctx, body, res }) {
+      const { url, cookie } = await beginOpenid(ctx, body);
+      openidCookie.set(ctx.config, res, cookie);
+      return { url };
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: `${OPENID_PATH}/complete`,
+    tag: null,
+    summary: "Log in with the answer of the identity provider.",
+    operation: "public",
+    body: inputs.completeOpenidSchema,
+    answer: answers.signedInAnswer,
+    errors: ["openid_failed", "openid_unavailable", "email_taken", "unavailable"],
+    rateLimits: [perNetwork("openidPerIp")],
+    async handle({ ctx, body, req, res, visitor }) {
+      const cookie = openidCookie.read(ctx.config, req);
+      openidCookie.clear(ctx.config, res);
+      return await completeOpenid(ctx, { ...body, cookie, userAgent: visitor.userAgent });
+    },
+  }),
+];

@@ -1,0 +1,653 @@
+import { randomUUID } from "node:crypto";
+import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { createSecretBox } from "@plumbline/core/secrets/secret-box.ts";
+import { recheckEmailDomains } from "@plumbline/core/team/company-login/recheck-email-domains.ts";
+import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
+import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
+import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
+import { startForger } from "@plumbline/dev-env/testing/forging-issuer.ts";
+import { startOpenidProvider, visitProvider, type OpenidProvider } from "@plumbline/dev-env/testing/openid-provider.ts";
+import { invite, linkTo } from "@plumbline/dev-env/testing/team-fixture.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import type { Role } from "@plumbline/schema/accounts/roles.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const product = useTestProduct({ RATE_OPENID_PER_IP: "1000/1h", RATE_RESET_PER_IP: "1000/1h" });
+const password = "correct horse battery";
+const DAY_MS = 86_400_000;
+let provider: OpenidProvider;
+const redirectUri = () => new URL("/company-login", product.config.publicUrl).href;
+beforeAll(async () => {
+  provider = await startOpenidProvider(redirectUri());
+});
+afterAll(() => provider.close());
+
+type Company = Customer & { domain: string; domainId: string; secret: string };
+type Settings = {
+  domains: {
+    id: string;
+    domain: string;
+    proven_at: string | null;
+    missing_since: string | null;
+    record: { name: string; value: string };
+  }[];
+};
+const settings = async (api: ApiClient) => (await api.ok("GET", "/api/auth/company-login")) as Settings;
+const outcome = ({ status, body }: ApiAnswer) => [status, (body as { code?: string } | null)?.code ?? null];
+const textOf = ({ body }: ApiAnswer) => (body as { error?: string }).error;
+
+async function turnOn({ api }: Pick<Customer, "api">): Promise<string> {
+  const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
+  await api.ok("POST", "/api/auth/totp/confirm", { totpCode: authenticatorCode(secret, -1) });
+  return secret;
+}
+
+async function addDomain(api: ApiClient, domain: string) {
+  const { domains } = (await api.ok("POST", "/api/auth/company-login/domains", { domain })) as Settings;
+  const added = domains.find((row) => row.domain === domain);
+  if (!added) throw new Error("the domain was not added");
+  return added;
+}
+const check = (api: ApiClient, id: string) => api.call("POST", `/api/auth/company-login/domains/${id}/check`, {});
+
+async function provenDomain(api: ApiClient, domain: string): Promise<string> {
+  const { id, record } = await addDomain(api, domain);
+  product.textRecords.set(record.name, ["v=spf1 -all", record.value]);
+  expect(await check(api, id)).toMatchObject({ status: 200 });
+  return id;
+}
+const saveProvider = (api: ApiClient, secret: string | null, more: object = {}) =>
+  api.call("POST", "/api/auth/company-login/provider", {
+    preset: "generic",
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    password,
+    ...(secret === null ? {} : { totpCode: authenticatorCode(secret) }),
+    ...more,
+  });
+
+/** An account with a provider, and a proven domain that its owner's address is of. The owner has a second factor. */
+async function company(domain = `${randomUUID()}.example`): Promise<Company> {
+  const owner = await signUp(product, `owner@${domain}`, password);
+  await product.confirmEmail(owner.email);
+  expect(await saveProvider(owner.api, null)).toMatchObject({ status: 200 });
+  const domainId = await provenDomain(owner.api, domain);
+  return { ...owner, domain, domainId, secret: await turnOn(owner) };
+}
+const requireOpenid = ({ api, domainId }: Company, requiresOpenid = true) =>
+  api.call("PATCH", `/api/auth/company-login/domains/${domainId}`, { requiresOpenid });
+
+/** A member who has joined by password, before anything was required. */
+async function member(owner: Company, role: Role, name = randomUUID().slice(0, 8)): Promise<Customer> {
+  const email = `${name}@${owner.domain}`;
+  const api = apiClient(product.apiUrl);
+  const token = await inviteWithCode(owner, email, role);
+  const answer = await api.ok("POST", "/api/auth/invitations/accept", { token, newPassword: password });
+  api.token = (answer as { token: string }).token;
+  return { email, password, api };
+}
+/** A code is taken once, so the factor's last step is forgotten. */
+async function inviteWithCode(owner: Company, email: string, role: Role): Promise<string> {
+  await product.ctx.db.withSystem((tx) => tx.secondFactor.updateMany({ where: {}, data: { lastStep: 0 } }));
+  const body = { email, role, password, totpCode: authenticatorCode(owner.secret) };
+  await owner.api.ok("POST", "/api/auth/team/invitations", body);
+  return await linkTo(product, email, "accept-invitation");
+}
+
+type Begun = { url: string; cookie: string };
+async function begin(email: string): Promise<Begun> {
+  const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/openid/begin", { email });
+  expect(outcome(answer)).toEqual([200, null]);
+  const [cookie = ""] = (answer.headers.getSetCookie()[0] ?? "").split(";");
+  return { url: (answer.body as { url: string }).url, cookie };
+}
+const complete = (body: object, cookie: string) =>
+  apiClient(product.apiUrl).call("POST", "/api/auth/openid/complete", body, { cookie });
+
+/** The whole way through a browser. `claims`: what the provider says of who sits there. */
+async function openidLogin(email: string, claims: object = {}): Promise<ApiAnswer> {
+  const { url, cookie } = await begin(email);
+  provider.person = { sub: email, email, email_verified: true, ...claims };
+  return await complete(await visitProvider(url, redirectUri()), cookie);
+}
+async function openidClient(email: string): Promise<ApiClient> {
+  const answer = await openidLogin(email);
+  expect(outcome(answer)).toEqual([200, null]);
+  return apiClient(product.apiUrl, (answer.body as { token: string }).token);
+}
+const isOpen = async (api: ApiClient) => (await api.call("GET", "/api/auth/is-admin")).status === 200;
+const logIn = (email: string, more: object = {}) =>
+  apiClient(product.apiUrl).call("POST", "/api/auth/login", { email, password, ...more });
+const failed = [403, "openid_failed"];
+
+describe("a login by the identity provider", () => {
+  it("logs a member in to the account of the provider", async () => {
+    const owner = await company();
+    const { email } = await member(owner, "reviewer");
+    const answer = await openidLogin(email);
+    expect(answer).toMatchObject({ status: 200, body: { user: { email, role: "reviewer", isAdmin: false } } });
+    const api = await openidClient(email);
+    expect(await api.ok("GET", "/api/auth/team")).toMatchObject({ members: [{ role: "owner" }, { email }] });
+    const events = (await owner.api.ok("GET", "/api/auth/audit-log?first=1&action=signed_in")) as { events: object[] };
+    expect(JSON.stringify(events)).toContain("Another provider");
+  });
+
+  it("sends code challenge, state and nonce, and keeps the secrets of an attempt sealed", async () => {
+    const owner = await company();
+    const { url } = await begin(owner.email);
+    const asked = Object.fromEntries(new URL(url).searchParams);
+    expect(asked).toMatchObject({ code_challenge_method: "S256", response_type: "code", redirect_uri: redirectUri() });
+    expect([asked.state?.length, asked.nonce?.length, asked.code_challenge?.length]).toEqual([43, 43, 43]);
+    const rows = await product.ctx.db.withSystem((tx) => tx.openidAttempt.findMany());
+    expect(JSON.stringify(rows)).not.toContain(asked.state);
+    expect(JSON.stringify(rows)).not.toContain(asked.nonce);
+  });
+
+  it("is set in a cookie that scripts cannot read", async () => {
+    const owner = await company();
+    const answer = await apiClient(product.apiUrl).call("POST", "/api/auth/openid/begin", { email: owner.email });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
+  });
+
+  it("takes an answer once, in its own browser, in its own time", async () => {
+    const owner = await company();
+    provider.person = { sub: owner.email, email: owner.email, email_verified: true };
+    const [one, other] = [await begin(owner.email), await begin(owner.email)];
+    const answer = await visitProvider(one.url, redirectUri());
+    expect(outcome(await complete(answer, ""))).toEqual(failed);
+    expect(textOf(await complete(answer, other.cookie))).toContain("another browser");
+    expect(outcome(await complete({ ...answer, state: "of-nobody" }, one.cookie))).toEqual(failed);
+    const both = await Promise.all([complete(answer, one.cookie), complete(answer, one.cookie)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    // A code that was used, with the state of another attempt.
+    const state = new URL(other.url).searchParams.get("state");
+    expect(outcome(await complete({ ...answer, state }, other.cookie))).toEqual(failed);
+    const late = await begin(owner.email);
+    const past = new Date(Date.now() - 1);
+    await product.ctx.db.withSystem((tx) => tx.openidAttempt.updateMany({ where: {}, data: { expiresAt: past } }));
+    expect(textOf(await complete(await visitProvider(late.url, redirectUri()), late.cookie))).toContain("expired");
+  });
+
+  it("refuses a token with another nonce", async () => {
+    const owner = await company();
+    provider.person = { sub: owner.email, email: owner.email, email_verified: true };
+    const { url, cookie } = await begin(owner.email);
+    const asked = new URL(url);
+    asked.searchParams.set("nonce", "of-an-attacker");
+    expect(outcome(await complete(await visitProvider(asked.href, redirectUri()), cookie))).toEqual(failed);
+  });
+
+  it("refuses an answer that names another issuer, and a refusal of the provider", async () => {
+    const owner = await company();
+    provider.person = { sub: owner.email, email: owner.email, email_verified: true };
+    const { url, cookie } = await begin(owner.email);
+    const answer = await visitProvider(url, redirectUri());
+    expect(outcome(await complete({ ...answer, iss: "https://evil.example" }, cookie))).toEqual(failed);
+    const again = await begin(owner.email);
+    const state = new URL(again.url).searchParams.get("state");
+    expect(textOf(await complete({ state, error: "access_denied" }, again.cookie))).toContain("canceled");
+  });
+
+  it("wants the address verified, of a domain of the account, and of a member", async () => {
+    const owner = await company();
+    const refusal = async (claims: object) => textOf(await openidLogin(owner.email, claims));
+    expect(await refusal({ email_verified: false })).toContain("does not confirm");
+    expect(await refusal({ email_verified: undefined })).toContain("does not confirm");
+    expect(await refusal({ email: undefined })).toContain("does not confirm");
+    expect(await refusal({ email: `boss@${randomUUID()}.example` })).toContain("can't log in with this company's");
+    expect(await refusal({ email: `nobody@${owner.domain}` })).toContain("Ask an owner for an invitation");
+    expect(await product.ctx.db.withSystem((tx) => tx.user.count({ where: { email: `nobody@${owner.domain}` } }))).toBe(
+      0,
+    );
+  });
+
+  it("knows a person by their subject, so that an address that was given to another one opens nothing", async () => {
+    const owner = await company();
+    const { email } = await member(owner, "manager");
+    await openidClient(email);
+    expect(textOf(await openidLogin(email, { sub: "the next one with this address" }))).toContain("somebody else's");
+    await openidClient(email);
+  });
+
+  it("accepts an invitation, and leaves a stranger who has signed up with the address nothing", async () => {
+    const owner = await company();
+    const stranger = await signUp(product, `victim@${owner.domain}`, password);
+    await inviteWithCode(owner, stranger.email, "manager");
+    const api = await openidClient(stranger.email);
+    expect(await isOpen(stranger.api)).toBe(false);
+    expect(outcome(await logIn(stranger.email))).toEqual([401, "invalid_credentials"]);
+    expect(await api.ok("GET", "/api/auth/team")).toMatchObject({
+      invitations: [],
+      members: [{}, { role: "manager" }],
+    });
+    // Somebody without any login.
+    await inviteWithCode(owner, `new@${owner.domain}`, "viewer");
+    expect(await isOpen(await openidClient(`new@${owner.domain}`))).toBe(true);
+  });
+
+  it("says so where the provider does not answer, or its secret cannot be decrypted", async () => {
+    const owner = await company();
+    const { url, cookie } = await begin(owner.email);
+    provider.person = { sub: owner.email, email: owner.email, email_verified: true };
+    const answer = await visitProvider(url, redirectUri());
+    const { accountId } = await product.ctx.db.withSystem((tx) =>
+      tx.emailDomain.findFirstOrThrow({ where: { domain: owner.domain } }),
+    );
+    const set = (data: object) =>
+      product.ctx.db.withSystem((tx) => tx.identityProvider.update({ where: { accountId }, data }));
+    const { id } = await set({ issuer: "http://127.0.0.1:9" });
+    const unavailable = [503, "openid_unavailable"];
+    expect(outcome(await complete(answer, cookie))).toEqual(unavailable);
+    const start = () => apiClient(product.apiUrl).call("POST", "/api/auth/openid/begin", { email: owner.email });
+    expect(outcome(await start())).toEqual(unavailable);
+    const lost = createSecretBox([{ id: "lost", key: Buffer.alloc(32, 7) }]);
+    await set({ issuer: provider.issuer, clientSecret: lost.seal("secret", `identity_provider|${id}`) });
+    const answered = await start();
+    expect(outcome(answered)).toEqual(unavailable);
+    expect(textOf(answered)).toContain("not set up correctly");
+  });
+
+  it.each([
+    ["is as it should be", {}, [200, null]],
+    ["is of another issuer", { claims: { iss: "https://accounts.google.com" } }, failed],
+    ["is for another audience", { claims: { aud: "another client" } }, failed],
+    ["has expired", { claims: { exp: 1_000_000_000 } }, failed],
+    ["answers another login", { claims: { nonce: "another" } }, failed],
+    ["is signed with another key", { signedWith: "another key" }, failed],
+    ["is signed with the client secret", { signedWith: "client secret" }, failed],
+    ["is not signed", { signedWith: "nothing" }, failed],
+  ] as const)("refuses a token that %s", async (name, token, expected) => {
+    const owner = await company();
+    const forger = await startForger();
+    const sealed = await product.ctx.db.withSystem((tx) =>
+      tx.emailDomain.findFirstOrThrow({ where: { domain: owner.domain } }),
+    );
+    const where = { accountId: sealed.accountId };
+    await product.ctx.db.withSystem((tx) => tx.identityProvider.update({ where, data: { issuer: forger.issuer } }));
+    const { url, cookie } = await begin(owner.email);
+    const { state = "", nonce = "" } = Object.fromEntries(new URL(url).searchParams);
+    forger.token = {
+      ...token,
+      claims: { sub: "1", nonce, email: owner.email, email_verified: true, ...("claims" in token ? token.claims : {}) },
+    };
+    expect([name, ...outcome(await complete({ state, code: "any" }, cookie))]).toEqual([name, ...expected]);
+    await forger.close();
+  });
+
+  it("sends no browser to an address that is none of the web", async () => {
+    const forger = await startForger();
+    const owner = await company();
+    const { accountId } = await product.ctx.db.withSystem((tx) =>
+      tx.emailDomain.findFirstOrThrow({ where: { domain: owner.domain } }),
+    );
+    const data = { issuer: forger.issuer };
+    await product.ctx.db.withSystem((tx) => tx.identityProvider.update({ where: { accountId }, data }));
+    const start = () => apiClient(product.apiUrl).call("POST", "/api/auth/openid/begin", { email: owner.email });
+    expect(outcome(await start())).toEqual([200, null]);
+    for (const address of ["javascript:alert(1)", "data:text/html,x", "http://example.com/login"]) {
+      forger.authorizationEndpoint = address;
+      expect([address, ...outcome(await start())]).toEqual([address, 503, "openid_unavailable"]);
+    }
+    await forger.close();
+  });
+
+  it("is refused by addresses of the provider that are not public", async () => {
+    const owner = await signUp(product, `${randomUUID()}@example.com`, password);
+    const save = (issuer: string) => saveProvider(owner.api, null, { issuer });
+    expect(outcome(await save("http://example.com"))).toEqual([400, "invalid_input"]);
+    expect(outcome(await save("https://10.0.0.1"))).toEqual([400, "invalid_input"]);
+    expect(outcome(await save("https://169.254.169.254"))).toEqual([400, "invalid_input"]);
+    expect(outcome(await save("http://127.0.0.1:9"))).toEqual([503, "openid_unavailable"]);
+    // Metadata that name another issuer.
+    const alias = provider.issuer.replace("127.0.0.1", "localhost");
+    expect(outcome(await save(alias))).toEqual([503, "openid_unavailable"]);
+    expect(outcome(await saveProvider(owner.api, null, { password: "not it" }))).toEqual([403, "wrong_password"]);
+    expect(await owner.api.ok("GET", "/api/auth/company-login")).toMatchObject({ provider: null });
+  });
+});
+
+describe("a session of an identity provider", () => {
+  it("reaches no other account of the person, and shows none", async () => {
+    const owner = await company();
+    const guest = await signUp(product, `guest@${owner.domain}`, password);
+    await product.confirmEmail(guest.email);
+    await inviteWithCode(owner, guest.email, "viewer");
+    const api = await openidClient(guest.email);
+    const { accounts } = (await guest.api.ok("GET", "/api/auth/accounts")) as {
+      accounts: { id: string; role: string }[];
+    };
+    expect(accounts.map(({ role }) => role)).toEqual(["owner", "viewer"]);
+    const own = accounts.find(({ role }) => role === "owner");
+    expect(await api.ok("GET", "/api/auth/accounts")).toMatchObject({ accounts: [{ role: "viewer" }] });
+    expect(outcome(await api.call("POST", "/api/auth/accounts/switch", { accountId: own?.id }))).toEqual([
+      409,
+      "conflict",
+    ]);
+    // It neither sees nor ends what is elsewhere.
+    const ended = await api.ok("POST", "/graphql", { query: "mutation { endOtherSessions { ended } }" });
+    expect(ended).toEqual({ data: { endOtherSessions: { ended: 0 } } });
+    expect(await isOpen(guest.api)).toBe(true);
+    // Nor does it accept an invitation of another account.
+    const third = await signUp(product, `${randomUUID()}@example.com`, password);
+    const token = await invite(product, third, { email: guest.email, role: "viewer" });
+    const accept = (by: ApiClient) => by.call("POST", "/api/auth/invitations/accept", { token });
+    expect(outcome(await accept(api))).toEqual([403, "password_required"]);
+    expect(outcome(await accept(guest.api))).toEqual([200, null]);
+  });
+
+  it("makes nobody an operator", async () => {
+    const owner = await company();
+    const operator = await member(owner, "viewer");
+    await grantOperator(product.ctx, { email: operator.email, isOperator: true });
+    const api = await openidClient(operator.email);
+    expect(await operator.api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: true });
+    expect(await api.ok("GET", "/api/auth/is-admin")).toEqual({ isAdmin: false });
+    const query = '{ findUsers(query: "example") { email } }';
+    expect(JSON.stringify(await api.ok("POST", "/graphql", { query }))).toContain('"forbidden"');
+  });
+
+  it("ends with the provider, with another client, and with the domain, but not with another secret", async () => {
+    const owner = await company();
+    const { email } = await member(owner, "viewer");
+    const forget = () =>
+      product.ctx.db.withSystem((tx) => tx.secondFactor.updateMany({ where: {}, data: { lastStep: 0 } }));
+    const first = await openidClient(email);
+    await forget();
+    expect(await saveProvider(owner.api, owner.secret)).toMatchObject({ status: 200 });
+    expect(await isOpen(first)).toBe(true);
+    await forget();
+    const other = await startOpenidProvider(redirectUri());
+    expect(await saveProvider(owner.api, owner.secret, { issuer: other.issuer })).toMatchObject({ status: 200 });
+    await other.close();
+    expect(await isOpen(first)).toBe(false);
+    await forget();
+    expect(await saveProvider(owner.api, owner.secret)).toMatchObject({ status: 200 });
+    const second = await openidClient(email);
+    await owner.api.ok("DELETE", `/api/auth/company-login/domains/${owner.domainId}`);
+    expect(await isOpen(second)).toBe(false);
+    await provenDomain(owner.api, owner.domain);
+    const third = await openidClient(email);
+    await owner.api.ok("DELETE", "/api/auth/company-login/provider");
+    expect(await isOpen(third)).toBe(false);
+  });
+});
+
+describe("a hostile owner", () => {
+  it("gets nobody by an address whose domain they have not proven", async () => {
+    const victim = await company();
+    const hostile = await signUp(product, `${randomUUID()}@hostile.example`, password);
+    await product.confirmEmail(hostile.email);
+    expect(await saveProvider(hostile.api, null)).toMatchObject({ status: 200 });
+    await provenDomain(hostile.api, `${randomUUID()}.example`);
+    const { id } = await addDomain(hostile.api, victim.domain);
+    // The record of the one is of no use to the other.
+    expect((await check(hostile.api, id)).status).toBe(200);
+    expect((await settings(hostile.api)).domains.at(-1)).toMatchObject({ domain: victim.domain, proven_at: null });
+    const mine = (await settings(hostile.api)).domains[0];
+    // Their own provider asserts the victim's address, in a login to their own account.
+    const answer = await openidLogin(`me@${mine?.domain}`, { email: victim.email });
+    expect(outcome(answer)).toEqual(failed);
+    expect(textOf(answer)).toContain(victim.domain);
+    await hostile.api.call("PATCH", `/api/auth/company-login/domains/${id}`, { requiresOpenid: true });
+    expect(outcome(await logIn(victim.email, { totpCode: authenticatorCode(victim.secret, 1) }))).toEqual([200, null]);
+  });
+
+  it("cannot keep out, or let in, people of their domain elsewhere", async () => {
+    const hostile = await company();
+    // Somebody with an address of the domain has an account of their own.
+    const other = await signUp(product, `independent@${hostile.domain}`, password);
+    expect(await requireOpenid(hostile)).toMatchObject({ status: 200 });
+    expect(outcome(await logIn(other.email))).toEqual([200, null]);
+    expect(await isOpen(other.api)).toBe(true);
+    expect(outcome(await openidLogin(other.email))).toEqual(failed);
+  });
+});
+
+describe("a domain", () => {
+  it("is proven by its record alone, and asked of name servers so often", async () => {
+    const owner = await signUp(product, `${randomUUID()}@example.com`, password);
+    const domain = `${randomUUID()}.example`;
+    const { id, record } = await addDomain(owner.api, domain);
+    expect(record.name).toBe(`_plumbline.${domain}`);
+    const state = async () => (await settings(owner.api)).domains[0]?.proven_at ?? null;
+    await check(owner.api, id);
+    expect(await state()).toBeNull();
+    product.textRecords.set(record.name, ["plumbline-domain=something else"]);
+    await check(owner.api, id);
+    expect(await state()).toBeNull();
+    product.textRecords.set(record.name, null);
+    expect(outcome(await check(owner.api, id))).toEqual([503, "unavailable"]);
+    product.textRecords.set(record.name, [record.value]);
+    await check(owner.api, id);
+    expect(await state()).not.toBeNull();
+    for (let i = 0; i < 26; i++) await check(owner.api, id);
+    expect(outcome(await check(owner.api, id))).toEqual([429, "rate_limited"]);
+  });
+
+  it("is of one account until that gives it up", async () => {
+    const [one, other] = [await company(), await signUp(product, `${randomUUID()}@example.com`, password)];
+    const { id, record } = await addDomain(other.api, one.domain);
+    product.textRecords.get(record.name)?.push(record.value);
+    expect(outcome(await check(other.api, id))).toEqual([409, "conflict"]);
+    await one.api.ok("DELETE", `/api/auth/company-login/domains/${one.domainId}`);
+    expect(outcome(await check(other.api, id))).toEqual([200, null]);
+    // A deleted account gives all of its domains up.
+    const body = { password, confirmation: other.email };
+    expect((await other.api.call("POST", "/api/auth/delete-account", body)).status).toBeLessThan(300);
+    await provenDomain(one.api, one.domain);
+  });
+
+  it("is lost a week after its record was seen missing, and not by a name server that keeps silent", async () => {
+    const owner = await company();
+    const { email } = await member(owner, "viewer");
+    expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
+    const api = await openidClient(email);
+    const at = (days: number) => ({ ...product.ctx, now: () => new Date(Date.now() + days * DAY_MS) });
+    const name = `_plumbline.${owner.domain}`;
+    product.textRecords.set(name, null);
+    for (const days of [1, 2, 20]) await recheckEmailDomains(at(days), () => {});
+    expect((await settings(owner.api)).domains[0]).toMatchObject({ missing_since: null });
+    product.textRecords.set(name, []);
+    await recheckEmailDomains(at(21), () => {});
+    expect((await settings(owner.api)).domains[0]?.missing_since).not.toBeNull();
+    await recheckEmailDomains(at(27), () => {});
+    expect(await isOpen(api)).toBe(true);
+    await recheckEmailDomains(at(28.1), () => {});
+    expect((await settings(owner.api)).domains[0]).toMatchObject({ proven_at: null, requires_openid: false });
+    expect(await isOpen(api)).toBe(false);
+    expect(outcome(await logIn(email))).toEqual([200, null]);
+  });
+});
+
+describe("where a domain requires the identity provider", () => {
+  it("is asked for by an owner with a second factor, a provider and a proven domain", async () => {
+    const owner = await signUp(product, `${randomUUID()}@example.com`, password);
+    const { id } = await addDomain(owner.api, `${randomUUID()}.example`);
+    const ask = () => owner.api.call("PATCH", `/api/auth/company-login/domains/${id}`, { requiresOpenid: true });
+    expect(textOf(await ask())).toContain("Prove the domain");
+    const { record } = (await settings(owner.api)).domains[0] ?? { record: { name: "", value: "" } };
+    product.textRecords.set(record.name, [record.value]);
+    await check(owner.api, id);
+    expect(textOf(await ask())).toContain("Set up the identity provider");
+    await saveProvider(owner.api, null);
+    expect(textOf(await ask())).toContain("two-factor");
+    await turnOn(owner);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it("passwords, reset links and invitations answer with a text that says who exists to nobody", async () => {
+    const owner = await company();
+    const someone = await member(owner, "manager");
+    await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email: someone.email });
+    const link = await linkTo(product, someone.email, "reset-password");
+    expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
+    // At once: what was open by password is closed.
+    expect(await isOpen(someone.api)).toBe(false);
+    const required = [403, "openid_required"];
+    const nobody = `nobody@${owner.domain}`;
+    const answers = [
+      await logIn(someone.email),
+      await logIn(someone.email, { password: "not it" }),
+      await logIn(nobody),
+    ];
+    expect(answers.map(outcome)).toEqual([required, required, required]);
+    expect(new Set(answers.map(textOf)).size).toBe(1);
+    const emailsTo = (email: string) =>
+      product.ctx.db.withSystem((tx) => tx.email.count({ where: { recipient: email } }));
+    const before = await emailsTo(someone.email);
+    const forgot = (email: string) => apiClient(product.apiUrl).call("POST", "/api/auth/forgot-password", { email });
+    const [one, other] = [await forgot(someone.email), await forgot(nobody)];
+    expect([one, other].map(outcome)).toEqual([required, required]);
+    expect(textOf(one)).toBe(textOf(other));
+    expect(await emailsTo(someone.email)).toBe(before);
+    const reset = { token: link, newPassword: "another staple entirely" };
+    expect(outcome(await apiClient(product.apiUrl).call("POST", "/api/auth/reset-password", reset))).toEqual(required);
+    const token = await inviteWithCode(owner, `late@${owner.domain}`, "viewer");
+    const accept = { token, newPassword: password };
+    expect(outcome(await apiClient(product.apiUrl).call("POST", "/api/auth/invitations/accept", accept))).toEqual(
+      required,
+    );
+    expect(await isOpen(await openidClient(`late@${owner.domain}`))).toBe(true);
+    // Passwords are as before once they are allowed again.
+    await requireOpenid(owner, false);
+    expect(outcome(await logIn(someone.email))).toEqual([200, null]);
+  });
+
+  it("owners keep their way in with both factors, and cannot take it from themselves", async () => {
+    const owner = await company();
+    expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
+    expect(await isOpen(owner.api)).toBe(true);
+    expect(outcome(await logIn(owner.email))).toEqual([401, "totp_required"]);
+    expect(outcome(await logIn(owner.email, { totpCode: authenticatorCode(owner.secret) }))).toEqual([200, null]);
+    await product.ctx.db.withSystem((tx) => tx.secondFactor.updateMany({ where: {}, data: { lastStep: 0 } }));
+    const off = { password, totpCode: authenticatorCode(owner.secret) };
+    expect(outcome(await owner.api.call("POST", "/api/auth/totp/turn-off", off))).toEqual([409, "conflict"]);
+    // A reset link is of use to them: with a password they prove who they are once they are in.
+    await apiClient(product.apiUrl).call("POST", "/api/auth/forgot-password", { email: owner.email });
+    expect(await linkTo(product, owner.email, "reset-password")).not.toBe("");
+    const second = await member2(owner);
+    expect(outcome(await logIn(second.email))).toEqual([403, "openid_required"]);
+  });
+
+  /** Another owner, who has no second factor. */
+  async function member2(owner: Company): Promise<Customer> {
+    await requireOpenid(owner, false);
+    const second = await member(owner, "owner");
+    await requireOpenid(owner);
+    return second;
+  }
+
+  it("an address of the domain is not changed to another one", async () => {
+    const owner = await company();
+    const someone = await member(owner, "viewer");
+    const change = () =>
+      someone.api.call("POST", "/api/auth/change-email", { password, newEmail: `${randomUUID()}@example.com` });
+    const newEmail = `${randomUUID()}@example.com`;
+    await someone.api.ok("POST", "/api/auth/change-email", { password, newEmail });
+    const token = await linkTo(product, newEmail, "change-email");
+    expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
+    const api = await openidClient(someone.email);
+    const confirm = await api.call("POST", "/api/auth/confirm-email-change", { token, password });
+    expect(outcome(confirm)).toEqual([409, "conflict"]);
+    someone.api.token = api.token;
+    expect(outcome(await change())).toEqual([409, "conflict"]);
+  });
+
+  it("members of several accounts get to the others by password", async () => {
+    const owner = await company();
+    const guest = await signUp(product, `guest@${owner.domain}`, password);
+    await product.confirmEmail(guest.email);
+    const token = await inviteWithCode(owner, guest.email, "viewer");
+    const joined = await guest.api.ok("POST", "/api/auth/invitations/accept", { token });
+    const inCompany = apiClient(product.apiUrl, (joined as { token: string }).token);
+    const { accounts } = (await guest.api.ok("GET", "/api/auth/accounts")) as {
+      accounts: { id: string; role: string }[];
+    };
+    expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
+    expect([await isOpen(inCompany), await isOpen(guest.api)]).toEqual([false, true]);
+    const answer = await logIn(guest.email);
+    expect(answer).toMatchObject({ status: 200, body: { user: { role: "owner" } } });
+    const api = apiClient(product.apiUrl, (answer.body as { token: string }).token);
+    const accountId = accounts.find(({ role }) => role === "viewer")?.id;
+    expect(outcome(await api.call("POST", "/api/auth/accounts/switch", { accountId }))).toEqual([
+      403,
+      "openid_required",
+    ]);
+  });
+});
+
+describe("the rules of an account", () => {
+  const save = (api: ApiClient, body: object) =>
+    api.call("POST", "/api/auth/company-login/rules", { sessionHours: 336, requiresSecondFactor: false, ...body });
+
+  it("require a second factor of sessions that there are, by password alone", async () => {
+    const owner = await company();
+    const someone = await member(owner, "manager");
+    const viaProvider = await openidClient(someone.email);
+    expect((await save(owner.api, { requiresSecondFactor: true })).status).toBe(200);
+    const answer = await someone.api.call("GET", "/api/auth/team");
+    expect(outcome(answer)).toEqual([403, "totp_setup_required"]);
+    expect(textOf(answer)).toMatch(/^This account requires/);
+    expect((await viaProvider.call("GET", "/api/auth/team")).status).toBe(200);
+    expect(outcome(await logIn(someone.email))).toEqual([200, null]);
+    await turnOn(someone);
+    expect((await someone.api.call("GET", "/api/auth/team")).status).toBe(200);
+  });
+
+  it("set how long sessions last, those that there are included", async () => {
+    const owner = await company();
+    expect(outcome(await save(owner.api, { sessionHours: 0 }))).toEqual([400, "invalid_input"]);
+    expect(outcome(await save(owner.api, { sessionHours: 337 }))).toEqual([400, "invalid_input"]);
+    const someone = await member(owner, "viewer");
+    const outsider = await signUp(product, `${randomUUID()}@example.com`, password);
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const { email } of [someone, outsider])
+      await product.ctx.db.withSystem((tx) =>
+        tx.session.updateMany({ where: { user: { email } }, data: { createdAt: twoHoursAgo } }),
+      );
+    expect((await save(owner.api, { sessionHours: 1 })).status).toBe(200);
+    expect([await isOpen(someone.api), await isOpen(outsider.api), await isOpen(owner.api)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const { email } = someone;
+    await logIn(email);
+    const [last] = await product.ctx.db.withSystem((tx) =>
+      tx.session.findMany({ where: { user: { email } }, orderBy: { createdAt: "desc" }, take: 1 }),
+    );
+    expect((last?.expiresAt.getTime() ?? 0) - (last?.createdAt.getTime() ?? 0)).toBe(3_600_000);
+  });
+
+  it("count from the login, whichever account it has led to since", async () => {
+    const owner = await company();
+    const guest = await signUp(product, `${randomUUID()}@example.com`, password);
+    const token = await inviteWithCode(owner, guest.email, "viewer");
+    await guest.api.ok("POST", "/api/auth/invitations/accept", { token });
+    const { accounts } = (await guest.api.ok("GET", "/api/auth/accounts")) as {
+      accounts: { id: string; role: string }[];
+    };
+    const accountId = accounts.find(({ role }) => role === "viewer")?.id;
+    const mine = accounts.find(({ role }) => role === "owner")?.id;
+    expect((await save(owner.api, { sessionHours: 3 })).status).toBe(200);
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    await product.ctx.db.withSystem((tx) =>
+      tx.session.updateMany({ where: { user: { email: guest.email } }, data: { createdAt: twoHoursAgo } }),
+    );
+    const go = async (to: string | undefined) => {
+      const answer = await guest.api.call("POST", "/api/auth/accounts/switch", { accountId: to });
+      if (answer.status === 200) guest.api.token = (answer.body as { token: string }).token;
+      return outcome(answer);
+    };
+    for (const to of [accountId, mine, accountId]) expect(await go(to)).toEqual([200, null]);
+    const open = { user: { email: guest.email }, revokedAt: null };
+    const sessions = await product.ctx.db.withSystem((tx) => tx.session.findMany({ where: open }));
+    expect(sessions.map(({ createdAt }) => createdAt)).toContainEqual(twoHoursAgo);
+    expect(await go(mine)).toEqual([200, null]);
+    expect((await save(owner.api, { sessionHours: 1 })).status).toBe(200);
+    expect(await go(accountId)).toEqual([401, "not_signed_in"]);
+    // The session that asked goes on.
+    expect(await isOpen(guest.api)).toBe(true);
+  });
+});

@@ -1,0 +1,123 @@
+import * as openid from "openid-client";
+import type { CompleteOpenidInput } from "@plumbline/schema/accounts/company-login.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import { UnreadableSecret } from "../../secrets/secret-box.ts";
+import { isAllowedHost } from "../../webhooks/is-public-ip.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+import { providerSecretContext, type IdentityProvider } from "./provider-row.ts";
+
+type ProviderContext = Pick<Context, "config" | "resolveHost" | "secrets" | "log">;
+type Provider = Pick<IdentityProvider, "id" | "accountId" | "issuer" | "clientId" | "clientSecret">;
+
+/** What the library has vouched for: issuer, audience, signature, times and nonce of the token are right. */
+export type Claims = Readonly<Record<string, unknown>> & { sub: string };
+
+/** Where the provider sends the browser back to: a page of ours, which hands the answer in. */
+export function openidRedirectUri(config: Pick<Context["config"], "publicUrl">): string {
+  return new URL("/company-login", config.publicUrl).href;
+}
+
+/** Error: `openid_unavailable` where the provider does not answer, answers with something else, or its secret cannot be decrypted. */
+export async function authorizationUrl(
+  ctx: ProviderContext,
+  provider: Provider,
+  request: { state: string; nonce: string; codeVerifier: string; email: string },
+): Promise<string> {
+  const config = await discover(ctx, provider);
+  const { authorization_endpoint: page = "" } = config.serverMetadata();
+  // Browsers are sent there: a provider's metadata must not make them run a script.
+  if (!URL.canParse(page) || !(new URL(page).protocol === "https:" || isLocal(ctx, new URL(page))))
+    throw new AppError("openid_unavailable");
+  return openid.buildAuthorizationUrl(config, {
+    redirect_uri: openidRedirectUri(ctx.config),
+    scope: "openid email",
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(request.codeVerifier),
+    code_challenge_method: "S256",
+    login_hint: request.email,
+  }).href;
+}
+
+/** That there is a provider, and that it describes itself as OpenID Connect wants. Error: `openid_unavailable`. */
+export async function requireProvider(ctx: ProviderContext, provider: Provider): Promise<void> {
+  await discover(ctx, provider);
+}
+
+/** Takes the code to the provider. Errors: `openid_failed` for whatever it or the library refuses, `openid_unavailable`. */
+export async function claimsOf(
+  ctx: ProviderContext,
+  provider: Provider,
+  answer: CompleteOpenidInput,
+  expected: { nonce: string; codeVerifier: string },
+): Promise<Claims> {
+  const config = await discover(ctx, provider);
+  const url = new URL(openidRedirectUri(ctx.config));
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  try {
+    const tokens = await openid.authorizationCodeGrant(config, url, {
+      expectedState: answer.state,
+      expectedNonce: expected.nonce,
+      pkceCodeVerifier: expected.codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new AppError("openid_failed");
+    // Providers need not repeat in the token what their UserInfo endpoint says (OpenID Connect Core, 5.4).
+    if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims;
+    return { ...(await openid.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+  } catch (error) {
+    ctx.log.warn({ accountId: provider.accountId, err: error }, "an identity provider's answer was refused");
+    throw new AppError(isSilence(error) ? "openid_unavailable" : "openid_failed");
+  }
+}
+
+async function discover(ctx: ProviderContext, provider: Provider): Promise<openid.Configuration> {
+  const { issuer, clientId } = provider;
+  const url = new URL(issuer);
+  try {
+    const secret = ctx.secrets.open(provider.clientSecret, providerSecretContext(provider.id));
+    return await openid.discovery(url, clientId, undefined, clientAuthentication(secret), {
+      [openid.customFetch]: guardedFetch(ctx),
+      timeout: 10,
+      // Without it the library believes a token of the token endpoint without a look at its signature.
+      execute: [openid.enableNonRepudiationChecks, ...(isLocal(ctx, url) ? [openid.allowInsecureRequests] : [])],
+    });
+  } catch (error) {
+    const isUnreadable = error instanceof UnreadableSecret;
+    ctx.log.warn(
+      { accountId: provider.accountId, err: error },
+      isUnreadable
+        ? "the secret of an identity provider cannot be decrypted"
+        : "an identity provider cannot be reached or described",
+    );
+    throw new AppError(
+      "openid_unavailable",
+      isUnreadable ? "Your company's login is not set up correctly. Please ask an owner of the account." : undefined,
+    );
+  }
+}
+
+/** HTTP, to a host that the server's configuration names. */
+function isLocal({ config }: Pick<Context, "config">, url: URL): boolean {
+  return url.protocol === "http:" && isAllowedHost(url, config.webhookAllowedHosts);
+}
+
+/** In the header, as OpenID Connect has it, unless the provider says that it takes the secret in the body alone. */
+function clientAuthentication(secret: string): openid.ClientAuth {
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const chosen = methods.includes("client_secret_basic") ? basic : post;
+    return chosen(server, client, body, headers);
+  };
+}
+
+/** No answer, as opposed to one that is refused. */
+function isSilence(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (/^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test("code" in cause ? String(cause.code) : "") || cause.name === "TimeoutError")
+      return true;
+  return false;
+}

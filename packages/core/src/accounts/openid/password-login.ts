@@ -1,0 +1,64 @@
+import { domainOf } from "@plumbline/schema/accounts/company-login.ts";
+import { AppError } from "../../app-error.ts";
+import type { Tx } from "../../db/database.ts";
+import { membershipsOf } from "../members/choose-membership.ts";
+import type { Member } from "../members/member-row.ts";
+
+/** The account whose members with such an address log in by its identity provider alone; null if there is none. Over all accounts. */
+export async function openidAccountOf(tx: Tx, email: string): Promise<string | null> {
+  const domain = await tx.emailDomain.findFirst({
+    where: { domain: domainOf(email), provenAt: { not: null }, requiresOpenid: true },
+    select: { accountId: true },
+  });
+  return domain?.accountId ?? null;
+}
+
+/**
+ * Whether a password still opens this account to them. Owners keep their way in, with both factors, for the day on which the
+ * provider fails.
+ */
+export function opensByPassword(
+  member: Pick<Member, "accountId" | "role">,
+  openidAccount: string | null,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): boolean {
+  return member.accountId !== openidAccount || (member.role === "owner" && hasSecondFactor);
+}
+
+/**
+ * Whether a password can be of use to them: to log in somewhere, or to an owner to prove who they are once they are in. Over all
+ * accounts.
+ */
+export async function needsPassword(tx: Tx, user: { id: string; email: string }): Promise<boolean> {
+  const openidAccount = await openidAccountOf(tx, user.email);
+  if (openidAccount === null) return true;
+  return (await membershipsOf(tx, user.id)).some((member) =>
+    opensByPassword(member, openidAccount, { hasSecondFactor: true }),
+  );
+}
+
+/** The same text whoever asks, so that it does not say who is a member. */
+export function openidRequired(email: string, hint = ""): AppError {
+  const text = `Addresses of ${domainOf(email)} log in with their company's account. ${hint}`;
+  return new AppError("openid_required", text.trimEnd());
+}
+
+/**
+ * An address that an account's provider vouches for is not changed to one that it does not: that would be a way around it. Over
+ * all accounts. Error: `conflict`.
+ */
+export async function refuseWhileOpenidRequired(tx: Tx, user: { id: string; email: string }): Promise<void> {
+  const openidAccount = await openidAccountOf(tx, user.email);
+  if (openidAccount === null) return;
+  const members = await membershipsOf(tx, user.id);
+  if (members.some(({ accountId, role }) => accountId === openidAccount && role !== "owner"))
+    throw new AppError("conflict", "Your company manages this address. Ask an owner of the account.");
+}
+
+/** Whether their password and second factor are what an owner gets in with if the identity provider fails. Over all accounts. */
+export async function isWayIn(tx: Tx, user: { id: string; email: string }): Promise<boolean> {
+  const openidAccount = await openidAccountOf(tx, user.email);
+  if (openidAccount === null) return false;
+  const members = await membershipsOf(tx, user.id);
+  return members.some(({ accountId, role }) => accountId === openidAccount && role === "owner");
+}

@@ -1,0 +1,9 @@
+import { PROVIDER_PRESETS } from "@plumbline/schema/accounts/company-login.ts";
+import { oneOf, rowParser, type ParsedBy } from "../../db/parse-row.ts";
+import type { IdentityProvider as IdentityProviderRow } from "../../generated/prisma/client.ts";
+
+export const parseProvider = rowParser("identity_provider", { preset: oneOf(PROVIDER_PRESETS) });
+export type IdentityProvider = ParsedBy<typeof parseProvider, IdentityProviderRow>;
+
+/** What the sealed client secret is bound to. */
+export const providerSecretContext = (providerId: string) => `identity_provider|${providerId}`;

@@ -1,0 +1,28 @@
+import { domainOf, type ProviderPreset } from "@plumbline/schema/accounts/company-login.ts";
+import { emailSchema } from "@plumbline/schema/accounts/auth.ts";
+import type { Claims } from "./openid-provider.ts";
+
+/**
+ * The address that the provider vouches for; null if it does not. `email_verified` is required, and beside it what the provider
+ * documents: Google speaks for an address only where `hd` names a Workspace domain, here one that the account has proven (an
+ * address elsewhere was verified once, when its Google account was made). Entra sends no `email_verified`; its `xms_edov` says
+ * that the owner of the address's domain was verified.
+ */
+export function verifiedEmail(
+  preset: ProviderPreset,
+  claims: Claims,
+  provenDomains: readonly string[],
+): { email: string; domain: string } | null {
+  const parsed = emailSchema.safeParse(claims.email);
+  if (!parsed.success) return null;
+  const email = parsed.data;
+  const isVerified = {
+    google: () =>
+      claims.email_verified === true &&
+      typeof claims.hd === "string" &&
+      provenDomains.includes(claims.hd.toLowerCase()),
+    entra: () => [true, 1, "1", "true"].some((yes) => yes === claims.xms_edov),
+    generic: () => claims.email_verified === true,
+  }[preset]();
+  return isVerified ? { email, domain: domainOf(email) } : null;
+}

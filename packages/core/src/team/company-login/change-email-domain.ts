@@ -1,0 +1,40 @@
+import type { ChangeEmailDomainInput } from "@plumbline/schema/accounts/company-login.ts";
+import { ownLogin } from "../../accounts/login-scope.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+
+/**
+ * Whether members with an address of a proven domain log in by the identity provider alone, from the answer on. Who asks for it must
+ * have a second factor: it is the owners' way in if the provider fails. Errors: `not_found`, `conflict` (not proven, no provider, no
+ * second factor).
+ */
+export async function changeEmailDomain(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: SignedInActor,
+  { id, requiresOpenid }: ChangeEmailDomainInput,
+): Promise<void> {
+  const { accountId, userId } = actor;
+  await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
+    const row = await tx.emailDomain.findUnique({ where: { id } });
+    if (!row) throw new AppError("not_found");
+    if (requiresOpenid) {
+      if (row.provenAt === null) throw new AppError("conflict", "Prove the domain first.");
+      if ((await tx.identityProvider.count({ where: { accountId } })) === 0)
+        throw new AppError("conflict", "Set up the identity provider first.");
+      if ((await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) === 0)
+        throw new AppError(
+          "conflict",
+          "Turn on two-factor authentication for yourself first. It's your way in if the identity provider fails.",
+        );
+    }
+    const { count } = await tx.emailDomain.updateMany({
+      where: { id, requiresOpenid: !requiresOpenid },
+      data: { requiresOpenid },
+    });
+    if (count === 0) return;
+    const detail = `${row.domain}: ${requiresOpenid ? "identity provider alone" : "identity provider or password"}`;
+    await writeOwnEvent(ctx, tx, actor, { action: "email_domain_changed", detail });
+  });
+}

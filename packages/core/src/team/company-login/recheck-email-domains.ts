@@ -1,0 +1,53 @@
+import { writeAuditEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { lockAccess } from "../../db/database.ts";
+import type { EmailDomain } from "../../generated/prisma/client.ts";
+import { DAY_MS } from "../../time.ts";
+import { hasRecord } from "./check-email-domain.ts";
+
+/** A proof holds for so long after its record was last seen missing for the first time. */
+export const MISSING_DAYS = 7;
+/** A domain is looked up once a day at most, and so many in a night. */
+const AT_ONCE = 500;
+
+type RecheckContext = Pick<Context, "db" | "now" | "newId" | "resolveText">;
+
+/**
+ * Whoever has a domain no more does not vouch for its addresses any longer: where the record of a proven domain has been missing for a
+ * week, the proof ends, its sessions with it, and another account can prove the domain. A name server that keeps silent says nothing.
+ */
+export async function recheckEmailDomains(ctx: RecheckContext, heartbeat: () => void): Promise<void> {
+  const before = new Date(ctx.now().getTime() - DAY_MS / 2);
+  const due = await ctx.db.withSystem((tx) =>
+    tx.emailDomain.findMany({
+      where: { provenAt: { not: null }, checkedAt: { lt: before } },
+      orderBy: { checkedAt: "asc" },
+      take: AT_ONCE,
+    }),
+  );
+  for (const row of due) {
+    heartbeat();
+    const isThere = await hasRecord(ctx, row).catch(() => null);
+    await note(ctx, row, isThere);
+  }
+}
+
+async function note(ctx: RecheckContext, { id, accountId }: EmailDomain, isThere: boolean | null): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.withSystem(async (tx) => {
+    await lockAccess(tx, accountId);
+    const row = await tx.emailDomain.findUnique({ where: { id } });
+    if (!row || row.provenAt === null) return;
+    if (isThere !== false) {
+      const data = { checkedAt: now, ...(isThere ? { missingSince: null } : {}) };
+      await tx.emailDomain.update({ where: { id }, data });
+      return;
+    }
+    const missingSince = row.missingSince ?? now;
+    const isLost = now.getTime() - missingSince.getTime() >= MISSING_DAYS * DAY_MS;
+    const lost = { provenAt: null, requiresOpenid: false, missingSince: null };
+    await tx.emailDomain.update({ where: { id }, data: { checkedAt: now, ...(isLost ? lost : { missingSince }) } });
+    if (isLost)
+      await writeAuditEvent(ctx, tx, { accountId, userId: null, action: "email_domain_lost", detail: row.domain });
+  });
+}

@@ -1,0 +1,19 @@
+import { ownLogin } from "../../accounts/login-scope.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+
+/** The account gives it up: sessions of its addresses that the provider has vouched for end, and another account can prove it. Error: `not_found`. */
+export async function removeEmailDomain(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: SignedInActor,
+  { id }: { id: string },
+): Promise<void> {
+  await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
+    const row = await tx.emailDomain.findUnique({ where: { id } });
+    if (!row) throw new AppError("not_found");
+    await tx.emailDomain.deleteMany({ where: { id } });
+    await writeOwnEvent(ctx, tx, actor, { action: "email_domain_removed", detail: row.domain });
+  });
+}

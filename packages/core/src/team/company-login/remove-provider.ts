@@ -1,0 +1,13 @@
+import { ownLogin } from "../../accounts/login-scope.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+
+/** Its sessions end with it, and no domain requires it any more. Removing it again succeeds. */
+export async function removeProvider(ctx: Pick<Context, "db" | "now" | "newId">, actor: SignedInActor): Promise<void> {
+  await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
+    await tx.emailDomain.updateMany({ where: {}, data: { requiresOpenid: false } });
+    const { count } = await tx.identityProvider.deleteMany({ where: {} });
+    if (count > 0) await writeOwnEvent(ctx, tx, actor, { action: "identity_provider_removed" });
+  });
+}

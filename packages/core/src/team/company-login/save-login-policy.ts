@@ -1,0 +1,28 @@
+import { SESSION_HOURS, type LoginPolicyInput } from "@plumbline/schema/accounts/company-login.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { changeAccess } from "../change-access.ts";
+
+/**
+ * How long sessions of the account last, and whether passwords need a second factor beside them. Both hold for the sessions that there
+ * are: their end moves, and without the factor nothing but its setup is open. Error: `access_changed`.
+ */
+export async function saveLoginPolicy(
+  ctx: Pick<Context, "db" | "now" | "newId">,
+  actor: SignedInActor,
+  { sessionHours, requiresSecondFactor }: LoginPolicyInput,
+): Promise<void> {
+  const { accountId } = actor;
+  await changeAccess(ctx, actor, async (tx) => {
+    const chosen = sessionHours === SESSION_HOURS.most ? null : sessionHours;
+    await tx.account.update({ where: { id: accountId }, data: { sessionHours: chosen, requiresSecondFactor } });
+    await tx.$executeRaw`
+      UPDATE session SET expires_at = created_at + make_interval(hours => ${sessionHours}::int)
+      WHERE revoked_at IS NULL AND expires_at > ${ctx.now()}
+        AND user_id IN (SELECT user_id FROM membership WHERE account_id = ${accountId}::uuid AND ended_at IS NULL)
+        AND (membership_id IN (SELECT id FROM membership WHERE account_id = ${accountId}::uuid) OR (membership_id IS NULL AND account_id = ${accountId}::uuid))`;
+    const factor = requiresSecondFactor ? "two-factor authentication required" : "two-factor authentication optional";
+    await writeOwnEvent(ctx, tx, actor, { action: "login_policy_changed", detail: `${sessionHours} h, ${factor}` });
+  });
+}

@@ -1,0 +1,39 @@
+import { PRESET_TEXTS, type SaveProviderInput } from "@plumbline/schema/accounts/company-login.ts";
+import { requireProvider } from "../../accounts/openid/openid-provider.ts";
+import { providerSecretContext } from "../../accounts/openid/provider-row.ts";
+import { withProof } from "../../accounts/with-proof.ts";
+import type { SignedInActor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { writeOwnEvent } from "../../audit/write-audit-event.ts";
+import type { Context } from "../../context.ts";
+import { requirePassword } from "../../accounts/passwords/require-password.ts";
+import { urlProblem } from "../../webhooks/is-public-ip.ts";
+
+/**
+ * Who vouches for the account's people. Another secret leaves everybody logged in; another issuer or client is another provider:
+ * the sessions of the one before end. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `invalid_input` (an
+ * address that is not public), `openid_unavailable` (it does not answer).
+ */
+export async function saveProvider(
+  ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "resolveHost" | "log">,
+  actor: SignedInActor,
+  { preset, issuer, clientId, clientSecret, ...proof }: SaveProviderInput,
+): Promise<void> {
+  const { accountId } = actor;
+  if (urlProblem(new URL(issuer), ctx.config.webhookAllowedHosts) !== null)
+    throw new AppError("invalid_input", "Enter the issuer as a public address that begins with https://.");
+  // Nobody but the owner makes us call anything.
+  await requirePassword(ctx, actor, proof.password);
+  const known = await ctx.db.readAccount(accountId, (tx) => tx.identityProvider.findUnique({ where: { accountId } }));
+  const id = known?.issuer === issuer && known.clientId === clientId ? known.id : ctx.newId();
+  const sealed = ctx.secrets.seal(clientSecret, providerSecretContext(id));
+  await requireProvider(ctx, { id, accountId, issuer, clientId, clientSecret: sealed });
+  await withProof(ctx, actor, { proof, changesAccess: true }, async (tx) => {
+    await tx.identityProvider.deleteMany({ where: { id: { not: id } } });
+    const data = { preset, issuer, clientId, clientSecret: sealed };
+    const { count } = await tx.identityProvider.updateMany({ where: { id }, data });
+    if (count === 0) await tx.identityProvider.create({ data: { id, accountId, ...data, createdAt: ctx.now() } });
+    const detail = `${PRESET_TEXTS[preset]}, ${issuer}`;
+    await writeOwnEvent(ctx, tx, actor, { action: "identity_provider_set", detail });
+  });
+}

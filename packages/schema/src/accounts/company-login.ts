@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { emailSchema, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
+
+/** `generic`: any provider that keeps to OpenID Connect. */
+export const PROVIDER_PRESETS = ["google", "entra", "generic"] as const;
+export type ProviderPreset = (typeof PROVIDER_PRESETS)[number];
+
+/** As people read it. */
+export const PRESET_TEXTS: Readonly<Record<ProviderPreset, string>> = {
+  google: "Google Workspace",
+  entra: "Microsoft Entra ID",
+  generic: "Another provider",
+};
+
+export const GOOGLE_ISSUER = "https://accounts.google.com";
+
+/** Of one tenant: `common` and `organizations` would be everybody's. */
+const ENTRA_ISSUER = /^https:\/\/login\.microsoftonline\.com\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/;
+
+const ISSUER_TEXT = "Enter the issuer as an address that begins with https://, without a question mark.";
+const issuerSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^https?:\/\/[^\s?#@\\]+$/, ISSUER_TEXT)
+  .pipe(z.url(ISSUER_TEXT));
+
+/** What gives access is proven by the password and, where it is on, the code. */
+const proof = {
+  password: presentPasswordSchema,
+  /** Asked for by `totp_required`. */
+  totpCode: totpCodeSchema.optional(),
+};
+
+export const saveProviderSchema = z
+  .object({
+    preset: z.enum(PROVIDER_PRESETS),
+    issuer: issuerSchema,
+    clientId: z.string().trim().min(1, "Enter the client ID.").max(300),
+    clientSecret: z.string().trim().min(1, "Enter the client secret.").max(1_000),
+    ...proof,
+  })
+  .refine(({ preset, issuer }) => preset !== "google" || issuer === GOOGLE_ISSUER, {
+    path: ["issuer"],
+    message: `The issuer of Google Workspace is ${GOOGLE_ISSUER}.`,
+  })
+  .refine(({ preset, issuer }) => preset !== "entra" || ENTRA_ISSUER.test(issuer), {
+    path: ["issuer"],
+    message: "The issuer of Entra ID is https://login.microsoftonline.com/<tenant ID>/v2.0.",
+  });
+export type SaveProviderInput = z.infer<typeof saveProviderSchema>;
+
+/** Two labels at least, each of letters, digits and hyphens; international names in their ASCII form. */
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+export const emailDomainSchema = z.object({
+  domain: z.string().trim().toLowerCase().regex(DOMAIN, "Enter a domain, such as example.com."),
+});
+export type EmailDomainInput = z.infer<typeof emailDomainSchema>;
+
+export const changeEmailDomainSchema = z.object({
+  requiresOpenid: z.boolean().describe("Members with an address of the domain log in by the identity provider alone."),
+});
+export type ChangeEmailDomainInput = z.infer<typeof changeEmailDomainSchema> & { id: string };
+
+/** How long a session can last, in hours. The most is what sessions last where an account has chosen nothing. */
+export const SESSION_HOURS = { least: 1, most: 14 * 24 } as const;
+
+export const loginPolicySchema = z.object({
+  sessionHours: z
+    .int(`A session lasts ${SESSION_HOURS.least} to ${SESSION_HOURS.most} hours.`)
+    .min(SESSION_HOURS.least, `A session lasts at least ${SESSION_HOURS.least} hour.`)
+    .max(SESSION_HOURS.most, `A session lasts at most ${SESSION_HOURS.most} hours.`),
+  requiresSecondFactor: z.boolean().describe("Members who log in by password need two-factor authentication."),
+});
+export type LoginPolicyInput = z.infer<typeof loginPolicySchema>;
+
+export const beginOpenidSchema = z.object({ email: emailSchema });
+export type BeginOpenidInput = z.infer<typeof beginOpenidSchema>;
+
+/** What the provider has sent back with the browser: the query of the page that it leads to. */
+export const completeOpenidSchema = z.object({
+  state: z.string().min(1).max(200),
+  code: z.string().max(4_000).optional(),
+  iss: z.string().max(500).optional(),
+  error: z.string().max(200).optional(),
+});
+export type CompleteOpenidInput = z.infer<typeof completeOpenidSchema>;
+
+/** The part of an address behind its last @. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1);
+}
