@@ -49,6 +49,12 @@ export const PRERENDERED_PAGES: readonly PageEntry[] = [
     module: "src/features/accounts/auth/ForgotPasswordPage.tsx",
     description: "Ask for a link to set a new Plumbline password.",
   },
+  {
+    path: "/company-login",
+    file: "company-login",
+    module: "src/features/accounts/auth/CompanyLoginPage.tsx",
+    description: "Log in to Plumbline with the account that you have at your company.",
+  },
 ];
 
 /** What search engines are told of. */

@@ -23,6 +23,7 @@ export const PAGES: readonly Shown[] = [
   { path: "/register/sprocketeer", who: "visitor", name: "register-sprocketeer" },
   { path: "/register/hug", who: "visitor", name: "register-hug" },
   { path: "/forgot-password", who: "visitor", name: "forgot-password" },
+  { path: "/company-login", who: "visitor", name: "company-login" },
   { path: "/reset-password/no-such-token", who: "visitor", name: "reset-password" },
   { path: "/confirm-email/no-such-token-at-all-here", who: "visitor", name: "confirm-email" },
   { path: "/change-email/no-such-token", who: "visitor", name: "change-email" },

@@ -17,6 +17,7 @@ export const PAGE_ADDRESSES = [
   "/accept-invitation/:token",
   "/secure-account/:action/:token",
   "/forgot-password",
+  "/company-login",
   "/reset-password/:resetToken",
   "/unsubscribe/:token",
   "/login",

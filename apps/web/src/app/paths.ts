@@ -38,6 +38,7 @@ export const paths = {
   registerSprocketeer: "/register/sprocketeer",
   registerHug: "/register/hug",
   forgotPassword: "/forgot-password",
+  companyLogin: "/company-login",
   dashboard: "/dashboard",
   /** The start form with a list chosen. */
   startOf: ({ portalId, objectType, listId }: { portalId: string; objectType: ObjectType; listId: string }) =>

@@ -96,6 +96,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.companyLogin,
+            lazy: async () => ({
+              Component: (await import("../features/accounts/auth/CompanyLoginPage.tsx")).CompanyLoginPage,
+            }),
+          },
+          {
             path: routePatterns.resetPassword,
             lazy: async () => ({
               Component: (await import("../features/accounts/auth/ResetPasswordPage.tsx")).ResetPasswordPage,

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ApiKeysCard } from "../features/accounts/api-keys/ApiKeysCard.tsx";
+import { CompanyLoginCards } from "../features/accounts/company-login/CompanyLoginCards.tsx";
 import { SecondFactorCard, useSecondFactorPending } from "../features/accounts/second-factor/SecondFactorCard.tsx";
 import { ActivityCard } from "../features/accounts/settings/ActivityCard.tsx";
 import { ActivityLog } from "../features/accounts/settings/ActivityLog.tsx";
@@ -52,7 +53,11 @@ const SECTIONS: readonly Section[] = [
   {
     to: paths.account.team,
     label: "Team",
-    cards: [{ Card: TeamCard }, { Card: InviteCard, operation: "manage_team" }],
+    cards: [
+      { Card: TeamCard },
+      { Card: InviteCard, operation: "manage_team" },
+      { Card: CompanyLoginCards, operation: "manage_company_login" },
+    ],
   },
   { to: paths.account.activity, label: "Activity", cards: [{ Card: ActivityLog }] },
   {

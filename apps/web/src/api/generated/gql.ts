@@ -14,11 +14,19 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorFirstDocument,
+    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      isAdmin\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      role\n      portals\n      credits {\n        id\n        available\n      }\n    }\n    reviewFacets {\n      total\n    }\n  }\n": typeof types.BalanceDocument,
     "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        role\n        portals\n        createdBy {\n          kind\n          name\n        }\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": typeof types.ApiKeysCardDocument,
     "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": typeof types.RevokeApiKeyDocument,
     "\n  mutation CreateApiKey(\n    $name: String!\n    $scope: ApiKeyScope!\n    $role: Role\n    $portals: [String!]\n    $password: String!\n    $totpCode: String\n  ) {\n    createApiKey(name: $name, scope: $scope, role: $role, portals: $portals, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": typeof types.CreateApiKeyDocument,
+    "\n  mutation AddEmailDomain($domain: String!) {\n    addEmailDomain(domain: $domain) {\n      redirectUri\n    }\n  }\n": typeof types.AddEmailDomainDocument,
+    "\n  mutation CheckEmailDomain($id: ID!) {\n    checkEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n": typeof types.CheckEmailDomainDocument,
+    "\n  mutation ChangeEmailDomain($id: ID!, $requiresOpenid: Boolean!) {\n    changeEmailDomain(id: $id, requiresOpenid: $requiresOpenid) {\n      redirectUri\n    }\n  }\n": typeof types.ChangeEmailDomainDocument,
+    "\n  mutation RemoveEmailDomain($id: ID!) {\n    removeEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n": typeof types.RemoveEmailDomainDocument,
+    "\n  mutation SaveLoginRules($sessionHours: Int!, $requiresSecondFactor: Boolean!) {\n    saveLoginRules(sessionHours: $sessionHours, requiresSecondFactor: $requiresSecondFactor) {\n      sessionHours\n    }\n  }\n": typeof types.SaveLoginRulesDocument,
+    "\n  mutation SaveIdentityProvider(\n    $preset: ProviderPreset!\n    $issuer: String!\n    $clientId: String!\n    $clientSecret: String!\n    $password: String!\n    $totpCode: String\n  ) {\n    saveIdentityProvider(\n      preset: $preset\n      issuer: $issuer\n      clientId: $clientId\n      clientSecret: $clientSecret\n      password: $password\n      totpCode: $totpCode\n    ) {\n      redirectUri\n    }\n  }\n": typeof types.SaveIdentityProviderDocument,
+    "\n  mutation RemoveIdentityProvider {\n    removeIdentityProvider {\n      redirectUri\n    }\n  }\n": typeof types.RemoveIdentityProviderDocument,
+    "\n  query CompanyLogin {\n    viewer {\n      id\n      companyLogin {\n        provider {\n          preset\n          issuer\n          clientId\n        }\n        redirectUri\n        domains {\n          id\n          domain\n          record {\n            name\n            value\n          }\n          provenAt\n          checkedAt\n          missingSince\n          requiresOpenid\n        }\n        sessionHours\n        requiresSecondFactor\n      }\n    }\n  }\n": typeof types.CompanyLoginDocument,
     "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": typeof types.RenewRecoveryCodesDocument,
     "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": typeof types.TurnOffTotpDocument,
     "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": typeof types.SecondFactorCardDocument,
@@ -202,11 +210,19 @@ type Documents = {
     "\n  query UndoKinds($id: ID!) {\n    job(id: $id) {\n      id\n      changeKinds {\n        kinds {\n          kind\n          count\n        }\n      }\n    }\n  }\n": typeof types.UndoKindsDocument,
 };
 const documents: Documents = {
-    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
+    "\n  query SecondFactorFirst {\n    viewer {\n      id\n      isAdmin\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorFirstDocument,
     "\n  query Balance {\n    viewer {\n      id\n      role\n      portals\n      credits {\n        id\n        available\n      }\n    }\n    reviewFacets {\n      total\n    }\n  }\n": types.BalanceDocument,
     "\n  query ApiKeysCard {\n    viewer {\n      id\n      apiKeys {\n        id\n        name\n        prefix\n        scope\n        role\n        portals\n        createdBy {\n          kind\n          name\n        }\n        createdAt\n        lastUsedAt\n      }\n    }\n  }\n": types.ApiKeysCardDocument,
     "\n  mutation RevokeApiKey($id: ID!) {\n    revokeApiKey(id: $id) {\n      id\n    }\n  }\n": types.RevokeApiKeyDocument,
     "\n  mutation CreateApiKey(\n    $name: String!\n    $scope: ApiKeyScope!\n    $role: Role\n    $portals: [String!]\n    $password: String!\n    $totpCode: String\n  ) {\n    createApiKey(name: $name, scope: $scope, role: $role, portals: $portals, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n": types.CreateApiKeyDocument,
+    "\n  mutation AddEmailDomain($domain: String!) {\n    addEmailDomain(domain: $domain) {\n      redirectUri\n    }\n  }\n": types.AddEmailDomainDocument,
+    "\n  mutation CheckEmailDomain($id: ID!) {\n    checkEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n": types.CheckEmailDomainDocument,
+    "\n  mutation ChangeEmailDomain($id: ID!, $requiresOpenid: Boolean!) {\n    changeEmailDomain(id: $id, requiresOpenid: $requiresOpenid) {\n      redirectUri\n    }\n  }\n": types.ChangeEmailDomainDocument,
+    "\n  mutation RemoveEmailDomain($id: ID!) {\n    removeEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n": types.RemoveEmailDomainDocument,
+    "\n  mutation SaveLoginRules($sessionHours: Int!, $requiresSecondFactor: Boolean!) {\n    saveLoginRules(sessionHours: $sessionHours, requiresSecondFactor: $requiresSecondFactor) {\n      sessionHours\n    }\n  }\n": types.SaveLoginRulesDocument,
+    "\n  mutation SaveIdentityProvider(\n    $preset: ProviderPreset!\n    $issuer: String!\n    $clientId: String!\n    $clientSecret: String!\n    $password: String!\n    $totpCode: String\n  ) {\n    saveIdentityProvider(\n      preset: $preset\n      issuer: $issuer\n      clientId: $clientId\n      clientSecret: $clientSecret\n      password: $password\n      totpCode: $totpCode\n    ) {\n      redirectUri\n    }\n  }\n": types.SaveIdentityProviderDocument,
+    "\n  mutation RemoveIdentityProvider {\n    removeIdentityProvider {\n      redirectUri\n    }\n  }\n": types.RemoveIdentityProviderDocument,
+    "\n  query CompanyLogin {\n    viewer {\n      id\n      companyLogin {\n        provider {\n          preset\n          issuer\n          clientId\n        }\n        redirectUri\n        domains {\n          id\n          domain\n          record {\n            name\n            value\n          }\n          provenAt\n          checkedAt\n          missingSince\n          requiresOpenid\n        }\n        sessionHours\n        requiresSecondFactor\n      }\n    }\n  }\n": types.CompanyLoginDocument,
     "\n  mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {\n    renewRecoveryCodes(password: $password, totpCode: $totpCode) {\n      recoveryCodes\n    }\n  }\n": types.RenewRecoveryCodesDocument,
     "\n  mutation TurnOffTotp($password: String!, $totpCode: String!) {\n    turnOffTotp(password: $password, totpCode: $totpCode) {\n      id\n      isOn\n    }\n  }\n": types.TurnOffTotpDocument,
     "\n  query SecondFactorCard {\n    viewer {\n      id\n      secondFactor {\n        id\n        isOn\n        since\n        recoveryCodesLeft\n        mustSetUp\n      }\n    }\n  }\n": types.SecondFactorCardDocument,
@@ -407,7 +423,7 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorFirst {\n    viewer {\n      id\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query SecondFactorFirst {\n    viewer {\n      id\n      isAdmin\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"): (typeof documents)["\n  query SecondFactorFirst {\n    viewer {\n      id\n      isAdmin\n      secondFactor {\n        id\n        mustSetUp\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -424,6 +440,38 @@ export function graphql(source: "\n  mutation RevokeApiKey($id: ID!) {\n    revo
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CreateApiKey(\n    $name: String!\n    $scope: ApiKeyScope!\n    $role: Role\n    $portals: [String!]\n    $password: String!\n    $totpCode: String\n  ) {\n    createApiKey(name: $name, scope: $scope, role: $role, portals: $portals, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateApiKey(\n    $name: String!\n    $scope: ApiKeyScope!\n    $role: Role\n    $portals: [String!]\n    $password: String!\n    $totpCode: String\n  ) {\n    createApiKey(name: $name, scope: $scope, role: $role, portals: $portals, password: $password, totpCode: $totpCode) {\n      key\n      apiKey {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AddEmailDomain($domain: String!) {\n    addEmailDomain(domain: $domain) {\n      redirectUri\n    }\n  }\n"): (typeof documents)["\n  mutation AddEmailDomain($domain: String!) {\n    addEmailDomain(domain: $domain) {\n      redirectUri\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CheckEmailDomain($id: ID!) {\n    checkEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n"): (typeof documents)["\n  mutation CheckEmailDomain($id: ID!) {\n    checkEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChangeEmailDomain($id: ID!, $requiresOpenid: Boolean!) {\n    changeEmailDomain(id: $id, requiresOpenid: $requiresOpenid) {\n      redirectUri\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeEmailDomain($id: ID!, $requiresOpenid: Boolean!) {\n    changeEmailDomain(id: $id, requiresOpenid: $requiresOpenid) {\n      redirectUri\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveEmailDomain($id: ID!) {\n    removeEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveEmailDomain($id: ID!) {\n    removeEmailDomain(id: $id) {\n      redirectUri\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveLoginRules($sessionHours: Int!, $requiresSecondFactor: Boolean!) {\n    saveLoginRules(sessionHours: $sessionHours, requiresSecondFactor: $requiresSecondFactor) {\n      sessionHours\n    }\n  }\n"): (typeof documents)["\n  mutation SaveLoginRules($sessionHours: Int!, $requiresSecondFactor: Boolean!) {\n    saveLoginRules(sessionHours: $sessionHours, requiresSecondFactor: $requiresSecondFactor) {\n      sessionHours\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SaveIdentityProvider(\n    $preset: ProviderPreset!\n    $issuer: String!\n    $clientId: String!\n    $clientSecret: String!\n    $password: String!\n    $totpCode: String\n  ) {\n    saveIdentityProvider(\n      preset: $preset\n      issuer: $issuer\n      clientId: $clientId\n      clientSecret: $clientSecret\n      password: $password\n      totpCode: $totpCode\n    ) {\n      redirectUri\n    }\n  }\n"): (typeof documents)["\n  mutation SaveIdentityProvider(\n    $preset: ProviderPreset!\n    $issuer: String!\n    $clientId: String!\n    $clientSecret: String!\n    $password: String!\n    $totpCode: String\n  ) {\n    saveIdentityProvider(\n      preset: $preset\n      issuer: $issuer\n      clientId: $clientId\n      clientSecret: $clientSecret\n      password: $password\n      totpCode: $totpCode\n    ) {\n      redirectUri\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveIdentityProvider {\n    removeIdentityProvider {\n      redirectUri\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveIdentityProvider {\n    removeIdentityProvider {\n      redirectUri\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CompanyLogin {\n    viewer {\n      id\n      companyLogin {\n        provider {\n          preset\n          issuer\n          clientId\n        }\n        redirectUri\n        domains {\n          id\n          domain\n          record {\n            name\n            value\n          }\n          provenAt\n          checkedAt\n          missingSince\n          requiresOpenid\n        }\n        sessionHours\n        requiresSecondFactor\n      }\n    }\n  }\n"): (typeof documents)["\n  query CompanyLogin {\n    viewer {\n      id\n      companyLogin {\n        provider {\n          preset\n          issuer\n          clientId\n        }\n        redirectUri\n        domains {\n          id\n          domain\n          record {\n            name\n            value\n          }\n          provenAt\n          checkedAt\n          missingSince\n          requiresOpenid\n        }\n        sessionHours\n        requiresSecondFactor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

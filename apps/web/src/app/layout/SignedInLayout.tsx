@@ -47,6 +47,7 @@ const SECOND_FACTOR = graphql(`
   query SecondFactorFirst {
     viewer {
       id
+      isAdmin
       secondFactor {
         id
         mustSetUp
@@ -55,13 +56,16 @@ const SECOND_FACTOR = graphql(`
   }
 `);
 
-/** Where operators need a second factor, its setup is all they can reach before. */
+/** Where operators, or an account's members, need a second factor, its setup is all they can reach before. */
 function AfterSecondFactor() {
-  const mustSetUp = useQuery(SECOND_FACTOR).data?.viewer.secondFactor.mustSetUp;
-  if (!mustSetUp) return <Outlet />;
+  const viewer = useQuery(SECOND_FACTOR).data?.viewer;
+  if (!viewer?.secondFactor.mustSetUp) return <Outlet />;
   return (
     <Page title="Set up two-factor authentication">
-      <Notice kind="info">Operators must use two-factor authentication to log in. Setup takes about a minute.</Notice>
+      <Notice kind="info">
+        {viewer.isAdmin ? "Operators must" : "Members of this account must"} use two-factor authentication to log in.
+        Setup takes about a minute.
+      </Notice>
       <Suspense fallback={<Loading />}>
         <SecondFactorCard />
       </Suspense>

@@ -10,6 +10,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { restCall } from "../../../api/rest-client.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { CompanyLoginButton, isCompanyLoginRequired } from "./CompanyLoginButton.tsx";
 import { EmailField } from "./EmailField.tsx";
 import classes from "./AuthCard.module.css";
 
@@ -36,6 +37,7 @@ export function ForgotPasswordPage() {
       {request.isError && (
         <FailureNotice error={request.error}>{serverTextOr(request.error, "Failed to send reset email")}</FailureNotice>
       )}
+      {isCompanyLoginRequired(request.error) && <CompanyLoginButton email={request.variables?.email ?? ""} />}
       {request.isSuccess && <Notice kind="success">{request.data.message}</Notice>}
       <form
         className={classes.form}

@@ -9,6 +9,7 @@ import { restCall } from "../../../api/rest-client.ts";
 import type { SessionUser } from "../../../session/session-store.ts";
 import classes from "./AuthCard.module.css";
 import { useCredentialsForm } from "./use-credentials-form.ts";
+import { CompanyLoginButton, isCompanyLoginRequired } from "./CompanyLoginButton.tsx";
 import { EmailField } from "./EmailField.tsx";
 
 export type SignedIn = { user: SessionUser; token: string };
@@ -44,6 +45,7 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
     <>
       {signOutMessage && !failure && <Notice kind="info">{signOutMessage}</Notice>}
       {failure && <FailureNotice error={failure}>{serverTextOr(failure, "Login failed")}</FailureNotice>}
+      {isCompanyLoginRequired(failure) && <CompanyLoginButton email={login.variables?.email ?? ""} />}
       <form
         className={classes.form}
         method="post"

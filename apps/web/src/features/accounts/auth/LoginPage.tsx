@@ -19,6 +19,8 @@ export function LoginPage() {
           No account yet? <TextLink to={paths.register}>Sign up</TextLink>
           <br />
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+          <br />
+          <TextLink to={paths.companyLogin}>Log in with your company's account</TextLink>
         </>
       }
     >

@@ -13,6 +13,8 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { TextLink } from "../../../ui/TextLink.tsx";
 import { restCall } from "../../../api/rest-client.ts";
 import { sessionStore } from "../../../session/session.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { isCompanyLoginRequired } from "./CompanyLoginButton.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
 
@@ -50,6 +52,9 @@ export function ResetPasswordPage() {
         <FailureNotice error={reset.error} title="Failed to reset password">
           {errorText(reset.error).message}
         </FailureNotice>
+      )}
+      {isCompanyLoginRequired(reset.error) && (
+        <LinkButton to={paths.companyLogin}>Log in with your company's account</LinkButton>
       )}
       {reset.isSuccess ? (
         <Notice kind="success" isAnswer>

@@ -15,6 +15,7 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
+import { CompanyLoginButton, isCompanyLoginRequired } from "../auth/CompanyLoginButton.tsx";
 import classes from "../auth/AuthCard.module.css";
 
 type Invitation = { email: string; role: Role; inviter: string; has_login: boolean };
@@ -98,6 +99,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
           {serverTextOr(accept.error, "Couldn't accept the invitation. Please try again in a moment.")}
         </FailureNotice>
       )}
+      {isCompanyLoginRequired(accept.error) && <CompanyLoginButton email={email} />}
       {!isThem && (
         <>
           <Text>{hasLogin ? "Enter the password of your login." : "Choose a password to log in with."}</Text>

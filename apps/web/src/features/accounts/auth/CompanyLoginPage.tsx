@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { restCall } from "../../../api/rest-client.ts";
+import { errorText, serverTextOr } from "../../../app/error-texts.ts";
+import { lazyResolver } from "../../../app/lazy-schema.ts";
+import { paths } from "../../../app/paths.ts";
+import { sessionStore } from "../../../session/session.ts";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
+import { TextLink } from "../../../ui/TextLink.tsx";
+import { AuthCard } from "./AuthCard.tsx";
+import classes from "./AuthCard.module.css";
+import { EmailField } from "./EmailField.tsx";
+import type { SignedIn } from "./LoginForm.tsx";
+
+/** What the provider may send back; nothing else of the address is handed in. */
+const ANSWER = ["state", "code", "iss", "error"] as const;
+
+/** The way to the identity provider of a company, and the page that it sends the browser back to. */
+export function CompanyLoginPage() {
+  const [search, setSearch] = useSearchParams();
+  const [answer, setAnswer] = useState<Record<string, string> | null>(null);
+  // Not at once: the page was made at build time, without an answer. The code is taken once, so it stays in no history.
+  useEffect(() => {
+    if (!search.has("state")) return;
+    setAnswer(answerIn(search));
+    setSearch({}, { replace: true });
+  }, [search, setSearch]);
+  return (
+    <AuthCard
+      title="Log in with your company's account"
+      lead={answer ? undefined : "Enter your email address at work. You'll log in at your company's identity provider."}
+      foot={<TextLink to={paths.login}>Log in with a password</TextLink>}
+    >
+      {answer ? <Complete answer={answer} onAgain={() => setAnswer(null)} /> : <Begin />}
+    </AuthCard>
+  );
+}
+
+function answerIn(search: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(ANSWER.flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ""]] : [])));
+}
+
+function Begin() {
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "" },
+    validate: lazyResolver(async () => (await import("@plumbline/schema/accounts/auth.ts")).forgotPasswordSchema),
+  });
+  const begin = useMutation({
+    mutationFn: (body: { email: string }) =>
+      restCall<{ url: string }>("/api/auth/openid/begin", { method: "POST", body }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      {begin.error && <FailureNotice error={begin.error}>{serverTextOr(begin.error, "Login failed")}</FailureNotice>}
+      <form
+        className={classes.form}
+        method="post"
+        noValidate
+        onSubmit={form.onSubmit((values) => begin.mutate(values))}
+      >
+        <EmailField key={form.key("email")} {...form.getInputProps("email")} />
+        <Button type="submit" loading={begin.isPending || begin.isSuccess || form.validating}>
+          Continue
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Complete({ answer, onAgain }: { answer: Record<string, string>; onAgain: () => void }) {
+  const navigate = useNavigate();
+  const { mutate, error } = useMutation({
+    mutationFn: () => restCall<SignedIn>("/api/auth/openid/complete", { method: "POST", body: answer }),
+    onSuccess: ({ user, token }) => {
+      sessionStore.signIn(user, token);
+      void navigate(paths.dashboard, { replace: true });
+    },
+  });
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate();
+  }, [mutate]);
+  if (!error) return <Loading text="Logging in..." />;
+  return (
+    <>
+      <FailureNotice error={error}>{errorText(error).message}</FailureNotice>
+      <Button onClick={onAgain}>Try again</Button>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { graphql } from "../../../api/generated/index.ts";
+import { errorText } from "../../../app/error-texts.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { DateTime } from "../../../ui/Time.tsx";
+import { useTextFields } from "../../../ui/text-fields.ts";
+import classes from "../../../ui/Cards.module.css";
+import { AGAIN } from "./company-login.ts";
+
+const ADD = graphql(`
+  mutation AddEmailDomain($domain: String!) {
+    addEmailDomain(domain: $domain) {
+      redirectUri
+    }
+  }
+`);
+const CHECK = graphql(`
+  mutation CheckEmailDomain($id: ID!) {
+    checkEmailDomain(id: $id) {
+      redirectUri
+    }
+  }
+`);
+const CHANGE = graphql(`
+  mutation ChangeEmailDomain($id: ID!, $requiresOpenid: Boolean!) {
+    changeEmailDomain(id: $id, requiresOpenid: $requiresOpenid) {
+      redirectUri
+    }
+  }
+`);
+const REMOVE = graphql(`
+  mutation RemoveEmailDomain($id: ID!) {
+    removeEmailDomain(id: $id) {
+      redirectUri
+    }
+  }
+`);
+
+type Domain = {
+  id: string;
+  domain: string;
+  record: { name: string; value: string };
+  provenAt?: string | null;
+  checkedAt?: string | null;
+  missingSince?: string | null;
+  requiresOpenid: boolean;
+};
+
+/** For owners: whose addresses the identity provider speaks for. */
+export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly Domain[]; hasProvider: boolean }) {
+  const { typed, field, clear } = useTextFields({ domain: "" });
+  const [add, adding] = useMutation(ADD, AGAIN);
+  const [check, checking] = useMutation(CHECK, AGAIN);
+  const [change, changing] = useMutation(CHANGE, AGAIN);
+  const [remove, removing] = useMutation(REMOVE, AGAIN);
+  const [doomed, setDoomed] = useState<Domain | null>(null);
+  const failure = checking.error ?? changing.error ?? removing.error;
+  const isBusy = checking.loading || changing.loading || removing.loading;
+  return (
+    <Panel title="Email domains" note="A domain counts once a record in its DNS shows that it is yours.">
+      <div className={classes.card}>
+        {failure && <FailureNotice error={failure}>{errorText(failure).message}</FailureNotice>}
+        {domains.length === 0 && <p className={classes.none}>No domains yet.</p>}
+        <ul className={classes.rows}>
+          {domains.map((row) => (
+            <li key={row.id}>
+              <div className={classes.row}>
+                <div>
+                  <strong>{row.domain}</strong>
+                  <DomainState {...row} />
+                </div>
+                <div className={classes.buttons}>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    disabled={isBusy}
+                    aria-label={`Check the record of ${row.domain}`}
+                    onClick={() => void Promise.allSettled([check({ variables: { id: row.id } })])}
+                  >
+                    Check now
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    disabled={isBusy}
+                    aria-label={`Give up ${row.domain}`}
+                    onClick={() => setDoomed(row)}
+                  >
+                    Give up
+                  </Button>
+                </div>
+              </div>
+              {(!row.provenAt || row.missingSince) && (
+                <p className={classes.details}>
+                  Add a TXT record named <code>{row.record.name}</code> with the value <code>{row.record.value}</code>.
+                </p>
+              )}
+              {row.provenAt && hasProvider && (
+                <Checkbox
+                  mt={8}
+                  label={`Members with an address of ${row.domain} must use the identity provider`}
+                  description="Owners can still use their password together with two-factor authentication."
+                  checked={row.requiresOpenid}
+                  disabled={isBusy}
+                  onChange={(event) =>
+                    void Promise.allSettled([
+                      change({ variables: { id: row.id, requiresOpenid: event.currentTarget.checked } }),
+                    ])
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <ActionForm
+          label="Add a domain"
+          error={adding.error}
+          onSubmit={async () => {
+            await add({ variables: typed });
+            clear();
+          }}
+        >
+          <TextInput label="Domain" placeholder="example.com" autoComplete="off" {...field("domain")} />
+          <div>
+            <Button type="submit" variant="default" loading={adding.loading}>
+              Add domain
+            </Button>
+          </div>
+        </ActionForm>
+      </div>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        question={`Give up ${doomed?.domain ?? ""}?`}
+        verb="Give up"
+        isDestructive
+        isBusy={removing.loading}
+        onClose={() => setDoomed(null)}
+        onConfirm={() =>
+          // A failure shows in the mutation's own state.
+          void Promise.allSettled([remove({ variables: { id: doomed?.id ?? "" } })]).then(() => setDoomed(null))
+        }
+      >
+        Its addresses log in with passwords again, sessions that the identity provider has begun for them end at once,
+        and another account can prove the domain.
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function DomainState({ provenAt, checkedAt, missingSince }: Domain) {
+  if (provenAt && missingSince)
+    return (
+      <span className={classes.details}>
+        Record missing since <DateTime iso={missingSince} />. The proof ends a week later.
+      </span>
+    );
+  if (provenAt)
+    return (
+      <span className={classes.details}>
+        Proven <DateTime iso={provenAt} />
+      </span>
+    );
+  return (
+    <span className={classes.details}>
+      {checkedAt ? (
+        <>
+          Record not found at <DateTime iso={checkedAt} />. DNS can take some hours.
+        </>
+      ) : (
+        "Not proven yet."
+      )}
+    </span>
+  );
+}

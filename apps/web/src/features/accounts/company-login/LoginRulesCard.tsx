@@ -1,0 +1,67 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { SESSION_HOURS } from "@plumbline/schema/accounts/company-login.ts";
+import { useState } from "react";
+import { graphql } from "../../../api/generated/index.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import classes from "../../../ui/Cards.module.css";
+import { AGAIN } from "./company-login.ts";
+
+const SAVE = graphql(`
+  mutation SaveLoginRules($sessionHours: Int!, $requiresSecondFactor: Boolean!) {
+    saveLoginRules(sessionHours: $sessionHours, requiresSecondFactor: $requiresSecondFactor) {
+      sessionHours
+    }
+  }
+`);
+
+type Rules = { sessionHours: number; requiresSecondFactor: boolean };
+
+/** Both hold for sessions that are open already. */
+export function LoginRulesCard({ stored }: { stored: Rules }) {
+  const [hours, setHours] = useState(String(stored.sessionHours));
+  const [isRequired, setRequired] = useState(stored.requiresSecondFactor);
+  const [isSaved, setSaved] = useState(false);
+  const [save, { loading, error }] = useMutation(SAVE, AGAIN);
+  const submit = async () => {
+    setSaved(false);
+    await save({ variables: { sessionHours: Number(hours), requiresSecondFactor: isRequired } });
+    setSaved(true);
+  };
+  return (
+    <Panel title="Rules for logging in" note="They hold at once, also for people who are logged in now.">
+      <div className={classes.card}>
+        {isSaved && <Notice kind="success">Rules saved.</Notice>}
+        <ActionForm onSubmit={submit} error={error}>
+          <TextInput
+            label="Log out after, in hours"
+            description={`${SESSION_HOURS.least} to ${SESSION_HOURS.most} hours after the login. A day without use ends a session in any case.`}
+            type="number"
+            inputMode="numeric"
+            min={SESSION_HOURS.least}
+            max={SESSION_HOURS.most}
+            step={1}
+            required
+            withAsterisk={false}
+            className={classes.field}
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
+          />
+          <Checkbox
+            label="Require two-factor authentication of members who log in with a password"
+            description="Who has none is asked to set it up before anything else."
+            checked={isRequired}
+            onChange={(event) => setRequired(event.currentTarget.checked)}
+          />
+          <div>
+            <Button type="submit" variant="default" loading={loading}>
+              Save rules
+            </Button>
+          </div>
+        </ActionForm>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,160 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import {
+  GOOGLE_ISSUER,
+  PRESET_TEXTS,
+  PROVIDER_PRESETS,
+  type ProviderPreset,
+} from "@plumbline/schema/accounts/company-login.ts";
+import { useState } from "react";
+import { graphql } from "../../../api/generated/index.ts";
+import { errorText } from "../../../app/error-texts.ts";
+import { ActionForm } from "../../../shared/ActionForm.tsx";
+import { FailureNotice } from "../../../shared/FailureNotice.tsx";
+import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useTextFields } from "../../../ui/text-fields.ts";
+import classes from "../../../ui/Cards.module.css";
+import { AGAIN } from "./company-login.ts";
+
+const SAVE = graphql(`
+  mutation SaveIdentityProvider(
+    $preset: ProviderPreset!
+    $issuer: String!
+    $clientId: String!
+    $clientSecret: String!
+    $password: String!
+    $totpCode: String
+  ) {
+    saveIdentityProvider(
+      preset: $preset
+      issuer: $issuer
+      clientId: $clientId
+      clientSecret: $clientSecret
+      password: $password
+      totpCode: $totpCode
+    ) {
+      redirectUri
+    }
+  }
+`);
+const REMOVE = graphql(`
+  mutation RemoveIdentityProvider {
+    removeIdentityProvider {
+      redirectUri
+    }
+  }
+`);
+
+/** What the preset knows of the issuer, and what its owner must set up there. */
+const ISSUERS: Readonly<Record<ProviderPreset, { issuer: string; hint: string }>> = {
+  google: { issuer: GOOGLE_ISSUER, hint: "People need a Google Workspace account of one of your proven domains." },
+  entra: {
+    issuer: "https://login.microsoftonline.com/<tenant ID>/v2.0",
+    hint: "Put the ID of your tenant in. Add the optional claims email and xms_edov to the ID token of the app.",
+  },
+  generic: { issuer: "", hint: "As the provider's metadata names it. It must send email and email_verified." },
+};
+
+type Provider = { preset: ProviderPreset; issuer: string; clientId: string };
+
+/** For owners: who vouches for the people of the account. */
+export function ProviderCard({ provider, redirectUri }: { provider: Provider | null; redirectUri: string }) {
+  const { needsCode } = useOwner();
+  const [preset, setPreset] = useState<ProviderPreset>(provider?.preset ?? "google");
+  const [issuer, setIssuer] = useState(provider?.issuer ?? ISSUERS.google.issuer);
+  const [clientId, setClientId] = useState(provider?.clientId ?? "");
+  const { typed, field, clear } = useTextFields({ clientSecret: "", password: "", totpCode: "" });
+  const [isSaved, setSaved] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const [save, { loading, error }] = useMutation(SAVE, AGAIN);
+  const [remove, removing] = useMutation(REMOVE, AGAIN);
+  const choose = (chosen: string) => {
+    const known = PROVIDER_PRESETS.find((one) => one === chosen) ?? "generic";
+    setPreset(known);
+    setIssuer(ISSUERS[known].issuer);
+  };
+  const submit = async () => {
+    setSaved(false);
+    await save({ variables: { preset, issuer, clientId, ...typed, totpCode: needsCode ? typed.totpCode : null } });
+    clear();
+    setSaved(true);
+  };
+  return (
+    <Panel
+      title="Identity provider"
+      note="Members with an address of a proven domain log in with their company's account (OpenID Connect). Only people whom you have invited get in."
+    >
+      <div className={classes.card}>
+        {isSaved && <Notice kind="success">Identity provider saved.</Notice>}
+        {removing.error && <FailureNotice error={removing.error}>{errorText(removing.error).message}</FailureNotice>}
+        {provider && (
+          <div className={classes.row}>
+            <div>
+              <strong>{PRESET_TEXTS[provider.preset]}</strong>
+              <span className={classes.details}>{provider.issuer}</span>
+            </div>
+            <Button variant="subtle" size="xs" onClick={() => setRemoving(true)}>
+              Remove provider
+            </Button>
+          </div>
+        )}
+        <ActionForm onSubmit={submit} error={error} label="Identity provider">
+          <NativeSelect
+            label="Provider"
+            className={classes.field}
+            value={preset}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data={PROVIDER_PRESETS.map((value) => ({ value, label: PRESET_TEXTS[value] }))}
+          />
+          <TextInput
+            label="Issuer"
+            description={ISSUERS[preset].hint}
+            className={classes.field}
+            required
+            withAsterisk={false}
+            readOnly={preset === "google"}
+            value={issuer}
+            onChange={(event) => setIssuer(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Client ID"
+            autoComplete="off"
+            className={classes.field}
+            required
+            withAsterisk={false}
+            value={clientId}
+            onChange={(event) => setClientId(event.currentTarget.value)}
+          />
+          <PasswordInput label="Client secret" autoComplete="off" {...field("clientSecret")} />
+          <p className={classes.hint}>
+            Redirect URI to enter at the provider: <code>{redirectUri}</code>
+          </p>
+          <OwnerProof needsCode={needsCode} field={field} />
+          <div>
+            <Button type="submit" variant="default" loading={loading}>
+              Save provider
+            </Button>
+          </div>
+        </ActionForm>
+      </div>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        question="Remove the identity provider?"
+        verb="Remove"
+        isDestructive
+        isBusy={removing.loading}
+        onClose={() => setRemoving(false)}
+        onConfirm={() =>
+          // A failure shows in the mutation's own state.
+          void Promise.allSettled([remove()]).then(() => setRemoving(false))
+        }
+      >
+        Sessions that were begun with it end at once, and no domain requires it any more. Members log in with their
+        passwords; who has none can have a link sent by "Forgot your password?".
+      </ConfirmDialog>
+    </Panel>
+  );
+}
