@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeLines } from "./cli/run.ts";
-import { readOptions } from "./cli/options.ts";
+import { readOptions, type CliOptions } from "./cli/options.ts";
 import { DEFAULT_STYLE } from "./style.ts";
 
 async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
@@ -8,8 +8,14 @@ async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8A
 }
 
 async function run(...parts: (string | Uint8Array)[]): Promise<Record<string, unknown>[]> {
+  return await runWith({}, ...parts);
+}
+async function runWith(
+  more: Partial<CliOptions>,
+  ...parts: (string | Uint8Array)[]
+): Promise<Record<string, unknown>[]> {
   let text = "";
-  for await (const out of judgeLines(chunks(...parts), { style: DEFAULT_STYLE })) text += out;
+  for await (const out of judgeLines(chunks(...parts), { style: DEFAULT_STYLE, ...more })) text += out;
   return text
     .split("\n")
     .filter((line) => line !== "")
@@ -105,4 +111,43 @@ test("reads styles as a word and as pairs, and says what is wrong", () => {
   expect(readOptions(["--style", "state=long"])).toHaveProperty("problem");
   expect(readOptions(["--wrong"])).toHaveProperty("problem");
   expect(readOptions(["--help"])).toBe("help");
+});
+
+test("cleans several addresses of a line, each under its name", async () => {
+  const sets = ["billing", "shipping"];
+  const expected = [
+    { id: "7", set: "billing", outcome: "corrected", address: { street_address: "1 Beacon St", postal_code: "02110" } },
+    { id: "7", set: "shipping", outcome: "accept", address: { city: "Chicago", postal_code: "60606" } },
+  ];
+  const fromCsv = await runWith(
+    { sets },
+    "id,Billing Street Address,Billing City,Billing State,Billing Postal Code,shipping_city,shipping_state,shipping_postal_code,shipping_country,city\n",
+    "7,1 beacon street,boston,ma,2110,Chicago,IL,60606,US,elsewhere\n",
+  );
+  expect(fromCsv).toMatchObject(expected);
+  const line = {
+    id: "7",
+    billing_street_address: "1 beacon street",
+    billing_city: "boston",
+    billing_state: "ma",
+    billing_postal_code: 2110,
+    shipping_city: "Chicago",
+    shipping_state: "IL",
+    shipping_postal_code: "60606",
+    shipping_country: "US",
+  };
+  expect(await runWith({ sets }, JSON.stringify(line))).toMatchObject(expected);
+  // One that cannot be read leaves the other as it is.
+  const broken = await runWith({ sets }, JSON.stringify({ ...line, billing_city: ["boston"] }));
+  expect(broken).toMatchObject([{ set: "billing", reasons: ["unreadable_record"] }, expected[1]]);
+  expect((await runWith({ sets }, "no JSON\n")).map(({ set, outcome }) => [set, outcome])).toEqual([
+    ["billing", "fail"],
+    ["shipping", "fail"],
+  ]);
+});
+
+test("refuses names of addresses that no column can have", () => {
+  expect(readOptions(["--sets", "billing, Shipping"])).toMatchObject({ sets: ["billing", "shipping"] });
+  expect(readOptions(["--sets", "billing,,"])).toMatchObject({ problem: expect.stringContaining('not ""') });
+  expect(readOptions(["--sets", "billing,billing"])).toMatchObject({ problem: expect.stringContaining("twice") });
 });

@@ -2,7 +2,13 @@ import { parseArgs } from "node:util";
 import { DEFAULT_STYLE } from "../style.ts";
 import type { FormatStyle } from "../style.ts";
 
-export type CliOptions = { style: FormatStyle; countryDefault?: string; dataFolder?: string };
+export type CliOptions = {
+  style: FormatStyle;
+  countryDefault?: string;
+  dataFolder?: string;
+  /** Names of the addresses of a line; left out: one, whose keys have no prefix. */
+  sets?: readonly string[];
+};
 
 export const HELP = `Usage: plumbline-address [options] < addresses > results
 
@@ -15,6 +21,8 @@ Options:
                              casing=crm|postal,state=code|name,country=iso2|iso3|name,streetWords=short|long|keep,
                              unitSeparator=space|comma|keep,unitPlace=end|keep
   --country-default <code>   ISO alpha-2 code of the country of records that name none
+  --sets <names>             several addresses a line: "billing,shipping" reads billing_street_address, billing_city, ...
+                             and shipping_street_address, ...; writes a line for each, with its name as "set"
   --data-folder <folder>     GeoNames postal files (DE.txt, ...) to check more countries against
   --help                     this text
 `;
@@ -29,6 +37,7 @@ export function readOptions(args: string[]): CliOptions | "help" | { problem: st
         style: { type: "string" },
         "country-default": { type: "string" },
         "data-folder": { type: "string" },
+        sets: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     }));
@@ -41,7 +50,12 @@ export function readOptions(args: string[]): CliOptions | "help" | { problem: st
   const country = values["country-default"]?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/u.test(country))
     return { problem: `--country-default wants an ISO alpha-2 code, not "${country}"` };
+  const sets = values.sets?.split(",").map((name) => name.trim().toLowerCase());
+  const strange = sets?.find((name) => !/^[a-z][a-z0-9_]*$/u.test(name));
+  if (strange !== undefined) return { problem: `--sets wants names of letters, digits and _, not "${strange}"` };
+  if (sets && new Set(sets).size < sets.length) return { problem: "--sets names an address twice" };
   const options: CliOptions = { style };
+  if (sets) options.sets = sets;
   if (country !== undefined) options.countryDefault = country;
   if (values["data-folder"] !== undefined) options.dataFolder = values["data-folder"];
   return options;

@@ -25,10 +25,11 @@ export async function* judgeLines(
   const engine = loadEngine(options.dataFolder === undefined ? {} : { dataFolder: options.dataFolder });
   const cleanOptions = options.countryDefault === undefined ? {} : { countryDefault: options.countryDefault };
   let out = "";
-  for await (const records of readRecords(readLines(input)))
+  for await (const records of readRecords(readLines(input), options.sets))
     for (const record of records) {
       const result = record.fields === null ? UNREADABLE : engine.clean(record.fields, options.style, cleanOptions);
-      out += `${JSON.stringify(record.id === undefined ? result : { id: record.id, ...result })}\n`;
+      const { id, set } = record;
+      out += `${JSON.stringify(id === undefined && set === undefined ? result : { id, set, ...result })}\n`;
       if (out.length < WRITE_AT_CHARACTERS) continue;
       yield out;
       out = "";
