@@ -4,6 +4,7 @@ import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { traced } from "../tracing/tracer.ts";
 import { urlProblem } from "./is-public-ip.ts";
 import { publicHostAgent } from "./public-host-agent.ts";
+import { readAtMost } from "./read-at-most.ts";
 
 /** Connecting, waiting and reading together. */
 const WHOLE_MS = 60_000;
@@ -37,14 +38,9 @@ export async function getFromPublicHost(
       const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(WHOLE_MS) });
       span.set({ "http.response.status_code": statusCode });
       if (statusCode !== 200) throw new FileUnavailable("refused");
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        bytes += chunk.length;
-        if (bytes > mostBytes) throw new FileUnavailable("too_large");
-        chunks.push(chunk);
-      }
-      return parsed(Buffer.concat(chunks).toString("utf8"));
+      const bytes = await readAtMost(body, mostBytes);
+      if (bytes === null) throw new FileUnavailable("too_large");
+      return parsed(bytes.toString("utf8"));
     });
   } catch (error) {
     throw error instanceof FileUnavailable ? error : new FileUnavailable("no_answer");

@@ -5,6 +5,7 @@ import { requireOutsideTransaction } from "../../db/bind-transactions.ts";
 import { traced } from "../../tracing/tracer.ts";
 import { urlProblem } from "../../webhooks/is-public-ip.ts";
 import { publicHostAgent } from "../../webhooks/public-host-agent.ts";
+import { readAtMost } from "../../webhooks/read-at-most.ts";
 
 /** Connecting, waiting and reading together. */
 const WHOLE_MS = 10_000;
@@ -32,8 +33,10 @@ export function guardedFetch(ctx: Pick<Context, "config" | "resolveHost">): Cust
           signal: AbortSignal.timeout(WHOLE_MS),
         });
         span.set({ "http.response.status_code": answer.statusCode });
+        const bytes = await readAtMost(answer.body, ANSWER_LIMIT);
+        if (bytes === null) throw new Error("An identity provider's answer is too long");
         const type = answer.headers["content-type"];
-        return new Response(await bounded(answer.body), {
+        return new Response(bytes, {
           status: answer.statusCode,
           headers: typeof type === "string" ? { "content-type": type } : {},
         });
@@ -42,15 +45,4 @@ export function guardedFetch(ctx: Pick<Context, "config" | "resolveHost">): Cust
       await agent.destroy();
     }
   };
-}
-
-async function bounded(body: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > ANSWER_LIMIT) throw new Error("An identity provider's answer is too long");
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
 }
