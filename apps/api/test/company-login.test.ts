@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { providerSecretContext } from "@plumbline/core/accounts/openid/provider-row.ts";
+import { resealSecrets } from "@plumbline/core/maintenance/reseal-secrets.ts";
 import { createSecretBox } from "@plumbline/core/secrets/secret-box.ts";
 import { recheckEmailDomains } from "@plumbline/core/team/company-login/recheck-email-domains.ts";
 import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
@@ -651,3 +653,83 @@ describe("the rules of an account", () => {
     expect(await isOpen(guest.api)).toBe(true);
   });
 });
+
+describe("the settings", () => {
+  it("are read, changed and refused by GraphQL as by REST", async () => {
+    const owner = await signUp(product, `${randomUUID()}@example.com`, password);
+    const fields = `provider { preset issuer clientId createdAt } redirectUri sessionHours requiresSecondFactor
+      domains { id domain record { name value } provenAt checkedAt missingSince requiresOpenid }`;
+    const ask = async (query: string, variables: object = {}) => {
+      const { data, errors } = (await owner.api.ok("POST", "/graphql", { query, variables })) as {
+        data: Record<string, Camel> | null;
+        errors?: { extensions: { code: string } }[];
+      };
+      return errors?.[0]?.extensions.code ?? Object.values(data ?? {})[0];
+    };
+    type Camel = { domains: { id: string }[] };
+    const saved = await ask(
+      `mutation ($issuer: String!, $id: String!, $secret: String!, $password: String!) {
+        saveIdentityProvider(preset: generic, issuer: $issuer, clientId: $id, clientSecret: $secret, password: $password) { ${fields} } }`,
+      { issuer: provider.issuer, id: provider.clientId, secret: provider.clientSecret, password },
+    );
+    expect(saved).toMatchObject({ provider: { preset: "generic", issuer: provider.issuer } });
+    expect(await ask(`mutation { addEmailDomain(domain: "no domain") { ${fields} } }`)).toBe("invalid_input");
+    const domain = `${randomUUID()}.example`;
+    const added = await ask(`mutation ($d: String!) { addEmailDomain(domain: $d) { ${fields} } }`, { d: domain });
+    const id = (added as Camel).domains[0]?.id;
+    const { record } = (await settings(owner.api)).domains[0] ?? { record: { name: "", value: "" } };
+    const require = () =>
+      ask(`mutation ($id: ID!) { changeEmailDomain(id: $id, requiresOpenid: true) { ${fields} } }`, { id });
+    const overRest = () => owner.api.call("PATCH", `/api/auth/company-login/domains/${id}`, { requiresOpenid: true });
+    for (const prepare of [
+      () => undefined,
+      () => product.textRecords.set(record.name, [record.value]),
+      () => turnOn(owner),
+    ]) {
+      await prepare();
+      await ask(`mutation ($id: ID!) { checkEmailDomain(id: $id) { ${fields} } }`, { id });
+      const answer = await require();
+      const [, code] = outcome(await overRest());
+      expect(typeof answer === "string" ? answer : null).toBe(code);
+    }
+    const rules = `mutation { saveLoginRules(sessionHours: 12, requiresSecondFactor: true) { ${fields} } }`;
+    expect(snake(await ask(rules))).toEqual(await settings(owner.api));
+    expect(snake(await ask(`{ viewer { companyLogin { ${fields} } } }`))).toEqual({
+      company_login: await settings(owner.api),
+    });
+    expect(await settings(owner.api)).toMatchObject({
+      session_hours: 12,
+      requires_second_factor: true,
+      domains: [{ requires_openid: true, proven_at: expect.any(String) }],
+    });
+    expect(await ask(`mutation ($id: ID!) { removeEmailDomain(id: $id) { ${fields} } }`, { id })).toMatchObject({
+      domains: [],
+    });
+    expect(await ask(`mutation { removeIdentityProvider { ${fields} } }`)).toMatchObject({ provider: null });
+    expect(await ask(`mutation ($id: ID!) { checkEmailDomain(id: $id) { ${fields} } }`, { id })).toBe("not_found");
+  });
+
+  it("keep their secret through a change of the encryption key", async () => {
+    const owner = await company();
+    const [keys, next] = [product.ctx.config.encryptionKeys, { id: "next", key: Buffer.alloc(32, 3) }];
+    const secrets = createSecretBox([next, ...keys]);
+    await resealSecrets({ ...product.ctx, secrets }, () => {});
+    const { accountId } = await product.ctx.db.withSystem((tx) =>
+      tx.emailDomain.findFirstOrThrow({ where: { domain: owner.domain } }),
+    );
+    const row = await product.ctx.db.withSystem((tx) => tx.identityProvider.findFirstOrThrow({ where: { accountId } }));
+    expect(row.clientSecret).toMatch(/^v1\.next\./);
+    expect(secrets.open(row.clientSecret, providerSecretContext(row.id))).toBe(provider.clientSecret);
+    // Back to the key of the server that the other tests ask.
+    await resealSecrets({ ...product.ctx, secrets: createSecretBox([...keys, next]) }, () => {});
+  });
+});
+
+/** Names of fields as REST has them. */
+function snake(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snake);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name.replace(/[A-Z]/g, (l) => `_${l.toLowerCase()}`), snake(field)]),
+  );
+}

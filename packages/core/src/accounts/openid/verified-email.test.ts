@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { verifiedEmail } from "./verified-email.ts";
+
+const proven = ["company.example", "company.test"];
+const vouched = { email: "ada@company.example", domain: "company.example" };
+const claims = { sub: "1", email: "Ada@Company.example" };
+
+describe("an address of Google", () => {
+  const google = (more: object) => verifiedEmail("google", { ...claims, email_verified: true, ...more }, proven);
+
+  it("counts where it is verified and of a Workspace domain that the account has proven", () => {
+    expect(google({ hd: "company.example" })).toEqual(vouched);
+    expect(google({ hd: "Company.TEST" })).toEqual(vouched);
+  });
+
+  it.each([
+    ["of a Google account that somebody made with an address of the company", {}],
+    ["of a Workspace that the account has not proven", { hd: "elsewhere.example" }],
+    ["of a Workspace domain below one that is proven", { hd: "sub.company.example" }],
+    ["with Workspace domains that are no text", { hd: ["company.example"] }],
+    ["not verified", { hd: "company.example", email_verified: false }],
+    ["verified in words", { hd: "company.example", email_verified: "true" }],
+  ])("does not count: %s", (_case, more) => {
+    expect(google(more)).toBeNull();
+  });
+});
+
+describe("an address of Microsoft Entra ID", () => {
+  const entra = (more: object) => verifiedEmail("entra", { ...claims, ...more }, proven);
+
+  it.each([true, 1, "1", "true"])("counts where the owner of its domain was verified (%o)", (edov) => {
+    expect(entra({ xms_edov: edov })).toEqual(vouched);
+  });
+
+  // Administrators of a tenant type what they want into the property that `email` is read from.
+  it.each([{}, { xms_edov: false }, { xms_edov: 0 }, { xms_edov: "0" }, { xms_edov: null }, { email_verified: true }])(
+    "does not count otherwise (%o)",
+    (more) => {
+      expect(entra(more)).toBeNull();
+    },
+  );
+});
+
+describe("an address of another provider", () => {
+  const generic = (more: object) => verifiedEmail("generic", { ...claims, ...more }, proven);
+
+  it("counts where it is verified, and nothing else does", () => {
+    expect(generic({ email_verified: true })).toEqual(vouched);
+    for (const more of [{}, { email_verified: "true" }, { xms_edov: true }, { hd: "company.example" }])
+      expect(generic(more)).toBeNull();
+  });
+
+  it.each([undefined, 7, "", "ada", "ada@company.example, eve@company.example", ["ada@company.example"]])(
+    "is none where the claim is none (%o)",
+    (email) => {
+      expect(generic({ email, email_verified: true })).toBeNull();
+    },
+  );
+});
