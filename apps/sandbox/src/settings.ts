@@ -1,6 +1,8 @@
 export type SandboxSettings = {
   port: number;
   smtpPort: number;
+  /** UDP; null = no name server. */
+  dnsPort: number | null;
   host: string;
   /** Folder of the journal; null keeps nothing. */
   dataFolder: string | null;
@@ -33,6 +35,7 @@ export type HubSpotAppSettings = {
 export const defaultSettings: SandboxSettings = {
   port: 4000,
   smtpPort: 2525,
+  dnsPort: null,
   host: "127.0.0.1",
   dataFolder: null,
   hubspot: {
@@ -66,6 +69,7 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
     ...defaultSettings,
     port: port(env["SANDBOX_PORT"], "SANDBOX_PORT", defaultSettings.port, mistakes),
     smtpPort: port(env["SANDBOX_SMTP_PORT"], "SANDBOX_SMTP_PORT", defaultSettings.smtpPort, mistakes),
+    dnsPort: env["SANDBOX_DNS_PORT"] ? port(env["SANDBOX_DNS_PORT"], "SANDBOX_DNS_PORT", 0, mistakes) : null,
     host: env["SANDBOX_HOST"] || defaultSettings.host,
     publicUrl: env["SANDBOX_PUBLIC_URL"] || null,
     dataFolder: env["SANDBOX_DATA"] || null,

@@ -8,6 +8,7 @@ import { createServiceTraffic } from "./address-services/traffic.ts";
 import { createCaptchaDesk } from "./captcha/captcha-desk.ts";
 import { captchaRouter } from "./captcha/router.ts";
 import { controlRouter } from "./control/router.ts";
+import { startNameServer, type TextRecords } from "./dns/name-server.ts";
 import { createFaultList } from "./faults/fault-list.ts";
 import { createHolds } from "./faults/holds.ts";
 import { createHubSpotWorld } from "./hubspot/hubspot-world.ts";
@@ -28,6 +29,8 @@ import { openJournal } from "./store/journal.ts";
 export type SandboxOptions = {
   port?: number;
   smtpPort?: number;
+  /** UDP; null = no name server. */
+  dnsPort?: number | null;
   host?: string;
   publicUrl?: string | null;
   dataFolder?: string | null;
@@ -81,6 +84,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const services = createServiceTraffic();
   const captcha = createCaptchaDesk(defaultSettings.captcha, now);
   const emails = journal.collection<Email>("emails");
+  const dns: TextRecords = new Map();
 
   const app = express();
   app.disable("x-powered-by");
@@ -101,7 +105,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     "/address-services",
     addressServices({ directory: createDirectory(hubspot), traffic: services, faults, holds }),
   );
-  app.use("/control", controlRouter(hubspot, { emails, stripe, services, captcha }));
+  app.use("/control", controlRouter(hubspot, { emails, stripe, services, captcha, dns }));
   app.use(lastResort);
 
   const mailServer = await startMailServer(emails, faults, now, {
@@ -114,6 +118,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await mailServer.close();
     throw error;
   });
+  const dnsPort = options.dnsPort ?? null;
+  const nameServer = dnsPort === null ? null : await startNameServer(dns, { host, port: dnsPort });
   stripe.baseUrl = options.publicUrl ?? `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   return {
     url: `http://${host}:${port}`,
@@ -127,6 +133,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       hubspot.journal.close();
       stripe.deliveries.close();
       await mailServer.close();
+      await nameServer?.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

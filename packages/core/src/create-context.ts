@@ -78,7 +78,7 @@ export function createContext(input: { config: Config; log: Logger; workflows: W
     randomToken: () => randomBytes(32).toString("base64url"),
     sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
     resolveHost: createHostResolver(),
-    resolveText: createTextResolver(),
+    resolveText: createTextResolver({ servers: config.dnsServers }),
     secrets: createSecretBox(config.encryptionKeys),
     stripe: config.stripe && createStripe(config.stripe),
     addressService: config.addressService ? createAddressService(config.addressService) : null,

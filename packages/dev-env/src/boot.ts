@@ -127,6 +127,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
         temporalAddress,
         temporalUiUrl,
         sandboxUrl,
+        dnsServer: `127.0.0.1:${ports.sandbox}`,
         smtpPort: ports.smtp,
         apiPort: ports.api,
         webFolder: options.webFolder,
@@ -159,6 +160,8 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     await node("sandbox", "apps/sandbox/src/main.ts", {
       SANDBOX_PORT: String(ports.sandbox),
       SANDBOX_SMTP_PORT: String(ports.smtp),
+      // UDP and TCP have ports of their own.
+      SANDBOX_DNS_PORT: String(ports.sandbox),
       SANDBOX_DATA: join(data, "sandbox"),
       SANDBOX_WEBHOOK_URL: webhookUrls(env.PUBLIC_URL ?? "").webhookUrl,
       SANDBOX_ACTION_URL: webhookUrls(env.PUBLIC_URL ?? "").actionUrl,

@@ -9,6 +9,7 @@ export function localEnv(env: Record<string, string | undefined>): Record<string
     temporalAddress: env.TEMPORAL_ADDRESS || `127.0.0.1:${ports.temporal}`,
     temporalUiUrl: null,
     sandboxUrl: `http://localhost:${ports.sandbox}`,
+    dnsServer: `127.0.0.1:${ports.sandbox}`,
     smtpPort: ports.smtp,
     apiPort: ports.api,
     webFolder: null,

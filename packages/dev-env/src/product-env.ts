@@ -5,6 +5,8 @@ export type ProductPlaces = {
   temporalAddress: string;
   temporalUiUrl: string | null;
   sandboxUrl: string;
+  /** Address and port; left out: the name servers of this machine. */
+  dnsServer?: string;
   smtpPort: number;
   apiPort: number;
   webFolder: string | null;
@@ -37,6 +39,7 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     RECAPTCHA_VERIFY_URL: `${places.sandboxUrl}/captcha/siteverify`,
     RECAPTCHA_SCRIPT_URL: `${places.sandboxUrl}/captcha/api.js`,
     WEBHOOK_ALLOWED_HOSTS: "localhost,127.0.0.1",
+    ...(places.dnsServer ? { DNS_SERVERS: places.dnsServer } : {}),
     COMMUNITY_URL: `${places.sandboxUrl}/community`,
     COMPANY_NAME: "Plumbline Example Ltd",
     COMPANY_ADDRESS: "1 Level Street, Exampleton, EX4 3PL",

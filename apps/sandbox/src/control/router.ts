@@ -2,12 +2,14 @@ import express, { type ErrorRequestHandler, type Router } from "express";
 import type { TrafficOfServices } from "../address-services/traffic.ts";
 import type { CaptchaDesk } from "../captcha/captcha-desk.ts";
 import type { HubSpotWorld } from "../hubspot/hubspot-world.ts";
+import type { TextRecords } from "../dns/name-server.ts";
 import type { Email } from "../mail/mailbox.ts";
 import type { StripeWorld } from "../stripe/stripe-world.ts";
 import type { Collection } from "../store/collection.ts";
 import { addressServiceRoutes } from "./address-service-routes.ts";
 import { captchaRoutes } from "./captcha-routes.ts";
 import { ControlError } from "./control-error.ts";
+import { dnsRoutes } from "./dns-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { journalRoutes } from "./journal-routes.ts";
 import { emailRoutes } from "./mail-routes.ts";
@@ -27,10 +29,11 @@ type Vendors = {
   stripe: StripeWorld;
   services: TrafficOfServices;
   captcha: CaptchaDesk;
+  dns: TextRecords;
 };
 
 /** What tests and the README's table use: state to set up, faults to inject, truth to compare with. */
-export function controlRouter(world: HubSpotWorld, { emails, stripe, services, captcha }: Vendors): Router {
+export function controlRouter(world: HubSpotWorld, { emails, stripe, services, captcha, dns }: Vendors): Router {
   const router = express.Router();
   router.use(express.json({ limit: "4mb" }));
   portalRoutes(router, world);
@@ -43,6 +46,7 @@ export function controlRouter(world: HubSpotWorld, { emails, stripe, services, c
   stripeRoutes(router, stripe);
   addressServiceRoutes(router, services);
   captchaRoutes(router, captcha);
+  dnsRoutes(router, dns);
   router.use(inWords);
   return router;
 }

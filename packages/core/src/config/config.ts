@@ -50,6 +50,8 @@ export type Config = {
   partnerBonusCaps: ReadonlyMap<Partner, PartnerBonusCap>;
   /** Hosts (or host:port) to which webhooks may go though they are private or speak plain HTTP; for development and for one's own network. */
   webhookAllowedHosts: string[];
+  /** Name servers that are asked for TXT records; none = those of the machine. */
+  dnsServers: string[];
   hubspot: HubspotConfig | null;
   email: EmailConfig | null;
   /** What one visitor or user may do in a while. */
@@ -226,6 +228,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
     webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
+    dnsServers: env.DNS_SERVERS,
     requireAdminTotp: (env.REQUIRE_ADMIN_TOTP ?? String(env.NODE_ENV === "production")) === "true",
     signUpCreditsAfterConfirmation: env.SIGNUP_CREDITS_AFTER_CONFIRMATION === "true",
     partnerBonusCaps: env.PARTNER_BONUS_CAPS,

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import { z } from "zod";
 import { addressServiceEnv } from "./address-service.ts";
 import { humanCheckEnv } from "./human-check.ts";
@@ -14,6 +15,15 @@ const pem = (what: string) =>
     .string()
     .regex(new RegExp(`-----BEGIN [A-Z ]*${what}-----`), `must be PEM text with a ${what.toLowerCase()}`)
     .optional();
+/** As the resolver reads them. */
+function areNameServers(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}
 export const keyPattern = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 
 export const envSchema = z.object({
@@ -64,6 +74,16 @@ export const envSchema = z.object({
     }),
   ADMIN_EMAILS: z.string().default(""),
   WEBHOOK_ALLOWED_HOSTS: z.string().default(""),
+  DNS_SERVERS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((server) => server.trim())
+        .filter(Boolean),
+    )
+    .refine(areNameServers, "must be a list of IP addresses, each with a port if it is not 53")
+    .default([]),
   SIGNUP_CREDITS_AFTER_CONFIRMATION: z.enum(["true", "false"]).default("false"),
   PARTNER_BONUS_CAPS: partnerBonusCaps,
   REQUIRE_ADMIN_TOTP: z.enum(["true", "false"]).optional(),

@@ -18,8 +18,9 @@ export function createHostResolver(options: { servers?: string[] } = {}): (host:
 }
 
 /** The TXT records of a name, each joined from its parts (RFC 7208, 3.3); none where the name has none. Throws where name servers do not answer. */
-export function createTextResolver(): (name: string) => Promise<string[]> {
+export function createTextResolver(options: { servers: string[] }): (name: string) => Promise<string[]> {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
+  if (options.servers.length > 0) resolver.setServers(options.servers);
   return async (name) => {
     try {
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
