@@ -1,6 +1,9 @@
+import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { startOpenidProvider } from "@plumbline/dev-env/testing/openid-provider.ts";
-import { expect, test } from "@playwright/test";
-import { accountCard, newCustomer, signUp } from "../support/customer.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { accountCard, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
+import { linkInEmail } from "../support/mailbox.ts";
+import { control } from "../support/sandbox-control.ts";
 
 test("an owner sets up the identity provider, a domain and the rules, in both themes and on a phone", async ({
   page,
@@ -71,3 +74,97 @@ test("a visitor whose company has none is told so, and finds the way back", asyn
   await page.getByRole("link", { name: "Log in with a password" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test("a company requires its login: an invited colleague comes in through the provider, and by no password", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const domain = `${newCustomer().email.split("@")[0]}.example`;
+  const owner = { email: `owner@${domain}`, password: "a long enough password" };
+  const colleague = { email: `colleague@${domain}`, password: "their own long password" };
+  await signUp(page, owner);
+  await page.goto(await linkInEmail(page, owner.email, /^Confirm your email/, /\/confirm-email\//));
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await page.goto("/manage-account/team");
+  const invite = accountCard(page, "Invite a person");
+  await invite.getByLabel("Email").fill(colleague.email);
+  await invite.getByLabel("Your password").fill(owner.password);
+  await invite.getByRole("button", { name: "Send invitation" }).click();
+  await expect(invite.getByText(`Invitation sent to ${colleague.email}.`)).toBeVisible();
+
+  const card = accountCard(page, "Identity provider");
+  const provider = await startOpenidProvider((await card.locator("code").textContent()) ?? "");
+  await card.getByLabel("Provider", { exact: true }).selectOption("Another provider");
+  await card.getByLabel("Issuer").fill(provider.issuer);
+  await card.getByLabel("Client ID").fill(provider.clientId);
+  await card.getByRole("textbox", { name: "Client secret" }).fill(provider.clientSecret);
+  await card.getByRole("textbox", { name: "Your password" }).fill(owner.password);
+  await card.getByRole("button", { name: "Save provider" }).click();
+  await expect(card.getByText("Identity provider saved.")).toBeVisible();
+
+  const domains = accountCard(page, "Email domains");
+  await domains.getByLabel("Domain", { exact: true }).fill(domain);
+  await domains.getByRole("button", { name: "Add domain" }).click();
+  const [name, value] = await domains.getByRole("listitem").locator("code").allTextContents();
+  await domains.getByRole("button", { name: `Check the record of ${domain}` }).click();
+  await expect(domains.getByText(/^Record not found/)).toBeVisible();
+  await control("PUT", `dns/${name}`, { txt: [value ?? ""] });
+  await domains.getByRole("button", { name: `Check the record of ${domain}` }).click();
+  await expect(domains.getByText(/^Proven/)).toBeVisible();
+
+  const required = domains.getByRole("checkbox", { name: /must use the identity provider$/ });
+  await required.click();
+  await expect(domains.getByRole("alert")).toContainText("two-factor");
+  await turnOnSecondFactor(page, owner.password);
+  await page.goto("/manage-account/team");
+  await required.click();
+  await expect(required).toBeChecked();
+  await expect(domains.getByRole("alert")).toHaveCount(0);
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  provider.person = { sub: "colleague", email: colleague.email, email_verified: true };
+  await theirs.goto("/login");
+  await theirs.getByRole("link", { name: "Log in with your company's account" }).click();
+  await theirs.getByLabel("Email").fill(colleague.email);
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await theirs.goto("/manage-account/team");
+  await expect(accountCard(theirs, "Team").getByRole("listitem").filter({ hasText: colleague.email })).toContainText(
+    "Reviewer",
+  );
+
+  // A password is refused, and the way in is offered.
+  await logOut(theirs);
+  await logIn(theirs, colleague);
+  await expect(theirs.getByRole("alert")).toContainText(`Addresses of ${domain} log in with their company's account.`);
+  await theirs.getByRole("button", { name: "Log in with your company's account" }).click();
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+
+  // Somebody whom nobody has invited.
+  provider.person = { sub: "stranger", email: `stranger@${domain}`, email_verified: true };
+  await logOut(theirs);
+  await theirs.goto("/company-login");
+  await theirs.getByLabel("Email").fill(`stranger@${domain}`);
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  await expect(theirs.getByRole("alert")).toContainText("Ask an owner for an invitation.");
+  await context.close();
+  await page.goto("/manage-account/activity");
+  await expect(page.getByRole("row").filter({ hasText: "Joined the account" })).toContainText(colleague.email);
+  await provider.close();
+});
+
+async function turnOnSecondFactor(page: Page, password: string): Promise<void> {
+  await page.goto("/manage-account/security");
+  const card = accountCard(page, "Two-factor authentication");
+  await card.getByRole("button", { name: "Set up" }).click();
+  await card.getByLabel("Your password").fill(password);
+  await card.getByRole("button", { name: "Continue" }).click();
+  const secret = (await card.locator("p", { hasText: "Key:" }).locator("code").innerText()).replaceAll(" ", "");
+  await card.getByLabel("Code from the app").fill(authenticatorCode(secret));
+  await card.getByRole("button", { name: "Turn on" }).click();
+  await card.getByRole("button", { name: "I've saved them" }).click();
+  await expect(card.getByText(/^On since /)).toBeVisible();
+}

@@ -61,7 +61,10 @@ export async function connectSyncedPortal(page: Page, name: string): Promise<str
 }
 
 async function connectPortal(page: Page, kind: RegExp, name: string): Promise<string> {
-  await page.getByRole("button", { name: "Connect HubSpot" }).first().click();
+  await page
+    .getByRole("button", { name: /^Connect (HubSpot|another portal)$/ })
+    .first()
+    .click();
   await page.getByRole("radio", { name: kind }).check();
   await page.getByLabel("Name of the new portal").fill(name);
   await page.getByRole("button", { name: "Connect app" }).click();
