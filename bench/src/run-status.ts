@@ -1,0 +1,271 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { control } from "@plumbline/dev-env/api-client.ts";
+import type { Stack } from "@plumbline/dev-env/boot.ts";
+import { connectPortal, startList, type JobAnswer } from "@plumbline/dev-env/stories.ts";
+import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts";
+import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
+import { benchContext, type BenchContext } from "./measure-job.ts";
+import { newOwner, type Owner } from "./owner.ts";
+import { makeListIn } from "./portal-list.ts";
+import { say, withStack } from "./with-stack.ts";
+
+/**
+ * What the address status in HubSpot costs, under HubSpot's own limits: calls of a list's first run beside those without it, of a later run,
+ * jobs and writes after edits, and how long an edited address takes to show "outdated" (by webhook; by journal; by poll).
+ */
+const { values } = parseArgs({
+  options: {
+    records: { type: "string", default: "10000" },
+    edits: { type: "string", default: "5000" },
+    feeds: { type: "string", default: "webhook,journal,poll" },
+  },
+});
+const [records, edits] = [Number(values.records), Number(values.edits)];
+const MOST = { job: 1.1, all: 1.3, later: 1 };
+const SAMPLES = 100;
+const MOST_SECONDS = { webhook: 60, journal: 60, poll: 360 };
+type Feed = keyof typeof MOST_SECONDS;
+const FEEDS = (["webhook", "journal", "poll"] as const).filter((feed) => values.feeds.split(",").includes(feed));
+
+type Stats = { total: number; refused429: number; maxInTenSeconds: number };
+type ObjectType = "contact" | "deal";
+type Messy = Readonly<Record<string, string>>;
+
+const missed: string[] = [];
+const figures: Record<string, unknown> = { bench: "status", records, edits };
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+function judge(text: string, isMet: boolean): void {
+  print(`${text}${isMet ? "" : "  MISSED"}`);
+  if (!isMet) missed.push(text);
+}
+
+await withStack({ overrides: {} }, async (stack) => {
+  const ctx = benchContext(stack);
+  try {
+    const owner = await measureRuns(ctx, stack);
+    await measureEdits(ctx, stack, owner);
+    if (FEEDS.includes("webhook")) await measureFeed(ctx, stack, "webhook");
+    if (FEEDS.includes("poll")) await measureFeed(ctx, stack, "poll");
+  } finally {
+    await ctx.db.close();
+  }
+});
+if (FEEDS.includes("journal"))
+  await withStack({ overrides: { HUBSPOT_JOURNAL: "true" } }, async (stack) => {
+    const ctx = benchContext(stack);
+    await measureFeed(ctx, stack, "journal").finally(() => ctx.db.close());
+  });
+print(JSON.stringify({ ...figures, missed }));
+if (missed.length > 0) process.exit(1);
+
+/** The same list twice in two portals, one of which shows the status. */
+async function measureRuns(ctx: BenchContext, stack: Stack): Promise<Owner> {
+  const [plain, shown] = [await newOwner(stack, 3 * records), await newOwner(stack, 3 * records + edits)];
+  await showStatus(ctx, stack, shown, "contact");
+  const lists = [];
+  for (const { portalId } of [plain, shown]) lists.push(await makeListIn(stack.sandboxUrl, portalId, records));
+  const [ofPlain = "", ofShown = ""] = lists;
+  const without = await measureRun(ctx, stack, plain, ofPlain);
+  const first = await measureRun(ctx, stack, shown, ofShown);
+  const again = await measureRun(ctx, stack, plain, ofPlain);
+  const later = await measureRun(ctx, stack, shown, ofShown);
+  const ratio = (calls: number, of: number) => calls / of;
+  print(`${records} records, ${first.corrected} of them corrected; calls without the status: ${without.all}`);
+  for (const [name, calls, of, most] of [
+    ["within the first job", first.inJob, without.inJob, MOST.job],
+    ["in all, with what is refreshed behind it", first.all, without.all, MOST.all],
+    ["of a later run", later.all, again.all, MOST.later],
+  ] as const)
+    judge(
+      `calls ${name}: ${calls} against ${of}, ${ratio(calls, of).toFixed(3)} times (${most} at most)`,
+      ratio(calls, of) <= most,
+    );
+  const refused = first.refused429 + later.refused429;
+  judge(`refused with 429: ${refused}; at most ${first.maxInTenSeconds} calls in ten seconds`, refused === 0);
+  judge(
+    `refreshes: at most ${first.refreshes.most} calls in ten seconds (20 of 100 at most), ${first.refreshes.all} in all`,
+    first.refreshes.most <= 20,
+  );
+  Object.assign(figures, { without, first, again, later });
+  return shown;
+}
+
+async function measureRun(ctx: BenchContext, stack: Stack, owner: Owner, listId: string) {
+  say(`A list of ${records} in portal ${owner.portalId} ...`);
+  await control(stack.sandboxUrl, "POST", `/portals/${owner.portalId}/stats/reset`);
+  const job = await untilEnded(owner, await startList(owner, owner.portalId, listId));
+  const inJob = await statsOf(stack, owner);
+  const refreshes = await untilNothingDue(ctx, stack, owner);
+  const { total: all, refused429, maxInTenSeconds } = await statsOf(stack, owner);
+  return { corrected: job.outcomes.corrected ?? 0, inJob: inJob.total, all, refused429, maxInTenSeconds, refreshes };
+}
+
+/** Edits while clean-on-update is on: what Plumbline writes itself starts nothing. */
+async function measureEdits(ctx: BenchContext, stack: Stack, owner: Owner): Promise<void> {
+  say(`${edits} edits with automatic cleaning ...`);
+  const { portalId } = owner;
+  await owner.api.ok("POST", "/graphql", {
+    query: `mutation ($portalId: String!) { setAutoClean(portalId: $portalId, objectType: contact, isOn: true) { id } }`,
+    variables: { portalId },
+  });
+  const listId = await makeListIn(stack.sandboxUrl, portalId, edits);
+  const ids = membersOf(listId, edits);
+  const startedAt = new Date();
+  const writesBefore = await writesOf(stack, portalId);
+  for (const [index, id] of ids.entries()) await edit(stack, { portalId, objectType: "contact", id }, messy(index));
+  const processed = () =>
+    ctx.db.withSystem((tx) =>
+      tx.job.aggregate({
+        where: { portalId, kind: "update", createdAt: { gte: startedAt } },
+        _sum: { recordsTotal: true },
+        _count: true,
+      }),
+    );
+  await until(async () => ((await processed())._sum.recordsTotal ?? 0) >= edits, 3_600);
+  await untilNothingDue(ctx, stack, owner);
+  // Whatever the last writes could start has had its time.
+  await wait(90_000);
+  await untilNothingDue(ctx, stack, owner);
+  const { _sum, _count } = await processed();
+  const extra = (_sum.recordsTotal ?? 0) - edits;
+  const writes = (await writesOf(stack, portalId)) - writesBefore;
+  const { refused429 } = await statsOf(stack, owner);
+  judge(
+    `${edits} edits: ${_count} jobs over ${edits + extra} records; ${extra} begun by our own writes (0)`,
+    extra === 0,
+  );
+  // One for the address and one for its status.
+  judge(`${writes} records written, ${(writes / edits).toFixed(2)} for each edit (2 at most)`, writes <= 2 * edits);
+  judge(`refused with 429: ${refused429}`, refused429 === 0);
+  Object.assign(figures, { edited: { jobs: _count, extra, writes, refused429 } });
+}
+
+/** From an edit to "outdated" in HubSpot, one edit after the other over a minute. */
+async function measureFeed(ctx: BenchContext, stack: Stack, feed: Feed): Promise<void> {
+  say(`Edits until they show, by ${feed} ...`);
+  const objectType: ObjectType = feed === "webhook" ? "contact" : "deal";
+  const owner = await newOwner(stack, 10 * SAMPLES);
+  const { portalId } = owner;
+  if (objectType === "deal")
+    await owner.api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, { deal: DELIVERY_MAPPING });
+  await showStatus(ctx, stack, owner, objectType);
+  const list = { objectType, name: "Edited", size: SAMPLES };
+  const made = (await control(stack.sandboxUrl, "POST", `/portals/${portalId}/lists`, list)) as {
+    listId: string | number;
+  };
+  await untilEnded(owner, await startList(owner, portalId, String(made.listId), objectType));
+  await untilNothingDue(ctx, stack, owner);
+  // A feed begins with the next look at what is to be polled, five minutes at most.
+  if (objectType === "deal") await wait(330_000);
+  const ids = membersOf(String(made.listId), SAMPLES);
+  const seconds = await Promise.all(
+    ids.map(async (id, index) => {
+      await wait((index * 60_000) / SAMPLES);
+      await edit(
+        stack,
+        { portalId, objectType, id },
+        messy(index, objectType === "deal" ? "delivery_street" : "address"),
+      );
+      const editedAt = performance.now();
+      await until(
+        async () => (await statusOf(stack, { portalId, objectType, id })) === "outdated",
+        2 * MOST_SECONDS[feed],
+      );
+      return (performance.now() - editedAt) / 1_000;
+    }),
+  );
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Infinity;
+  const shown = { median: at(0.5), p95: at(0.95), most: at(1) };
+  judge(
+    `outdated by ${feed}: ${shown.median.toFixed(1)} s at the median, ${shown.p95.toFixed(1)} s at the 95th percentile (${MOST_SECONDS[feed]} at most)`,
+    shown.p95 <= MOST_SECONDS[feed],
+  );
+  figures[feed] = shown;
+}
+
+async function showStatus(ctx: BenchContext, stack: Stack, owner: Owner, objectType: ObjectType): Promise<void> {
+  const path = `/api/hubspot/address-status/${owner.portalId}/${objectType}`;
+  await owner.api.ok("POST", path, { mode: "write" });
+  // HubSpot asks for the optional permissions now.
+  await connectPortal(stack, owner, owner.portalId, "again");
+  await until(async () => {
+    const { address_sets: sets } = (await owner.api.ok("GET", path)) as {
+      address_sets: { columns: { is_wanted: boolean; state: string | null }[] }[];
+    };
+    return sets.every(({ columns }) =>
+      columns.every(({ is_wanted: isWanted, state }) => !isWanted || state === "active"),
+    );
+  }, 120);
+  await untilNothingDue(ctx, stack, owner);
+}
+
+/** Until every status is as it should be; with the most calls that were made in ten seconds meanwhile. */
+async function untilNothingDue(
+  ctx: BenchContext,
+  stack: Stack,
+  { portalId }: Owner,
+): Promise<{ most: number; all: number }> {
+  const due = () =>
+    ctx.db.withSystem(async (tx) => {
+      const { id: connectionId } = await tx.connection.findFirstOrThrow({ where: { portalId } });
+      return await tx.statusDue.count({ where: { connectionId } });
+    });
+  const { total: before } = await statsOf(stack, { portalId });
+  const totals: number[] = [];
+  await until(async () => {
+    totals.push((await statsOf(stack, { portalId })).total);
+    return (await due()) === 0;
+  }, 3_600);
+  // The last of them may still be on its way.
+  await wait(5_000);
+  const { total: after } = await statsOf(stack, { portalId });
+  const most = Math.max(...totals.map((total, index) => total - (totals[index - 10] ?? before)), 0);
+  return { most, all: after - before };
+}
+
+async function untilEnded(owner: Owner, jobId: string): Promise<JobAnswer> {
+  let job: JobAnswer | undefined;
+  await until(async () => {
+    job = (await owner.api.ok("GET", `/api/hubspot/jobs/${jobId}`)) as JobAnswer;
+    if (job.status === "paused") throw new Error(`the job is paused: ${job.reason}`);
+    return isFinal(job.status);
+  }, 3_600);
+  if (!job) throw new Error("the job was never read");
+  return job;
+}
+
+async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1_000;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`not within ${seconds} s`);
+    await wait(1_000);
+  }
+}
+
+const statsOf = (stack: Stack, { portalId }: Pick<Owner, "portalId">) =>
+  control(stack.sandboxUrl, "GET", `/portals/${portalId}/stats`) as Promise<Stats>;
+async function writesOf(stack: Stack, portalId: string): Promise<number> {
+  const written = (await control(stack.sandboxUrl, "GET", `/portals/${portalId}/writes`)) as { appWrites: number }[];
+  return written.reduce((sum, { appWrites }) => sum + appWrites, 0);
+}
+
+/** Ids follow from the list's, see the sandbox's README. */
+function membersOf(listId: string, size: number): string[] {
+  const first = 40_000_000_001 + (Number(listId) % 1_000) * 1_000_000;
+  return Array.from({ length: size }, (_, index) => String(first + index));
+}
+
+type At = { portalId: string; objectType: ObjectType; id: string };
+const recordPath = ({ portalId, objectType, id }: At) => `/portals/${portalId}/records/${objectType}/${id}`;
+const edit = (stack: Stack, at: At, properties: Messy) =>
+  control(stack.sandboxUrl, "PATCH", recordPath(at), { properties });
+async function statusOf(stack: Stack, at: At): Promise<string | undefined> {
+  const { properties } = (await control(stack.sandboxUrl, "GET", recordPath(at))) as { properties: Messy };
+  return properties["plumbline_address_status"];
+}
+
+function messy(index: number, property = "address"): Messy {
+  return { [property]: `${index + 1} beacon  street` };
+}
