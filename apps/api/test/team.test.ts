@@ -295,6 +295,34 @@ describe("an account", () => {
     expect((await team(api)).members).toMatchObject([{ email: owner.email, role: "owner", portals: null }]);
   });
 
+  it("is not taken over by a new owner, who can neither remove nor change earlier ones nor delete it for a week", async () => {
+    const [owner, later] = [await newOwner(), `${randomUUID()}@example.com`];
+    const fresh = await joined(product, owner, { role: "owner" });
+    const [ofOwner] = (await team(fresh.api)).members;
+    const change = (id: string | undefined, body: object = { role: "viewer" }) =>
+      fresh.api.call("PATCH", `/api/auth/team/members/${id}`, { ...body, password });
+    const remove = (id: string | undefined) => fresh.api.call("DELETE", `/api/auth/team/members/${id}`);
+    const erase = () => fresh.api.call("POST", "/api/auth/delete-account", { password, confirmation: fresh.email });
+    const refused = async () => {
+      for (const answer of [await change(ofOwner?.id), await remove(ofOwner?.id), await erase()])
+        expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+    };
+    await refused();
+    // Nor once the owner has been made a manager, by whoever sat in their session.
+    await owner.api.ok("POST", "/api/auth/team/transfer-ownership", { memberId: fresh.id, password });
+    await refused();
+    // Everybody else is theirs to change, and to remove.
+    const token = await invite(product, fresh, { email: later, role: "viewer" });
+    await accept({ token, newPassword: password });
+    const latest = (await team(fresh.api)).members.find(({ email }) => email === later);
+    expect((await change(latest?.id, { role: "owner" })).status).toBe(200);
+    expect((await remove(latest?.id)).status).toBe(200);
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 1);
+    const all = { where: { ownerSince: { not: null } }, data: { ownerSince: weekAgo } };
+    await product.ctx.db.withSystem((tx) => tx.membership.updateMany(all));
+    expect((await remove(ofOwner?.id)).status).toBe(200);
+  });
+
   it("given back by a security link has nobody whom an intruder let in", async () => {
     const owner = await newOwner();
     await product.createKey(owner, "read");

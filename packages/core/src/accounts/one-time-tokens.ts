@@ -6,6 +6,9 @@ import { DAY_MS, HOUR_MS } from "../time.ts";
 
 const CLOCKS_DIFFER_MS = 60_000;
 
+/** For how long a security link holds, at least. */
+export const SECURITY_LINK_DAYS = 7;
+
 /**
  * Links in emails. A new link replaces those of its purpose only where `isReplaced`. A security link (`restores`) gives the
  * account back to the address that it was sent to: until its term is over nothing ends it but its use or that of an earlier one.
@@ -16,9 +19,9 @@ const PURPOSES = {
   // Whoever sits in an open session, or just types the address, could replace it again and again.
   reset_password: { termMs: HOUR_MS, isReplaced: false, restores: false },
   cancel_email_change: { termMs: HOUR_MS, isReplaced: false, restores: true },
-  revert_email_change: { termMs: 7 * DAY_MS, isReplaced: false, restores: true },
-  revoke_access: { termMs: 7 * DAY_MS, isReplaced: false, restores: true },
-  undo_second_factor: { termMs: 7 * DAY_MS, isReplaced: false, restores: true },
+  revert_email_change: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
+  revoke_access: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
+  undo_second_factor: { termMs: SECURITY_LINK_DAYS * DAY_MS, isReplaced: false, restores: true },
 } as const;
 
 export type TokenPurpose = keyof typeof PURPOSES;

@@ -1,5 +1,6 @@
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 import type { AcceptInvitationInput } from "@plumbline/schema/accounts/team.ts";
+import { ownerTerm } from "../accounts/members/earlier-owners.ts";
 import { parseMember, portalColumns, portalsOf, type Member } from "../accounts/members/member-row.ts";
 import { openidAccountOf, openidRequired } from "../accounts/openid/password-login.ts";
 import { isReserved } from "../accounts/one-time-tokens.ts";
@@ -166,6 +167,7 @@ async function memberOf(ctx: AcceptContext, tx: Tx, invitation: Invitation, user
         accountId,
         userId: user.id,
         role,
+        ...ownerTerm(ctx, null, role),
         ...portalColumns(portalsOf(invitation)),
         email: user.email,
         invitedBy,

@@ -1,4 +1,5 @@
 import type { ChangeMemberInput } from "@plumbline/schema/accounts/team.ts";
+import { earlierOwners, ownerTerm, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
 import { parseMember, portalColumns } from "../accounts/members/member-row.ts";
 import { requirePortals } from "../accounts/members/require-portals.ts";
 import { provePerson } from "../accounts/with-proof.ts";
@@ -11,7 +12,7 @@ import { memberView, type MemberView } from "./list-team.ts";
 /**
  * Another role or other portals, from the answer on: what the member has begun with the access before is refused. Errors:
  * `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `not_found` (no member, or a portal that is not connected),
- * `conflict` (the last owner), `access_changed`.
+ * `conflict` (the last owner; an earlier owner, by a new one), `access_changed`.
  */
 export async function changeMember(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets">,
@@ -21,12 +22,13 @@ export async function changeMember(
   await provePerson(ctx, actor, proof);
   return await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
+    if ((await earlierOwners(ctx, tx, actor)).includes(id)) throw tooNewAnOwner("change earlier owners");
     if (member.role === "owner" && role !== "owner") await requireOtherOwner(tx, member);
     await requirePortals(tx, actor.accountId, portals ?? null);
     const changed = parseMember(
       await tx.membership.update({
         where: { id },
-        data: { role, ...portalColumns(portals ?? null), revision: { increment: 1 } },
+        data: { role, ...ownerTerm(ctx, member, role), ...portalColumns(portals ?? null), revision: { increment: 1 } },
       }),
     );
     await hideFromReleaseBefore(tx, changed);

@@ -1,4 +1,5 @@
 import type { LeaveInput } from "@plumbline/schema/accounts/team.ts";
+import { earlierOwners, tooNewAnOwner } from "../accounts/members/earlier-owners.ts";
 import { endMembership, startEnding, type EndedMember } from "../accounts/members/end-membership.ts";
 import type { Member } from "../accounts/members/member-row.ts";
 import { provePerson } from "../accounts/with-proof.ts";
@@ -15,12 +16,13 @@ type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets"
 
 /**
  * From the answer on nothing begins in the member's name: see `endMembership`. Their schedules go to the actor. Errors: `not_found`,
- * `conflict` (oneself: leave instead), `access_changed`.
+ * `conflict` (oneself: leave instead; an earlier owner, by a new one), `access_changed`.
  */
 export async function removeMember(ctx: RemoveContext, actor: SignedInActor, { id }: { id: string }): Promise<void> {
   const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
     const member = await requireColleague(tx, actor.accountId, id);
     if (member.userId === actor.userId) throw new AppError("conflict", "To remove yourself, leave the account.");
+    if ((await earlierOwners(ctx, tx, actor)).includes(id)) throw tooNewAnOwner("remove earlier owners");
     await writeOwnEvent(ctx, tx, actor, { action: "member_removed", detail: `${member.email}, ${member.role}` });
     const ended = await endMembership(ctx, tx, member, actor.userId);
     return { ended, emailId: await tellMember(ctx, tx, member) };

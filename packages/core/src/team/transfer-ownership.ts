@@ -1,5 +1,6 @@
 import type { TransferInput } from "@plumbline/schema/accounts/team.ts";
 import { markCustomerDue } from "../billing/update-customer.ts";
+import { ownerTerm } from "../accounts/members/earlier-owners.ts";
 import { parseMember } from "../accounts/members/member-row.ts";
 import { provePerson } from "../accounts/with-proof.ts";
 import type { SignedInActor } from "../actor.ts";
@@ -26,9 +27,12 @@ export async function transferOwnership(
     const revision = { increment: 1 };
     await tx.membership.update({
       where: { id: heir.id },
-      data: { role: "owner", allPortals: true, portals: [], revision },
+      data: { role: "owner", ...ownerTerm(ctx, heir, "owner"), allPortals: true, portals: [], revision },
     });
-    const former = await tx.membership.update({ where: { id: actor.member.id }, data: { role: "manager", revision } });
+    const former = await tx.membership.update({
+      where: { id: actor.member.id },
+      data: { role: "manager", ...ownerTerm(ctx, { role: "owner" }, "manager"), revision },
+    });
     await hideFromReleaseBefore(tx, parseMember(former));
     // Receipts go to an owner.
     await markCustomerDue(ctx, tx, accountId);

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withProof } from "../with-proof.ts";
+import { earlierOwners, tooNewAnOwner } from "../members/earlier-owners.ts";
 import { membershipsOf } from "../members/choose-membership.ts";
 import { refuseWhileRestorable } from "../email/refuse-while-restorable.ts";
 import { restorableUntil } from "../one-time-tokens.ts";
@@ -18,7 +19,7 @@ type DeletionContext = Pick<Context, "db" | "config" | "now" | "newId" | "secret
 /**
  * From this commit on nobody can log in and no work begins; a workflow does the rest. Errors: `wrong_password`, `totp_required`
  * and `wrong_code` with two-factor authentication, `invalid_input` if the typed address differs, `conflict` if already deleted or
- * while the address before can be restored, `rate_limited`.
+ * while the address before can be restored or by a new owner beside an earlier one, `rate_limited`.
  */
 export async function requestDeletion(
   ctx: DeletionContext,
@@ -34,6 +35,7 @@ export async function requestDeletion(
   const asked = { proof: input, judge, changesAccess: true };
   const emailId = await withProof(ctx, actor, asked, async (tx, { email }) => {
     refuseWhileRestorable(await restorableUntil(ctx, tx, userId), "deleted");
+    if ((await earlierOwners(ctx, tx, actor)).length > 0) throw tooNewAnOwner("delete this account");
     const removesStatus = input.removeStatus ?? false;
     return await beginDeletion(ctx, tx, { accountId, userId, email, isOnly, removesStatus });
   });

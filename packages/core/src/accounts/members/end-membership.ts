@@ -98,7 +98,7 @@ export async function endInvited(
   };
   await tx.membership.updateMany({
     where: { userId, endedAt: null, ...ownerless },
-    data: { role: "owner", allPortals: true, portals: [], revision: { increment: 1 } },
+    data: { role: "owner", ownerSince: null, allPortals: true, portals: [], revision: { increment: 1 } },
   });
   return ended;
 }

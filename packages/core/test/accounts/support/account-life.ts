@@ -13,7 +13,10 @@ import { beginTotp } from "@plumbline/core/accounts/second-factor/begin-totp.ts"
 import { confirmTotp } from "@plumbline/core/accounts/second-factor/confirm-totp.ts";
 import { turnOffTotp } from "@plumbline/core/accounts/second-factor/turn-off-totp.ts";
 import { acceptInvitation } from "@plumbline/core/team/accept-invitation.ts";
+import { changeMember } from "@plumbline/core/team/change-member.ts";
 import { inviteMember } from "@plumbline/core/team/invite-member.ts";
+import { removeMember } from "@plumbline/core/team/remove-member.ts";
+import { transferOwnership } from "@plumbline/core/team/transfer-ownership.ts";
 import { secureAccount } from "@plumbline/core/accounts/secure-account.ts";
 import { authenticate } from "@plumbline/core/accounts/sessions/authenticate.ts";
 import { endOtherSessions } from "@plumbline/core/accounts/sessions/end-session.ts";
@@ -30,6 +33,15 @@ import { expect } from "vitest";
 // An owner and an intruder who knows the password, or who has signed up with the owner's address, use every operation of an
 // account and every link that arrives in their mailboxes, in any order. In the end the owner comes back.
 
+/** What an accomplice who has become an owner does with it. */
+const TURNS = [
+  "have the accomplice remove the owner",
+  "have the accomplice demote the owner",
+  "have the accomplice delete the account",
+] as const;
+type Turn = (typeof TURNS)[number];
+const isTurn = (act: Step["act"]): act is Turn => TURNS.some((turn) => turn === act);
+
 const ACTS = [
   "log in",
   "change the password",
@@ -44,6 +56,8 @@ const ACTS = [
   "sign up with the owner's address",
   "invite an accomplice",
   "let the accomplice in",
+  "give the account away",
+  ...TURNS,
   "end other sessions",
   "delete the account",
   "wait",
@@ -103,7 +117,24 @@ const WITH_CHANGES: AccountPlan[] = [false, true].flatMap((isStrangers) =>
   })),
 );
 
-export const ATTACKS: readonly AccountPlan[] = [...WITH_ACCOMPLICE, ...WITH_CHANGES];
+/** The accomplice turns against the owner, whom the intruder may have made a manager before. */
+const BY_ACCOMPLICE: AccountPlan[] = [[], [intruder("give the account away")]].flatMap((before) =>
+  (["remove", "demote"] as const).map((verb) => ({
+    isStrangers: false,
+    isNewestFirst: true,
+    steps: [
+      { who: "owner", act: "open a link", choice: 0 },
+      intruder("log in"),
+      intruder("invite an accomplice"),
+      intruder("let the accomplice in"),
+      ...before,
+      intruder(`have the accomplice ${verb} the owner`),
+      intruder("have the accomplice delete the account"),
+    ],
+  })),
+);
+
+export const ATTACKS: readonly AccountPlan[] = [...WITH_ACCOMPLICE, ...BY_ACCOMPLICE, ...WITH_CHANGES];
 
 /** Without limits on guesses and requests, which would hide what follows them. */
 export const WITHOUT_RATES = Object.fromEntries(
@@ -172,6 +203,13 @@ class AccountLife {
 
   user() {
     return this.ctx.db.withSystem((tx) => tx.user.findFirst({ where: { accountId: this.accountId } }));
+  }
+
+  /** Present, of this account. */
+  membershipOf(person: Person) {
+    const { accountId } = this;
+    const where = { accountId, email: { in: person.addresses }, endedAt: null };
+    return this.ctx.db.withSystem((tx) => tx.membership.findFirst({ where }));
   }
 
   /** The newest session that is still open, of this account. */
@@ -260,6 +298,7 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
     return link && (await life.open(person, link, actor));
   }
   if (act === "let the accomplice in") return await letIn(life);
+  if (isTurn(act)) return await turnAgainst(life, act);
   if (act === "sign up with the owner's address") {
     const email = life.owner.addresses[choice % 2] ?? "";
     if (who === "owner") return;
@@ -307,6 +346,11 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       const input = { email, role: (["owner", "manager"] as const)[choice % 2] ?? "owner", password, ...code };
       return void (await life.attempt(() => inviteMember(ctx, actor, input)));
     }
+    case "give the account away": {
+      const heir = await life.membershipOf(life.accomplice);
+      if (who === "owner" || !heir) return;
+      return void (await life.attempt(() => transferOwnership(ctx, actor, { memberId: heir.id, password, ...code })));
+    }
     case "resend the confirmation":
       return void (await life.attempt(() => resendConfirmation(ctx, actor)));
     case "end other sessions":
@@ -327,7 +371,24 @@ async function letIn(life: AccountLife): Promise<void> {
   if (token === undefined) return;
   const newPassword = `chosen ${randomUUID()}`;
   const joined = await life.attempt(() => acceptInvitation(life.ctx, null, { token, newPassword, ...VISITOR }));
-  if (joined) life.accomplice.tokens.push(joined.token);
+  if (!joined) return;
+  life.accomplice.tokens.push(joined.token);
+  life.accomplice.passwords.push(newPassword);
+}
+
+/** What an owner could do to a colleague, and to all of them. */
+async function turnAgainst(life: AccountLife, act: Turn): Promise<void> {
+  const { ctx, accomplice } = life;
+  const actor = await life.actorOf(accomplice);
+  const target = await life.membershipOf(life.owner);
+  if (actor?.role !== "owner" || !target) return;
+  const { password } = accomplice;
+  await life.attempt(async () => {
+    if (act === "have the accomplice remove the owner") return await removeMember(ctx, actor, { id: target.id });
+    if (act === "have the accomplice demote the owner")
+      return await changeMember(ctx, actor, { id: target.id, role: "viewer", password });
+    return await requestDeletion(ctx, actor, { password, confirmation: actor.email });
+  });
 }
 
 /** The security links in the owner's mailboxes, in either order, then a new password by email. */
