@@ -1,5 +1,5 @@
 import { apiClient, type ApiClient } from "@plumbline/dev-env/api-client.ts";
-import { startList } from "@plumbline/dev-env/stories.ts";
+import { mapContacts, startList } from "@plumbline/dev-env/stories.ts";
 import { joined } from "@plumbline/dev-env/testing/team-fixture.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
@@ -41,6 +41,24 @@ it("names whoever decided, locked and chose a policy, to everybody in the accoun
     expect(policies).toContainEqual(expect.objectContaining({ objectType: "contact", policy, by }));
     expect(policies).toContainEqual(expect.objectContaining({ objectType: "company", by: null }));
   }
+});
+
+it("names whoever saved a mapping last, though nothing in it has changed", async () => {
+  const { owner, people } = await colleague();
+  const path = `/api/hubspot/address-sets/${owner.portalId}/contact`;
+  const query = `query ($portalId: String!) { connection(portalId: $portalId) { addressSets { savedAt savedBy { kind name } } } }`;
+  for (const [api, by] of people) {
+    await mapContacts({ api }, owner.portalId);
+    const { address_sets: sets } = (await owner.api.ok("GET", path)) as { address_sets: { saved_at: string }[] };
+    expect(sets).toMatchObject([{ saved_by: by }]);
+    const answer = await owner.api.ok("POST", "/graphql", { query, variables: { portalId: owner.portalId } });
+    const shown = [{ savedAt: sets[0]?.saved_at, savedBy: by }];
+    expect(answer).toEqual({ data: { connection: { addressSets: shown } } });
+  }
+  await product.ctx.db.withSystem((tx) =>
+    tx.mapping.updateMany({ data: { savedAt: null, userId: null, keyId: null } }),
+  );
+  expect(await owner.api.ok("GET", path)).toMatchObject({ address_sets: [{ saved_at: null, saved_by: null }] });
 });
 
 it("names whoever started a job, set up a schedule, made a key and added an endpoint", async () => {

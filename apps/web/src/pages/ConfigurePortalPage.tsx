@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import { useParams } from "react-router-dom";
 import { errorText } from "../app/error-texts.ts";
 import { paths } from "../app/paths.ts";
@@ -10,6 +11,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Page } from "../shared/Page.tsx";
 import { useFirstData } from "../shared/use-first-data.ts";
 import { TextLink } from "../ui/TextLink.tsx";
+import { DateTime } from "../ui/Time.tsx";
 import { PortalConfiguration } from "./PortalConfiguration.tsx";
 
 const CONFIGURATION = graphql(`
@@ -26,6 +28,11 @@ const CONFIGURATION = graphql(`
         id
         mapping {
           objectType
+        }
+        savedAt
+        savedBy {
+          kind
+          name
         }
         ...MappingForm_addressSet
       }
@@ -110,6 +117,7 @@ export function ConfigurePortalPage() {
             {connection.addressSets.length > 0 && (
               <>
                 {" "}
+                <LastSaved sets={connection.addressSets} />
                 <TextLink to={paths.activityOf({ portal: portalId })}>Who changed what</TextLink>
               </>
             )}
@@ -142,5 +150,20 @@ export function ConfigurePortalPage() {
       )}
       {connection && <PortalConfiguration key={connection.id} connection={connection} />}
     </Page>
+  );
+}
+
+type Saving = { savedAt?: string | null; savedBy?: ActedBy | null };
+
+/** Nothing where every mapping is of an earlier release. */
+function LastSaved({ sets }: { sets: readonly Saving[] }) {
+  const [last] = sets
+    .flatMap(({ savedAt, savedBy }) => (savedAt ? [{ savedAt, savedBy }] : []))
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
+  if (!last) return null;
+  return (
+    <>
+      Saved{last.savedBy && ` by ${actedByText(last.savedBy)}`}, <DateTime iso={last.savedAt} />.{" "}
+    </>
   );
 }

@@ -198,7 +198,7 @@ async function ordersOf(tx: Tx) {
 
 async function mappingsOf(tx: Tx) {
   const rows = await tx.mapping.findMany({ include: { version: true, connection: { select: { portalId: true } } } });
-  return rows.map(({ objectType, setKey, label, version, connection }) => ({
+  const mappings = rows.map(({ objectType, setKey, label, version, connection, savedAt, userId, keyId }) => ({
     portalId: connection.portalId,
     objectType,
     addressSet: setKey,
@@ -208,7 +208,11 @@ async function mappingsOf(tx: Tx) {
     enrichment: storedEnrichment(enrichmentOf(version)),
     lockProperty: version.lockProperty,
     since: version.createdAt,
+    savedAt,
+    userId,
+    keyId,
   }));
+  return await byNames(tx, mappings);
 }
 
 async function policiesOf(tx: Tx) {

@@ -5,12 +5,14 @@ import type { FormatSettings } from "@plumbline/schema/mapping/format-settings.t
 import type { MappedParts } from "@plumbline/schema/mapping/rest.ts";
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../actor.ts";
+import type { Doer } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Mapping, MappingVersion } from "../generated/prisma/client.ts";
 import { enrichmentOf, partsOf, settingsOf } from "./version-content.ts";
 
-export type ObjectMapping = {
+/** With who saved it last; nobody and never for mappings of earlier releases. */
+export type ObjectMapping = Doer & {
   objectType: ObjectType;
   setKey: string;
   /** Empty for the primary set. */
@@ -21,6 +23,7 @@ export type ObjectMapping = {
   enrichment: Enrichment;
   /** The checkbox property that locks records; empty = none. */
   lockProperty: string;
+  savedAt: Date | null;
 };
 
 /** The mapping of the primary address set of each object type of a portal, in the fixed order of types. Error: `not_found`. */
@@ -61,7 +64,7 @@ export async function getSetsOf(
 
 function mappingOf(
   objectType: ObjectType,
-  { setKey, label, version }: Mapping & { version: MappingVersion },
+  { setKey, label, version, savedAt, userId, keyId }: Mapping & { version: MappingVersion },
 ): ObjectMapping {
   return {
     objectType,
@@ -72,6 +75,9 @@ function mappingOf(
     settings: settingsOf(version),
     enrichment: enrichmentOf(version),
     lockProperty: version.lockProperty,
+    savedAt,
+    userId,
+    keyId,
   };
 }
 

@@ -36,7 +36,7 @@ export async function saveAddressSets(
     const known = (await lockMappings(tx, connection.id)).filter((one) => one.objectType === objectType);
     const isAsSeen = known.every(({ setKey, versionId }) => basedOn?.get(setKey) === versionId);
     if (basedOn !== null && (!isAsSeen || basedOn.size !== known.length)) throw savedMeanwhile();
-    const actions = await writeSets(ctx, tx, { connection, objectType, known, sets, replaces: true });
+    const actions = await writeSets(ctx, tx, { actor, connection, objectType, known, sets, replaces: true });
     await keepOptions(tx, { accountId: actor.accountId, connectionId: connection.id, objectType }, defined, readAt);
     const keys = sets.map(({ setKey }) => setKey).join(", ");
     await writeOwnEvent(ctx, tx, actor, {

@@ -56,7 +56,7 @@ export async function saveMapping(
       const ofType = known.filter((one) => one.objectType === objectType);
       // Nobody has seen the other sets of a type that was off: they return with it.
       const isReplaced = replaces && ofType.some(({ setKey }) => setKey === PRIMARY_SET);
-      const write = { connection, objectType, known: ofType, sets, replaces: isReplaced };
+      const write = { actor, connection, objectType, known: ofType, sets, replaces: isReplaced };
       actions.push(...(await writeSets(ctx, tx, write)));
       const place = { accountId: actor.accountId, connectionId: connection.id, objectType };
       await keepOptions(tx, place, defined.get(objectType) ?? new Map(), readAt);

@@ -9,6 +9,7 @@ import {
   type ObjectType,
   type OptionalPart,
 } from "@plumbline/schema/object-types.ts";
+import { doneBy, type Actor, type DoneBy } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { sqlState } from "../db/sql-error.ts";
@@ -52,6 +53,7 @@ export async function lockMappings(tx: Tx, connectionId: string): Promise<SavedM
 }
 
 type Write = {
+  actor: Actor;
   connection: Connection;
   objectType: ObjectType;
   /** Those that the object type has, also of a primary set that is off. */
@@ -69,7 +71,7 @@ type Write = {
 export async function writeSets(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
-  { connection, objectType, known, sets, replaces }: Write,
+  { actor, connection, objectType, known, sets, replaces }: Write,
 ): Promise<ReviewAction[]> {
   const others = known.filter(({ setKey }) => !sets.some((set) => set.setKey === setKey));
   const contents = sets.map((set) => withKnown(set, known.find(({ setKey }) => setKey === set.setKey)?.version));
@@ -87,7 +89,7 @@ export async function writeSets(
     const { versionId, hash } = await findOrMakeVersion(ctx, tx, { ...place, ...content });
     // A set of a type that has several keeps its place where others stay.
     const position = replaces ? index : (before?.position ?? index);
-    await saveMapping(tx, { ...place, versionId, label, position });
+    await saveMapping(tx, place, { versionId, label, position, savedAt: ctx.now(), ...doneBy(actor) });
     if (!before) await startWithPolicyOfPrimary(ctx, tx, { ...place, portalId: connection.portalId });
     // Also where the type was off in between: what was proposed before may be about other properties.
     if (before?.version.contentHash !== hash)
@@ -169,13 +171,15 @@ const CHECK_VIOLATION = "23514";
 
 type Place = { accountId: string; connectionId: string; objectType: ObjectType; setKey: string };
 
-async function saveMapping(tx: Tx, mapping: Place & { versionId: string; label: string; position: number }) {
-  const { connectionId, objectType, setKey, versionId, label, position } = mapping;
+type Saved = DoneBy & { versionId: string; label: string; position: number; savedAt: Date };
+
+async function saveMapping(tx: Tx, place: Place, saved: Saved): Promise<void> {
+  const { connectionId, objectType, setKey } = place;
   try {
     await tx.mapping.upsert({
       where: { connectionId_objectType_setKey: { connectionId, objectType, setKey } },
-      create: mapping,
-      update: { versionId, label, position },
+      create: { ...place, ...saved },
+      update: saved,
     });
   } catch (error) {
     // `one_set_only`, until the next release.

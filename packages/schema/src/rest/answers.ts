@@ -336,6 +336,8 @@ export const addressSetsAnswer = z.object({
       version: z.uuid(),
       policy: z.enum(WRITE_POLICIES),
       quality: z.object({ level: z.string(), message: z.string() }),
+      saved_at: moment.nullable(),
+      saved_by: actedByAnswer,
     }),
   ),
 });

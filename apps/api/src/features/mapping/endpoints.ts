@@ -1,3 +1,7 @@
+import type { z } from "zod";
+import type { Actor } from "@plumbline/core/actor.ts";
+import { readNames } from "@plumbline/core/audit/acted-by.ts";
+import type { Context } from "@plumbline/core/context.ts";
 import { recordOf } from "@plumbline/schema/keys.ts";
 import { configuredTypes, getMappings, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { getAddressSets, type AddressSet } from "@plumbline/core/mapping/get-address-sets.ts";
@@ -72,7 +76,7 @@ export const mappingEndpoints: readonly Endpoint[] = [
     answer: answers.addressSetsAnswer,
     errors: ["not_found"],
     async handle({ ctx, actor, params }) {
-      return { address_sets: (await getAddressSets(ctx, actor, params)).map(presentSet) };
+      return await presentSets(ctx, actor, params);
     },
   }),
   endpoint({
@@ -87,16 +91,29 @@ export const mappingEndpoints: readonly Endpoint[] = [
     errors: [...hubspotErrors, "not_available"],
     async handle({ ctx, actor, params, body }) {
       await saveAddressSets(ctx, actor, { ...params, sets: body.address_sets });
-      return { address_sets: (await getAddressSets(ctx, actor, params)).map(presentSet) };
+      return await presentSets(ctx, actor, params);
     },
   }),
 ];
 
 const UNMAPPED = Object.fromEntries(MAIN_PARTS.map((part) => [part, ""]));
 
-function presentSet({ setKey, label, versionId, policy, quality, ...mapping }: AddressSet) {
-  const { level, message } = quality;
-  return { key: setKey, label, version: versionId, ...presentMapping(mapping), policy, quality: { level, message } };
+async function presentSets(ctx: Context, actor: Actor, place: z.infer<typeof setParams>) {
+  const sets = await getAddressSets(ctx, actor, place);
+  const nameOf = await readNames(ctx, actor, sets);
+  return { address_sets: sets.map((set) => ({ ...presentSet(set), saved_by: nameOf(set) })) };
+}
+
+function presentSet({ setKey, label, versionId, policy, quality, savedAt, ...mapping }: AddressSet) {
+  return {
+    key: setKey,
+    label,
+    version: versionId,
+    ...presentMapping(mapping),
+    policy,
+    quality: { level: quality.level, message: quality.message },
+    saved_at: savedAt?.toISOString() ?? null,
+  };
 }
 
 /** The five parts; optional parts, format settings, enrichment and lock property only where there are any. */

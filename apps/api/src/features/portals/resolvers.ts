@@ -167,6 +167,7 @@ export const portalResolvers = {
       const found = policies.find((one) => one.objectType === objectType && one.addressSet === setKey);
       return found?.policy ?? DEFAULT_POLICY;
     },
+    savedBy: ({ userId, keyId }, _args, context) => context.names.load({ userId, keyId }),
   },
 } satisfies Resolvers;
 

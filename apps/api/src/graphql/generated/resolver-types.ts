@@ -113,6 +113,10 @@ export type AddressSet = {
   mapping: ObjectMapping;
   /** Which changes are written without asking. */
   policy: WritePolicy;
+  /** Time at which its mapping was saved last; null for mappings of earlier releases. */
+  savedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Who saved its mapping last; null for mappings of earlier releases. */
+  savedBy?: Maybe<ActedBy>;
 };
 
 /** An address set to save. */
@@ -4587,6 +4591,8 @@ export type AddressSetResolvers<ContextType = GraphqlContext, ParentType extends
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   mapping?: Resolver<ResolversTypes['ObjectMapping'], ParentType, ContextType>;
   policy?: Resolver<ResolversTypes['WritePolicy'], ParentType, ContextType>;
+  savedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  savedBy?: Resolver<Maybe<ResolversTypes['ActedBy']>, ParentType, ContextType>;
 };
 
 export type AddressSetStatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AddressSetStatus'] = ResolversParentTypes['AddressSetStatus']> = {
