@@ -107,7 +107,9 @@ test("a company requires its login: an invited colleague comes in through the pr
   const domains = accountCard(page, "Email domains");
   await domains.getByLabel("Domain", { exact: true }).fill(domain);
   await domains.getByRole("button", { name: "Add domain" }).click();
-  const [name, value] = await domains.getByRole("listitem").locator("code").allTextContents();
+  const shown = domains.getByRole("listitem").locator("code");
+  await expect(shown).toHaveCount(2);
+  const [name, value] = await shown.allTextContents();
   await domains.getByRole("button", { name: `Check the record of ${domain}` }).click();
   await expect(domains.getByText(/^Record not found/)).toBeVisible();
   await control("PUT", `dns/${name}`, { txt: [value ?? ""] });

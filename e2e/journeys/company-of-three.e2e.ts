@@ -15,10 +15,13 @@ import { control } from "../support/sandbox-control.ts";
 
 const MINUTE = { timeout: 60_000 };
 const completed = (page: Page) => expect(page.getByText("Completed", { exact: true }).first()).toBeVisible(MINUTE);
-const writesTo = async (portalId: string) => ((await control("GET", `portals/${portalId}/writes`)) as object[]).length;
+async function writesTo(portalId: string): Promise<number> {
+  const written = (await control("GET", `portals/${portalId}/writes`)) as { appWrites: number }[];
+  return written.reduce((sum, { appWrites }) => sum + appWrites, 0);
+}
 
 test("an owner, a manager and a reviewer share an account", async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   const owner = newCustomer();
   await signUp(page, owner);
   grantCredits(owner.email, 1_000);
@@ -38,12 +41,11 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await expect(policy.getByText(/Chosen by /)).toBeVisible();
   await startIn(page, northName, /10 records: a bit of everything/);
   await completed(page);
-  const ownersJob = page.url();
 
   await page.goto("/manage-account/billing");
   const limits = accountCard(page, "Spending limits");
-  await limits.getByLabel("Most credits a month, Account").fill("20");
-  await limits.getByRole("button", { name: "Save limits, Account" }).click();
+  await limits.getByLabel(`Most credits a month, ${southName}`).fill("20");
+  await limits.getByRole("button", { name: `Save limits, ${southName}` }).click();
   await expect(limits.getByText(/Limits saved/)).toBeVisible();
 
   const [manager, reviewer] = [newCustomer(), newCustomer()];
@@ -81,9 +83,9 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   expect(await writesTo(north)).toBe(2);
 
   // The owner raises the limit, and the job goes on by itself.
-  await page.reload();
-  await limits.getByLabel("Most credits a month, Account").fill("500");
-  await limits.getByRole("button", { name: "Save limits, Account" }).click();
+  await page.goto("/manage-account/billing");
+  await limits.getByLabel(`Most credits a month, ${southName}`).fill("500");
+  await limits.getByRole("button", { name: `Save limits, ${southName}` }).click();
   await expect(limits.getByText(/Limits saved/)).toBeVisible();
   await completed(managers);
 
@@ -118,15 +120,13 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(team.getByRole("listitem")).toHaveCount(2);
   letGo();
-  await expect(managers).toHaveURL(/\/login/);
+  await expect(managers.getByRole("dialog", { name: "Your session has expired" })).toBeVisible();
   await page.goto("/jobs");
   await expect(page.getByRole("link", { name: /10 records: a bit of everything/ })).toHaveCount(1);
 
   // Who did what.
   await page.goto(managersJob);
-  await expect(page.getByText(manager.email).first()).toBeVisible();
-  await page.goto(ownersJob);
-  await expect(page.getByText(owner.email).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(manager.email).first()).toBeVisible();
   await page.goto("/manage-account/activity");
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "Removed a member" })).toContainText(owner.email);

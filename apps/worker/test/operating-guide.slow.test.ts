@@ -25,7 +25,8 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "plumbline-guide-"));
   const [apiPort = 0] = await freePorts(1);
-  product = await testProduct({ LOG_LEVEL: "info" });
+  // With everything on that the guide has commands for.
+  product = await testProduct({ LOG_LEVEL: "info", HUBSPOT_JOURNAL: "true" });
   await product.startWorker();
   const [host = "", port] = inject("temporalAddress").split(":");
   temporal = await relayTo({ host, port: Number(port) });
