@@ -6,15 +6,15 @@ export const SECURITY_QUESTIONS: readonly { title: string; text: string }[] = [
   },
   {
     title: "Is data encrypted?",
-    text: "In transit by TLS. Access tokens and webhook secrets are encrypted with AES-256-GCM; passwords, sessions and API keys are stored as hashes only.",
+    text: "In transit by TLS. Access tokens and the secrets of webhooks and identity providers are encrypted with AES-256-GCM; passwords, sessions and API keys are stored as hashes only.",
   },
   {
     title: "How are customers separated?",
     text: "Each row carries its account. Code narrows every query to it, and row-level security in the database refuses what code would forget.",
   },
   {
-    title: "Which sign-in do you support?",
-    text: "Email and password with an authenticator app and recovery codes. Sign-in by your identity provider (SSO) is not available yet.",
+    title: "Which logins do you support?",
+    text: "Email and password with an authenticator app and recovery codes, and your identity provider by OpenID Connect (Google Workspace, Microsoft Entra ID and others). An account can require the provider or an authenticator app, and limit how long sessions last.",
   },
   {
     title: "Is there an audit log?",
