@@ -244,8 +244,9 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<voi
   }
 }
 
-const statsOf = (stack: Stack, { portalId }: Pick<Owner, "portalId">) =>
-  control(stack.sandboxUrl, "GET", `/portals/${portalId}/stats`) as Promise<Stats>;
+async function statsOf(stack: Stack, { portalId }: Pick<Owner, "portalId">): Promise<Stats> {
+  return (await control(stack.sandboxUrl, "GET", `/portals/${portalId}/stats`)) as Stats;
+}
 async function writesOf(stack: Stack, portalId: string): Promise<number> {
   const written = (await control(stack.sandboxUrl, "GET", `/portals/${portalId}/writes`)) as { appWrites: number }[];
   return written.reduce((sum, { appWrites }) => sum + appWrites, 0);
@@ -258,9 +259,12 @@ function membersOf(listId: string, size: number): string[] {
 }
 
 type At = { portalId: string; objectType: ObjectType; id: string };
-const recordPath = ({ portalId, objectType, id }: At) => `/portals/${portalId}/records/${objectType}/${id}`;
-const edit = (stack: Stack, at: At, properties: Messy) =>
-  control(stack.sandboxUrl, "PATCH", recordPath(at), { properties });
+function recordPath({ portalId, objectType, id }: At): string {
+  return `/portals/${portalId}/records/${objectType}/${id}`;
+}
+async function edit(stack: Stack, at: At, properties: Messy): Promise<void> {
+  await control(stack.sandboxUrl, "PATCH", recordPath(at), { properties });
+}
 async function statusOf(stack: Stack, at: At): Promise<string | undefined> {
   const { properties } = (await control(stack.sandboxUrl, "GET", recordPath(at))) as { properties: Messy };
   return properties["plumbline_address_status"];
