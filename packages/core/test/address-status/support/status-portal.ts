@@ -103,19 +103,25 @@ export async function segmentMembers(product: TestProduct, owner: PortalCustomer
   const { address_sets: sets } = await statusOf(owner);
   const listId = sets[0]?.segments.find((segment) => segment.kind === kind)?.list_id ?? null;
   if (listId === null) throw new Error(`no segment ${kind}`);
-  const { members } = await membersOf(product, owner, listId);
-  return members;
+  return await membersOf(product, owner, listId);
 }
 
-async function membersOf(product: TestProduct, { portalId }: PortalCustomer, listId: string) {
+async function membersOf(product: TestProduct, { portalId }: PortalCustomer, listId: string): Promise<string[]> {
   const connection = await connectionOf(product, portalId);
-  const page = await readMemberships(
-    product.ctx.hubspot,
-    { accountId: connection.accountId, connectionId: connection.id, portalId },
-    { listId, after: null },
-    { waitPolicy: { maxQueueMs: 10_000, maxWaitMs: 10_000 } },
-  );
-  return { members: page.members.map(({ recordId }) => recordId) };
+  const ref = { accountId: connection.accountId, connectionId: connection.id, portalId };
+  const members: string[] = [];
+  for (let after: string | null = null, pages = 0; pages < 100; pages += 1) {
+    const page = await readMemberships(
+      product.ctx.hubspot,
+      ref,
+      { listId, after },
+      { waitPolicy: { maxQueueMs: 10_000, maxWaitMs: 10_000 } },
+    );
+    members.push(...page.members.map(({ recordId }) => recordId));
+    if (page.after === null) return members;
+    after = page.after;
+  }
+  throw new Error("the list has no end");
 }
 
 /** Record ids of what waits for a person. */
