@@ -83,11 +83,13 @@ async function measureRuns(ctx: BenchContext, stack: Stack): Promise<Owner> {
     );
   const refused = first.refused429 + later.refused429;
   judge(`refused with 429: ${refused}; at most ${first.maxInTenSeconds} calls in ten seconds`, refused === 0);
+  // Switched on behind a cleaning: every record's status is due at once.
+  const refreshes = await showStatus(ctx, stack, plain, "contact");
   judge(
-    `refreshes: at most ${first.refreshes.most} calls in ten seconds (20 of 100 at most), ${first.refreshes.all} in all`,
-    first.refreshes.most <= 20,
+    `${refreshes.all} calls for all of their statuses at once, ${refreshes.most} in ten seconds at most (20 of 100 at most)`,
+    refreshes.most <= 20,
   );
-  Object.assign(figures, { without, first, again, later });
+  Object.assign(figures, { without, first, again, later, refreshes });
   return shown;
 }
 
@@ -96,9 +98,9 @@ async function measureRun(ctx: BenchContext, stack: Stack, owner: Owner, listId:
   await control(stack.sandboxUrl, "POST", `/portals/${owner.portalId}/stats/reset`);
   const job = await untilEnded(owner, await startList(owner, owner.portalId, listId));
   const inJob = await statsOf(stack, owner);
-  const refreshes = await untilNothingDue(ctx, stack, owner);
+  await untilNothingDue(ctx, stack, owner);
   const { total: all, refused429, maxInTenSeconds } = await statsOf(stack, owner);
-  return { corrected: job.outcomes.corrected ?? 0, inJob: inJob.total, all, refused429, maxInTenSeconds, refreshes };
+  return { corrected: job.outcomes.corrected ?? 0, inJob: inJob.total, all, refused429, maxInTenSeconds };
 }
 
 /** Edits while clean-on-update is on: what Plumbline writes itself starts nothing. */
@@ -185,28 +187,29 @@ async function measureFeed(ctx: BenchContext, stack: Stack, feed: Feed): Promise
   figures[feed] = shown;
 }
 
-async function showStatus(ctx: BenchContext, stack: Stack, owner: Owner, objectType: ObjectType): Promise<void> {
+type Refreshes = { most: number; all: number };
+
+async function showStatus(ctx: BenchContext, stack: Stack, owner: Owner, objectType: ObjectType): Promise<Refreshes> {
   const path = `/api/hubspot/address-status/${owner.portalId}/${objectType}`;
   await owner.api.ok("POST", path, { mode: "write" });
   // HubSpot asks for the optional permissions now.
   await connectPortal(stack, owner, owner.portalId, "again");
+  let states = "";
   await until(async () => {
     const { address_sets: sets } = (await owner.api.ok("GET", path)) as {
-      address_sets: { columns: { is_wanted: boolean; state: string | null }[] }[];
+      address_sets: { columns: { column: string; is_wanted: boolean; state: string | null }[] }[];
     };
-    return sets.every(({ columns }) =>
-      columns.every(({ is_wanted: isWanted, state }) => !isWanted || state === "active"),
-    );
-  }, 120);
-  await untilNothingDue(ctx, stack, owner);
+    const columns = sets.flatMap((set) => set.columns).filter(({ is_wanted: isWanted }) => isWanted);
+    states = columns.map(({ column, state }) => `${column}: ${state}`).join(", ");
+    return columns.every(({ state }) => state === "active");
+  }, 300).catch((error: unknown) => {
+    throw new Error(`the status properties are not there (${states})`, { cause: error });
+  });
+  return await untilNothingDue(ctx, stack, owner);
 }
 
 /** Until every status is as it should be; with the most calls that were made in ten seconds meanwhile. */
-async function untilNothingDue(
-  ctx: BenchContext,
-  stack: Stack,
-  { portalId }: Owner,
-): Promise<{ most: number; all: number }> {
+async function untilNothingDue(ctx: BenchContext, stack: Stack, { portalId }: Owner): Promise<Refreshes> {
   const due = () =>
     ctx.db.withSystem(async (tx) => {
       const { id: connectionId } = await tx.connection.findFirstOrThrow({ where: { portalId } });
