@@ -17,7 +17,9 @@ export function errorHandler(log: Context["log"]): ErrorRequestHandler {
     const known = asAppError(error);
     logFault(log, known, { err: error }, "unexpected error");
     const retryAfterMs = known.details.retryAfterMs;
-    if (typeof retryAfterMs === "number") res.setHeader("retry-after", String(Math.ceil(retryAfterMs / 1000)));
+    // Of HubSpot's callers an endpoint has set it: they read milliseconds.
+    if (typeof retryAfterMs === "number" && !res.hasHeader("retry-after"))
+      res.setHeader("retry-after", String(Math.ceil(retryAfterMs / 1000)));
     const body: ErrorBody = { error: known.message, message: known.message, code: known.code, requestId };
     res.status(ERRORS[known.code].status).json(body);
   };

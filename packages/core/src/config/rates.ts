@@ -32,6 +32,8 @@ const RATES = {
   openidPerIp: "60/1h",
   // Each asks name servers.
   domainChecksPerAccount: "30/1h",
+  // A workflow can enroll every record of a portal at once.
+  enrollmentsPerPortal: "6000/1m",
   exportPerUser: "6/1h",
   supportPerIp: "5/1h",
   tryPerIp: "60/10m",

@@ -4,6 +4,7 @@ import type { WorkflowActionInput } from "@plumbline/schema/hubspot-events/event
 import type { Context } from "../context.ts";
 import { scopesFor } from "../portals/hubspot/operations.ts";
 import { objectTypeOf } from "../portals/hubspot/paths.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import type { ActionKind } from "./event-rows.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 
@@ -14,10 +15,10 @@ export type ActionAnswer =
 
 /**
  * A customer's workflow requests cleaning (`workflow`), a check, or an undo of one record. The callback's id is the idempotency key: a repeated enrollment is the
- * same event. What cannot be processed is answered at once, and the customer's workflow continues.
+ * same event. What cannot be processed is answered at once, and the customer's workflow continues. Error: `rate_limited`.
  */
 export async function receiveAction(
-  ctx: WakeContext & Pick<Context, "newId">,
+  ctx: WakeContext & Pick<Context, "config" | "newId">,
   kind: ActionKind,
   action: WorkflowActionInput,
 ): Promise<ActionAnswer> {
@@ -28,6 +29,7 @@ export async function receiveAction(
   );
   if (!connection || connection.status === "disconnecting") return { end: "refused", status: "not_connected" };
   const { accountId, id: connectionId, scopes } = connection;
+  await consumeRateLimit(ctx, { rate: "enrollmentsPerPortal", by: [action.origin.portalId] });
   // HubSpot would refuse the callback. What an old connection was granted is not known.
   const isPermitted =
     scopes.length === 0 || scopesFor("complete_callbacks", null).every((scope) => scopes.includes(scope));

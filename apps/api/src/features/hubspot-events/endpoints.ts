@@ -55,12 +55,18 @@ function actionEndpoint(kind: ActionKind, { path, summary }: { path: string; sum
     operation: "public",
     body: "raw",
     answer: workflowActionAnswer,
-    async handle({ ctx, body, req }) {
+    async handle({ ctx, body, req, res }) {
       const { clientSecret } = requireHubspot(ctx.config);
       const signed = signedRequest(ctx, req, body);
       // Workflow actions are signed with v2; it has no timestamp, but the callback's id makes a replay harmless.
       if (!isSignedV3(clientSecret, signed, ctx.now()) && !isSignedV2(clientSecret, signed)) throw unsigned();
-      const answer = await receiveAction(ctx, kind, workflowActionSchema.parse(jsonOf(body)));
+      const action = workflowActionSchema.parse(jsonOf(body));
+      const answer = await receiveAction(ctx, kind, action).catch((error: unknown) => {
+        // HubSpot sends the enrollment again, after so many milliseconds (its documentation of custom workflow actions).
+        if (error instanceof AppError && error.code === "rate_limited")
+          res.setHeader("retry-after", String(error.details.retryAfterMs));
+        throw error;
+      });
       return {
         outputFields:
           answer.end === "waits"

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { HubSpotWorld } from "../hubspot-world.ts";
 import { type ObjectType, objectTypeLabel } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox, type SentAnswer } from "./outbox.ts";
 import { signedV2, signedV3 } from "./signatures.ts";
 
 export type Enrolment = {
@@ -30,7 +30,8 @@ export class Enrolments {
     this.#world = world;
     this.outbox = new Outbox({
       batch: 1,
-      send: ([enrolment], _attempts, signal) => (enrolment ? this.#send(enrolment, signal) : Promise.resolve(204)),
+      send: ([enrolment], _attempts, signal) =>
+        enrolment ? this.#send(enrolment, signal) : Promise.resolve({ status: 204 }),
       lost: (enrolment) => this.#all.set(enrolment.callbackId, { ...enrolment, state: "lost" }),
     });
   }
@@ -71,9 +72,9 @@ export class Enrolments {
     });
   }
 
-  async #send(enrolment: Enrolment, signal: AbortSignal): Promise<number> {
+  async #send(enrolment: Enrolment, signal: AbortSignal): Promise<SentAnswer> {
     const { actionUrl: firstUrl, clientSecret } = this.#world.app;
-    if (firstUrl === null) return 0;
+    if (firstUrl === null) return { status: 0 };
     const actionUrl = enrolment.action === "" ? firstUrl : `${firstUrl}/${enrolment.action}`;
     const body = JSON.stringify({
       callbackId: enrolment.callbackId,
@@ -97,13 +98,16 @@ export class Enrolments {
       signal,
     });
     const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) return response.status;
+    const { status } = response;
+    const retryAfter = response.headers.get("retry-after");
+    if (status === 429 && retryAfter !== null) return { status, retryAfterMs: Number(retryAfter) };
+    if (!response.ok) return { status };
     const outputs = outputsOf(answer);
     const known = this.#all.get(enrolment.callbackId) ?? enrolment;
     if (outputs["hs_execution_state"] === "BLOCK") {
       if (known.state === "sent") this.#all.set(enrolment.callbackId, { ...known, state: "blocked" });
     } else this.complete({ id: enrolment.portalId }, enrolment.callbackId, outputs);
-    return response.status;
+    return { status };
   }
 }
 

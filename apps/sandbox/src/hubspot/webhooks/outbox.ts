@@ -11,6 +11,9 @@ export type OutboxRules = {
 
 export const plainRules: OutboxRules = { copies: 1, shuffle: false, delayMs: 0, distrustFirst: 0 };
 
+/** `retryAfterMs`: of a 429 to a workflow action, which HubSpot reads as milliseconds. */
+export type SentAnswer = { status: number; retryAfterMs?: number };
+
 type Waiting<T> = { item: T; attempt: number; dueAt: number };
 
 export type OutboxReport = { waiting: number; deliveries: number; answers: Record<string, number>; abandoned: number };
@@ -34,13 +37,12 @@ export class Outbox<T> {
   #abandoned = 0;
   #timer: NodeJS.Timeout | null = null;
   readonly #batch: number;
-  readonly #send: (items: readonly T[], attempts: readonly number[], signal: AbortSignal) => Promise<number>;
+  readonly #send: (items: readonly T[], attempts: readonly number[], signal: AbortSignal) => Promise<SentAnswer>;
   readonly #lost: (item: T) => void;
 
   constructor(options: {
     batch: number;
-    /** The status of the answer. */
-    send: (items: readonly T[], attempts: readonly number[], signal: AbortSignal) => Promise<number>;
+    send: (items: readonly T[], attempts: readonly number[], signal: AbortSignal) => Promise<SentAnswer>;
     lost?: (item: T) => void;
   }) {
     this.#batch = options.batch;
@@ -85,15 +87,19 @@ export class Outbox<T> {
     this.#inFlight++;
     const isDistrusted = this.#deliveries++ < this.rules.distrustFirst;
     const signal = AbortSignal.timeout(answerWithinMs);
-    const status = await this.#send(
+    const { status, retryAfterMs } = await this.#send(
       batch.map(({ item }) => item),
       batch.map(({ attempt }) => attempt),
       signal,
-    ).catch(() => 0);
+    ).catch((): SentAnswer => ({ status: 0 }));
     this.#inFlight--;
     this.#answers[status] = (this.#answers[status] ?? 0) + 1;
     if (status >= 200 && status < 300 && !isDistrusted) return;
     for (const { item, attempt } of batch) {
+      if (retryAfterMs !== undefined) {
+        this.#waiting.push({ item, attempt, dueAt: Date.now() + retryAfterMs });
+        continue;
+      }
       if (attempt + 1 >= maxAttempts) {
         this.#abandoned++;
         this.#lost(item);

@@ -4,7 +4,7 @@ import { type ObjectType, objectTypeId } from "../object-types.ts";
 import type { Portal } from "../portal.ts";
 import type { RecordPlace } from "../records.ts";
 import type { RecordWrite } from "../record-edit.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox, type SentAnswer } from "./outbox.ts";
 import { signedV3 } from "./signatures.ts";
 import { subscribedProperties, subscriptionId, subscriptionType } from "./subscriptions.ts";
 
@@ -84,9 +84,9 @@ export class Webhooks {
     });
   }
 
-  async #send(events: readonly HubspotEvent[], attempts: readonly number[], signal: AbortSignal): Promise<number> {
+  async #send(events: readonly HubspotEvent[], attempts: readonly number[], signal: AbortSignal): Promise<SentAnswer> {
     const { webhookUrl, clientSecret } = this.#world.app;
-    if (webhookUrl === null) return 204;
+    if (webhookUrl === null) return { status: 204 };
     const body = JSON.stringify(events.map((event, index) => ({ ...event, attemptNumber: attempts[index] ?? 0 })));
     const response = await fetch(deliveryAddress(webhookUrl, this.#world.app), {
       method: "POST",
@@ -98,7 +98,7 @@ export class Webhooks {
       signal,
     });
     await response.arrayBuffer();
-    return response.status;
+    return { status: response.status };
   }
 }
 
