@@ -10,6 +10,13 @@ const EDITED_BESIDE: Interruption[] = [
   { at: 15, kind: "death before", record: 4 },
 ];
 
+/** HubSpot refuses, and when the job is resumed a person locks one of the records between its reading and its update. */
+const LOCKED_AFTER_REFUSAL: Interruption[] = [
+  { at: 19, kind: "edit", record: 1 },
+  { at: 16, kind: "refusal", record: 5 },
+  { at: 32, kind: "lock", record: 9 },
+];
+
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it(
   "undoes every address of each record, or leaves it, whatever strikes between its steps",
@@ -19,7 +26,15 @@ it(
       fc.asyncProperty(interruptionsOfUndo, fc.constantFrom(1, 2, 5), (plan, sets) =>
         expectUndone(product, plan, sets),
       ),
-      { seed: 20_261_123, numRuns: 15, endOnFailure: true, examples: [[EDITED_BESIDE, 1]] },
+      {
+        seed: 20_261_123,
+        numRuns: 15,
+        endOnFailure: true,
+        examples: [
+          [EDITED_BESIDE, 1],
+          [LOCKED_AFTER_REFUSAL, 2],
+        ],
+      },
     );
   },
 );

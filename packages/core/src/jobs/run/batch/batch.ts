@@ -48,8 +48,9 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
     addresses: [...written.settled, ...unplanned],
     statuses: work.showsStatus ? status.inPlace() : null,
   });
-  await noteDeferred(ctx, work, idsOfReturned(written.settled));
-  return resultOf(read, held, written.settled, written.interruption ?? interruption);
+  // What stops the whole job may last for days, and is nothing that one record waits for.
+  if (written.stop === null) await noteDeferred(ctx, work, idsOfReturned(written.settled));
+  return resultOf(read, held, written.settled, (written.stop === "closed" ? null : written.stop) ?? interruption);
 }
 
 function idsOfReturned(settled: readonly Settled[]): string[] {

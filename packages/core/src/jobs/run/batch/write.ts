@@ -43,8 +43,11 @@ const FRESH_MS = 5_000;
 /** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal is in the way, not a record. */
 const MAX_REFUSED_ALONE = 8;
 
-/** `interruption`: what stopped the batch. Addresses that were not sent by then, or may not be written as planned, are back to waiting. */
-export type WrittenBatch = { settled: Settled[]; interruption: Interruption | null };
+/** The job may write no more as planned (`closed`), or not before somebody has helped. */
+type Stop = "closed" | Interruption;
+
+/** `stop`: what stopped the batch. Addresses that were not sent by then, or may not be written as planned, are back to waiting. */
+export type WrittenBatch = { settled: Settled[]; stop: Stop | null };
 
 /** Some records of a batch that go to HubSpot in one call, and when their values were read. */
 type Part = {
@@ -68,8 +71,7 @@ type PartEnd = {
   again: Part[];
   /** An address sent alone, and refused without being named: a rule of the portal may be in the way, and not the address. */
   suspect: Suspect | null;
-  /** The job may write no more as planned, or not before somebody has helped. */
-  stop: "closed" | Interruption | null;
+  stop: Stop | null;
 };
 
 /**
@@ -86,13 +88,13 @@ export async function writeBatch(scope: BatchScope, { decisions, status, readAt 
   const statusOnly = plansOf(others).filter(
     ({ recordId }) => !writtenIds.has(recordId) && Object.keys(status.updateOf(recordId, () => true)).length > 0,
   );
-  if (toWrite.length + statusOnly.length === 0) return { settled: rest, interruption: null };
+  if (toWrite.length + statusOnly.length === 0) return { settled: rest, stop: null };
   const written = await ctx.hubspot.withSlot(
     work.ref,
     { isUrgent: true, waitPolicy: workerWaitPolicy(control) },
     (slot) => new BatchWrite(scope, slot, { status, toWrite }).run(callsFor(plansOf(toWrite), statusOnly, readAt)),
   );
-  return { settled: [...rest, ...written.settled], interruption: written.interruption };
+  return { settled: [...rest, ...written.settled], stop: written.stop };
 }
 
 /** Corrected records of several reads share an update; the last one, and one more, have room for statuses. */
@@ -139,10 +141,10 @@ class BatchWrite {
       suspects.map(({ decision, named }) =>
         isUnclear ? notWritten(decision) : refused(this.#scope.work, decision, named),
       );
-    const stopped = (remaining: readonly Part[], interruption: Interruption | null): WrittenBatch => ({
-      settled: [...settled, ...judged(interruption !== null && !settled.some(isWrittenEnd)), ...unsent(remaining)],
-      interruption,
-    });
+    const stopped = (remaining: readonly Part[], stop: Stop | null): WrittenBatch => {
+      const isUnclear = stop !== null && stop !== "closed" && !settled.some(isWrittenEnd);
+      return { settled: [...settled, ...judged(isUnclear), ...unsent(remaining)], stop };
+    };
     for (let part = parts.shift(); part; part = parts.shift()) {
       if (part !== calls[0]) await this.#slot.next();
       let end: PartEnd;
@@ -155,15 +157,15 @@ class BatchWrite {
         return stopped([part, ...parts], interruption);
       }
       settled.push(...end.settled);
-      if (end.stop) return stopped(parts, end.stop === "closed" ? null : end.stop);
+      if (end.stop) return stopped(parts, end.stop);
       // Depth first: single bad records are found after a few calls, not after every larger part was refused.
       parts.unshift(...end.again);
       if (end.suspect) suspects.push(end.suspect);
       if (suspects.length > MAX_REFUSED_ALONE && !settled.some(isWrittenEnd)) {
         // A rule refuses them, until a person has said to go on: then they do not fit it.
         const records = judged(!(await this.#isRefusalAccepted()));
-        const interruption = { end: "blocked", reason: "writes_refused" } as const;
-        return { settled: [...settled, ...records, ...unsent(parts)], interruption };
+        const stop = { end: "blocked", reason: "writes_refused" } as const;
+        return { settled: [...settled, ...records, ...unsent(parts)], stop };
       }
     }
     return stopped([], null);
