@@ -149,3 +149,31 @@ it("forgets what is due while the property of the status is not there", async ()
   await refresh(product, owner);
   expect(await dueOf(product, owner)).toEqual([]);
 });
+
+it.each([1, 2])(
+  "uses what a reconnect grants after read %i of a sync, and does not wait a day for it",
+  async (read) => {
+    // HubSpot has not been asked for the optional scopes yet.
+    const owner = await product.customerWithPortal();
+    await saveStatus(owner, { mode: "write" });
+    const { id: connectionId } = await connectionOf(product, owner.portalId);
+    const { db } = product.ctx;
+    let reads = 0;
+    const withSystem: typeof db.withSystem = async (work) => {
+      const found = await db.withSystem(work);
+      reads += 1;
+      if (reads === read) await connectPortal(product, owner, owner.portalId, "again");
+      return found;
+    };
+    const hubspot = createHubspot(product.ctx);
+    const ctx = { ...product.ctx, hubspot, db: { ...db, withSystem } };
+    await syncStatus(ctx, { connectionId, objectType: "contact" }, noControl);
+    expect(reads).toBeGreaterThanOrEqual(read);
+    const work = await db.withSystem((tx) => tx.statusWork.findFirstOrThrow({ where: { connectionId } }));
+    const isActive = statesOf(await statusOf(owner))["status"] === "active";
+    const dueInMs = (work.syncAt?.getTime() ?? Infinity) - Date.now();
+    expect(isActive || dueInMs < 120_000).toBe(true);
+    await sync(product, owner);
+    expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active" });
+  },
+);

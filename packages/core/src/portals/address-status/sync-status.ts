@@ -52,11 +52,10 @@ export async function syncStatus(
   input: { connectionId: string; objectType: ObjectType },
   control: RunControl,
 ): Promise<void> {
+  // Before anything is read of what is wanted, and of what a reconnect may have granted meanwhile.
+  const asked = await readRevision(ctx, input);
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
-  if (connection?.status !== "active") return;
-  // Before anything is read of what is wanted.
-  const asked = await readRevision(ctx, connection, input.objectType);
-  if (!asked) return;
+  if (!asked || connection?.status !== "active") return;
   try {
     control.takePlace?.({ ...connection, jobId: null });
     await converge(ctx, connection, input.objectType, control);
@@ -70,10 +69,9 @@ export async function syncStatus(
 
 async function readRevision(
   ctx: SyncContext,
-  { id: connectionId, accountId }: Connection,
-  objectType: ObjectType,
+  { connectionId, objectType }: { connectionId: string; objectType: ObjectType },
 ): Promise<{ revision: number } | null> {
-  return await ctx.db.withAccount(accountId, (tx) =>
+  return await ctx.db.withSystem((tx) =>
     tx.statusWork.findUnique({
       where: { connectionId_objectType: { connectionId, objectType } },
       select: { revision: true },
