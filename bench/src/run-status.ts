@@ -109,6 +109,8 @@ async function measureRefreshes(
   say(`${ids.length} edits whose statuses are refreshed ...`);
   await control(stack.sandboxUrl, "POST", `/portals/${portalId}/stats/reset`);
   for (const [index, id] of ids.entries()) await edit(stack, { portalId, objectType: "contact", id }, messy(index));
+  // HubSpot's events have to arrive first.
+  await wait(10_000);
   const refreshes = await untilNothingDue(ctx, stack, owner);
   const { refused429, total } = await statsOf(stack, owner);
   // What is sent by the second can arrive a little apart.
