@@ -66,6 +66,27 @@ it("names the addresses that a job cleaned on its receipt", async () => {
   ]);
 });
 
+it("continues behind all addresses of a record for the cursor of an older client, which is its id alone", async () => {
+  const { owner, clean } = await portalWith(100, { ...OAKLAND, ...billed(DENVER) }, { ...OAKLAND, ...billed(DENVER) });
+  const { jobId } = await clean();
+  const page = async (first: number, after: string | null) => {
+    const { data } = (await owner.api.ok("POST", "/graphql", {
+      query: `query ($id: ID!, $first: Int!, $after: String) { job(id: $id) {
+        records(first: $first, after: $after) { nodes { recordId addressSet } endCursor } } }`,
+      variables: { id: jobId, first, after },
+    })) as {
+      data: { job: { records: { nodes: { recordId: string; addressSet: string }[]; endCursor: string | null } } };
+    };
+    const { nodes, endCursor } = data.job.records;
+    return { addresses: nodes.map(({ recordId: id, addressSet }) => `${id} ${addressSet}`), endCursor };
+  };
+  const { addresses, endCursor } = await page(1, null);
+  expect(addresses).toEqual([`${recordId(0)} billing`]);
+  expect((await page(10, endCursor)).addresses[0]).toBe(`${recordId(0)} primary`);
+  const second = [`${recordId(1)} billing`, `${recordId(1)} primary`];
+  expect((await page(10, recordId(0))).addresses).toEqual(second);
+});
+
 it("sets all addresses of a record back in one update", async () => {
   const values = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, clean, held } = await portalWith(100, values);
