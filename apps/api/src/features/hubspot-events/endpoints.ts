@@ -55,6 +55,7 @@ function actionEndpoint(kind: ActionKind, { path, summary }: { path: string; sum
     operation: "public",
     body: "raw",
     answer: workflowActionAnswer,
+    rateLimits: [{ rate: "enrollmentsPerPortal" }],
     async handle({ ctx, body, req, res }) {
       const { clientSecret } = requireHubspot(ctx.config);
       const signed = signedRequest(ctx, req, body);
