@@ -1,8 +1,7 @@
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { startOpenidProvider } from "@plumbline/dev-env/testing/openid-provider.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { accountCard, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
-import { linkInEmail } from "../support/mailbox.ts";
+import { accountCard, confirmEmail, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
 import { control } from "../support/sandbox-control.ts";
 
 test("an owner sets up the identity provider, a domain and the rules, in both themes and on a phone", async ({
@@ -84,9 +83,7 @@ test("a company requires its login: an invited colleague comes in through the pr
   const owner = { email: `owner@${domain}`, password: "a long enough password" };
   const colleague = { email: `colleague@${domain}`, password: "their own long password" };
   await signUp(page, owner);
-  await page.goto(await linkInEmail(page, owner.email, /^Confirm your email/, /\/confirm-email\//));
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await confirmEmail(page, owner);
   await page.goto("/manage-account/team");
   const invite = accountCard(page, "Invite a person");
   await invite.getByLabel("Email").fill(colleague.email);

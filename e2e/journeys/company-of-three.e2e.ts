@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import {
   accountCard,
+  confirmEmail,
   connectNewPortal,
   grantCredits,
   mapContacts,
@@ -25,9 +26,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   const owner = newCustomer();
   await signUp(page, owner);
   grantCredits(owner.email, 1_000);
-  await page.goto(await linkInEmail(page, owner.email, /^Confirm your email/, /\/confirm-email\//));
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  await page.goto("/dashboard");
+  await confirmEmail(page, owner);
   const north = await connectNewPortal(page, "North Ltd");
   await mapContacts(page);
   const south = await connectNewPortal(page, "South Ltd");

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import {
   accountCard,
+  confirmEmail,
   connectNewPortal,
   mapContacts,
   newCustomer,
@@ -17,9 +18,7 @@ test("an owner invites a reviewer, who sees and checks but starts nothing, and i
   test.setTimeout(180_000);
   const owner = newCustomer();
   await signUp(page, owner);
-  await page.goto(await linkInEmail(page, owner.email, /^Confirm your email/, /\/confirm-email\//));
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await confirmEmail(page, owner);
   const portalId = await connectNewPortal(page, "Harbor Ltd");
   await mapContacts(page);
 

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
+import { linkInEmail } from "./mailbox.ts";
 import { settings } from "./settings.ts";
 
 export type Customer = { email: string; password: string };
@@ -22,6 +23,13 @@ export async function signUp(page: Page, { email, password }: Customer, path = "
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText(/^Registration successful!/)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** By the link in the first email; ends on the dashboard. */
+export async function confirmEmail(page: Page, { email }: Customer): Promise<void> {
+  await page.goto(await linkInEmail(page, email, /^Confirm your email/, /\/confirm-email\//));
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
 }
 
 export async function logIn(page: Page, { email, password }: Customer): Promise<void> {
