@@ -6,7 +6,7 @@ export type TextRecords = Map<string, readonly string[]>;
 
 const AUTHORITATIVE_NO_SUCH_NAME = packet.AUTHORITATIVE_ANSWER | 3;
 
-/** Speaks for every domain, over UDP: what has TXT records answers with them, any other name does not exist (RFC 1035, 4.1). */
+/** Authoritative for every domain, over UDP: returns the TXT records of a name; any other name does not exist (RFC 1035, 4.1). */
 export async function startNameServer(
   records: TextRecords,
   { host, port }: { host: string; port: number },
@@ -17,10 +17,13 @@ export async function startNameServer(
     if (answer) socket.send(answer, from.port, from.address);
   });
   await new Promise<void>((resolve, reject) => {
-    socket.once("error", reject);
+    socket.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new Error(`UDP port ${port} is taken; the name server needs it`) : error);
+    });
     socket.bind(port, host, resolve);
   });
-  // After the start an error belongs to one message; whoever asked asks again.
+  // After the start an error belongs to one message; the client retries.
   socket.on("error", (error) => void process.stderr.write(`sandbox dns: ${error.message}\n`));
   return { port: socket.address().port, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }

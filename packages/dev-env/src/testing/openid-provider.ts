@@ -14,8 +14,8 @@ export type OpenidProvider = {
 };
 
 /**
- * A certified OpenID provider behind HTTP, as strict as it is: PKCE, exact redirect URIs, codes for one use. Only its login page is
- * left out: whoever comes is `person`.
+ * A certified OpenID provider over HTTP, with its own checks: PKCE, exact redirect URIs, single-use codes. Only its login page is
+ * missing: every visitor is `person`.
  */
 export async function startOpenidProvider(redirectUri: string): Promise<OpenidProvider> {
   const [clientId, clientSecret] = ["plumbline", "a secret of the provider's"];

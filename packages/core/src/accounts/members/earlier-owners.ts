@@ -7,8 +7,9 @@ import { SECURITY_LINK_DAYS } from "../one-time-tokens.ts";
 import type { Member } from "./member-row.ts";
 
 /**
- * Whom a new owner can neither remove nor change: those who owned the account before them, while security links that were sent
- * to them may be open (law 7). An intruder's accomplice would end what brings the account back. None for a settled owner.
+ * Ids of the members a new owner can neither remove nor change: those who owned the account before, while security links sent to
+ * them may still be open (law 7). Otherwise an owner whom an intruder made could end the membership that a link restores. Empty for
+ * anyone who has owned the account for longer.
  */
 export async function earlierOwners(
   ctx: Pick<Context, "now">,

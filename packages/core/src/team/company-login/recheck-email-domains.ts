@@ -13,8 +13,8 @@ const AT_ONCE = 500;
 type RecheckContext = Pick<Context, "db" | "now" | "newId" | "resolveText">;
 
 /**
- * Whoever has a domain no more does not vouch for its addresses any longer: where the record of a proven domain has been missing for a
- * week, the proof ends, its sessions with it, and another account can prove the domain. A name server that keeps silent says nothing.
+ * An account that no longer controls a domain no longer vouches for its addresses: once the record of a proven domain has been missing
+ * for a week, the proof and its sessions end, and another account can prove the domain. A silent name server changes nothing.
  */
 export async function recheckEmailDomains(ctx: RecheckContext, heartbeat: () => void): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAY_MS / 2);

@@ -31,7 +31,7 @@ export function LoginRulesCard({ stored }: { stored: Rules }) {
     setSaved(true);
   };
   return (
-    <Panel title="Rules for logging in" note="They hold at once, also for people who are logged in now.">
+    <Panel title="Rules for logging in" note="They apply immediately, also to people who are logged in now.">
       <div className={classes.card}>
         {isSaved && <Notice kind="success">Rules saved.</Notice>}
         <ActionForm onSubmit={submit} error={error}>
@@ -51,7 +51,7 @@ export function LoginRulesCard({ stored }: { stored: Rules }) {
           />
           <Checkbox
             label="Require two-factor authentication of members who log in with a password"
-            description="Who has none is asked to set it up before anything else."
+            description="Members without it must set it up before they can do anything else."
             checked={isRequired}
             onChange={(event) => setRequired(event.currentTarget.checked)}
           />

@@ -53,9 +53,12 @@ const ISSUERS: Readonly<Record<ProviderPreset, { issuer: string; hint: string }>
   google: { issuer: GOOGLE_ISSUER, hint: "People need a Google Workspace account of one of your proven domains." },
   entra: {
     issuer: "https://login.microsoftonline.com/<tenant ID>/v2.0",
-    hint: "Put the ID of your tenant in. Add the optional claims email and xms_edov to the ID token of the app.",
+    hint: "Enter the ID of your tenant. Add the optional claims email and xms_edov to the app's ID token.",
   },
-  generic: { issuer: "", hint: "As the provider's metadata names it. It must send email and email_verified." },
+  generic: {
+    issuer: "",
+    hint: "Exactly as in the provider's metadata. The provider must send email and email_verified.",
+  },
 };
 
 type Provider = { preset: ProviderPreset; issuer: string; clientId: string };
@@ -85,7 +88,7 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
   return (
     <Panel
       title="Identity provider"
-      note="Members with an address of a proven domain log in with their company's account (OpenID Connect). Only people whom you have invited get in."
+      note="Members with an address of a proven domain log in with their company's account (OpenID Connect). Only people you have invited can log in."
     >
       <div className={classes.card}>
         {isSaved && <Notice kind="success">Identity provider saved.</Notice>}
@@ -152,8 +155,8 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
           void Promise.allSettled([remove()]).then(() => setRemoving(false))
         }
       >
-        Sessions that were begun with it end at once, and no domain requires it any more. Members log in with their
-        passwords; who has none can have a link sent by "Forgot your password?".
+        Sessions that began with it end immediately, and no domain requires it any more. Members log in with their
+        passwords; anyone without one can request a link with "Forgot your password?".
       </ConfirmDialog>
     </Panel>
   );

@@ -48,7 +48,7 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
     addresses: [...written.settled, ...unplanned],
     statuses: work.showsStatus ? status.inPlace() : null,
   });
-  // What stops the whole job may last for days, and is nothing that one record waits for.
+  // A stop of the whole job can last for days; no other job holds these records.
   if (written.stop === null) await noteDeferred(ctx, work, idsOfReturned(written.settled));
   return resultOf(read, held, written.settled, (written.stop === "closed" ? null : written.stop) ?? interruption);
 }
