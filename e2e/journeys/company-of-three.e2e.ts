@@ -43,7 +43,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
 
   await page.goto("/manage-account/billing");
   const limits = accountCard(page, "Spending limits");
-  await limits.getByLabel(`Most credits a month, ${southName}`).fill("20");
+  await limits.getByLabel(`Most credits a month, ${southName}`).fill("10");
   await limits.getByRole("button", { name: `Save limits, ${southName}` }).click();
   await expect(limits.getByText(/Limits saved/)).toBeVisible();
 
@@ -53,7 +53,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   const managers = await join(browser, manager);
   const reviewers = await join(browser, reviewer);
 
-  // The manager's cleaning stops at the limit of the month.
+  // The manager's cleaning stops at the limit of the month; its 25 records cost about 20 credits.
   await startIn(managers, southName, /25 records: one of each problem/);
   const managersJob = managers.url();
   await expect(managers.getByText("Paused: spending limit reached")).toBeVisible(MINUTE);
