@@ -1,3 +1,4 @@
+import { LIST_KINDS } from "@plumbline/schema/jobs/states.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
@@ -12,7 +13,7 @@ export async function latestJobOfList(
     tx.job.findFirst({
       where: {
         listId,
-        kind: { in: ["list", "recurring", "retry"] },
+        kind: { in: [...LIST_KINDS] },
         ...(portalId === undefined ? {} : { portalId }),
       },
       orderBy: { createdAt: "desc" },

@@ -1,3 +1,4 @@
+import { LIST_KINDS } from "@plumbline/schema/jobs/states.ts";
 import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -13,7 +14,6 @@ type Scope = Pick<ProposalFilter, "job_id" | "list_id" | "portal_id">;
 const MAX_READ = 20_000;
 /** Of a list: its latest jobs that asked somebody. */
 const MAX_JOBS = 1_000;
-const OF_A_LIST = ["list", "recurring", "retry"];
 
 export function isScoped({ job_id, list_id }: Scope): boolean {
   return job_id !== undefined || list_id !== undefined;
@@ -67,7 +67,7 @@ async function jobIdsOf(tx: Tx, { job_id, list_id, portal_id }: Scope): Promise<
   const jobs = await tx.job.findMany({
     where: {
       listId: list_id,
-      kind: { in: OF_A_LIST },
+      kind: { in: [...LIST_KINDS] },
       review: { gt: 0 },
       ...(portal_id === undefined ? {} : { portalId: portal_id }),
       ...(job_id === undefined ? {} : { id: job_id }),

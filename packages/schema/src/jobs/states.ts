@@ -1,5 +1,7 @@
 export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry", "check", "apply", "undo"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
+/** Those that clean the list which their job names. */
+export const LIST_KINDS = ["list", "recurring", "retry"] as const satisfies readonly JobKind[];
 
 /** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */
 export const OUTCOMES = [

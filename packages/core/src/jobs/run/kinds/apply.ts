@@ -12,6 +12,7 @@ export const apply: Kind = {
   name: "apply",
   adoptsMapping: false,
   obeysPolicy: false,
+  startedByItself: () => ({ kind: "review", name: "" }),
   readSlice: takeAccepted,
   async triage({ ctx, work }, { addresses, values }) {
     const accepted = await acceptedOf(ctx, work, [...values.keys()]);

@@ -9,6 +9,7 @@ export const check: Kind = {
   ...CLEANING,
   name: "check",
   asksPeople: false,
+  startedByItself: (job) => (isOfRecords(job) ? { kind: "hubspot", name: "" } : null),
   async finished(ctx, job) {
     if (isOfRecords(job) && job.connectionId)
       await startNow(ctx, "completeCallbacks", { connectionId: job.connectionId });

@@ -41,6 +41,7 @@ export const CLEANING: Omit<Kind, "name"> = {
   asksAgain: false,
   seesOwnWrites: false,
   asksPeople: true,
+  startedByItself: () => null,
   workOf: cleaningWorkOf,
   async unusableSets(_ctx, { work }, properties) {
     return unusableSets(work.sets, properties);

@@ -1,3 +1,4 @@
+import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
 import type { WebhookEvent } from "@plumbline/schema/webhooks/events.ts";
 import type { Context } from "../../../context.ts";
 import type { CrmProperty } from "../../../portals/hubspot/properties.ts";
@@ -47,8 +48,13 @@ export type HeldAddresses = { held: readonly Candidate[]; free: readonly Candida
 /** `decide`: what is written to the addresses that were held, given what triage has found out. */
 export type Triaged = Triage & { decide(addresses: HeldAddresses): Promise<Decided> };
 
+/** What the row of a job says of who started it. */
+export type StartedJob = Pick<Job, "userId" | "keyId" | "kind" | "listId" | "listName" | "undoFilter">;
+
 /** The steps in which the kinds of jobs differ. `table.ts` has a row for each; everything else is the same for all. */
 export type Kind = KindTraits & {
+  /** What started a job that names no person and no key; null if its row does not tell. */
+  startedByItself(job: StartedJob): ActedBy | null;
   /** Null when the connection or the mapping version is gone: the portal was disconnected. */
   workOf(loaded: LoadedJob): KindWork | null;
   /** Before the first batch: the sets with properties that can no longer be used as mapped. */

@@ -11,6 +11,7 @@ export const recurring: Kind = {
   canary: "always",
   waits: false,
   tellsOnlyNews: true,
+  startedByItself: ({ listName }) => ({ kind: "schedule", name: listName }),
   readSlice: readRecurring,
   ended: endRecurringRun,
 };

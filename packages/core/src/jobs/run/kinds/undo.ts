@@ -1,3 +1,4 @@
+import { undoFilterSchema } from "@plumbline/schema/undo/rest.ts";
 import { canLock } from "../../../mapping/require-usable-properties.ts";
 import { storeProposals } from "../../../review/store-proposals.ts";
 import { startNow } from "../../../work/start-now.ts";
@@ -18,6 +19,9 @@ export const undo: Kind = {
   isUnderMapping: false,
   adoptsMapping: false,
   obeysPolicy: false,
+  // Older releases kept nobody with an undo, unless it is of records that a workflow asks about.
+  startedByItself: ({ undoFilter }) =>
+    undoFilterSchema.safeParse(undoFilter).data?.recordIds ? { kind: "hubspot", name: "" } : null,
   workOf: undoWorkOf,
   async unusableSets(ctx, { job, work }, properties) {
     await saveMissingFields(ctx, job, properties);

@@ -7,6 +7,7 @@ export const workflow: Kind = {
   ...CLEANING,
   name: "workflow",
   isAutomatic: true,
+  startedByItself: () => ({ kind: "hubspot", name: "" }),
   async finished(ctx, { connectionId }) {
     if (connectionId) await startNow(ctx, "completeCallbacks", { connectionId });
   },
