@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "./confidence.ts";
 import { Reading } from "./reading.ts";
 import { BROKEN_TEXT_IN, PARTS, PLACEHOLDER_IN } from "./types.ts";
 import type {
@@ -41,7 +42,7 @@ export class Draft {
   /** The country that a written name, which is none, nearly is. */
   nearestCountry: string | null = null;
   granularity: Granularity = "none";
-  confidence = 0.95;
+  confidence: number = CONFIDENCE.consistent;
   candidates: readonly AddressCandidate[] = NO_CANDIDATES;
   /** What may be the missing postal code stands in another field. */
   mayHoldCode = false;
@@ -65,7 +66,7 @@ export class Draft {
   format(part: Part, value: string, reason: ChangeReason = "standard_form"): void {
     if (this.values[part] === value) return;
     this.values[part] = value;
-    this.marks[part] ??= { kind: "format", reason, confidence: 0.98 };
+    this.marks[part] ??= { kind: "format", reason, confidence: CONFIDENCE.formatted };
   }
 
   change(part: Part, value: string, mark: Mark): void {

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "./confidence.ts";
 import { Countries } from "./country/countries.ts";
 import { countriesOfLine, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
@@ -101,7 +102,11 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (likely.length === 0 || likely.length > MOST_LIKELY || splitUsTail(street, gazetteer) !== null) return;
     const [only, ...others] = likely.filter((code) => splitAddress(world, code, street)?.isProven === true);
     if (only !== undefined && others.length === 0)
-      draft.change("country", only, { kind: "added", reason: "country_from_other_fields", confidence: 0.8 });
+      draft.change("country", only, {
+        kind: "added",
+        reason: "country_from_other_fields",
+        confidence: CONFIDENCE.likely,
+      });
   };
   /** By values that rules have replaced already. */
   const countryAsNamed = (input: AddressFields, { countryDefault }: ReadOptions): string | null => {
@@ -143,7 +148,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     }
     if (read.repaired.size > 0)
       for (const part of read.repaired)
-        draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: 0.97 };
+        draft.marks[part] = { kind: "format", reason: "text_repaired", confidence: CONFIDENCE.repairedText };
     if (given !== input)
       for (const part of REPLACED_PARTS)
         if (given[part] !== input[part]) draft.marks[part] = { kind: "spelling", reason: "your_rule", confidence: 1 };

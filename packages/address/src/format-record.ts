@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "./confidence.ts";
 import type { Countries } from "./country/countries.ts";
 import { US_TERRITORIES } from "./country/judge-country.ts";
 import { showCountry } from "./country/show-country.ts";
@@ -59,13 +60,13 @@ function restoreCountry(draft: Draft, country: string | null): void {
   const code = draft.nearestCountry ?? country;
   if (isProven && isOnlyDoubt && (written === "" || isMeant(draft, written, country))) {
     draft.reasons.delete("country_unknown");
-    draft.change("country", code, { kind, reason: "country_from_other_fields", confidence: 0.93 });
+    draft.change("country", code, { kind, reason: "country_from_other_fields", confidence: CONFIDENCE.misreadCountry });
     draft.checked.add("country");
   } else if (isMisspelt && kind === "spelling")
     draft.change("country", code, {
       kind,
       reason: draft.nearestCountry === null ? "country_from_other_fields" : "country_misspelled",
-      confidence: 0.8,
+      confidence: CONFIDENCE.likely,
     });
 }
 

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "./confidence.ts";
 import type { Draft, Mark } from "./draft.ts";
 import { PARTS, REASON_WEIGHTS } from "./types.ts";
 import type {
@@ -131,7 +132,7 @@ function hasWeight(reasons: ReadonlySet<Reason>, weight: "review" | "fail"): boo
   return false;
 }
 
-const SPACING: Mark = { kind: "format", reason: "spacing", confidence: 0.98 };
+const SPACING: Mark = { kind: "format", reason: "spacing", confidence: CONFIDENCE.formatted };
 
 function listChanges(draft: Draft): FieldChange[] {
   const changes: FieldChange[] = [];

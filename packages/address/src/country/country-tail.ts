@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
 import type { Part } from "../types.ts";
 import { foldName } from "../text/fold.ts";
@@ -22,8 +23,16 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
     const country = countries.read(tail);
     // American lines are read with their country as they stand.
     if (country === null || (country === "US" && part === "street_address")) continue;
-    draft.change(part, match?.[1] ?? "", { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
-    draft.change("country", tail, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
+    draft.change(part, match?.[1] ?? "", {
+      kind: "restore",
+      reason: "moved_from_other_field",
+      confidence: CONFIDENCE.movedPart,
+    });
+    draft.change("country", tail, {
+      kind: "restore",
+      reason: "moved_from_other_field",
+      confidence: CONFIDENCE.movedPart,
+    });
     return;
   }
 }
@@ -59,6 +68,10 @@ function readsCountryAtCode(draft: Draft, countries: Countries): boolean {
   if (name.length < MIN_NAME_LETTERS || readUsState(name) !== null) return false;
   const country = countries.read(name);
   if (country === null || country === "US" || countries.postalForm(country)?.test(code) !== true) return false;
-  draft.change("country", name, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
+  draft.change("country", name, {
+    kind: "restore",
+    reason: "moved_from_other_field",
+    confidence: CONFIDENCE.movedPart,
+  });
   return true;
 }

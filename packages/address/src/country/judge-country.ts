@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
 import type { CityJudge } from "../us/city-verdict.ts";
 import type { UsGazetteer } from "../us/gazetteer.ts";
@@ -50,7 +51,11 @@ export function judgeCountry(draft: Draft, tables: CountryTables, fallback: stri
     draft.keepsCountry = looksAmerican(draft, code, code, tables);
     return code;
   }
-  draft.change("country", "US", { kind: "replaced", reason: "country_from_other_fields", confidence: 0.7 });
+  draft.change("country", "US", {
+    kind: "replaced",
+    reason: "country_from_other_fields",
+    confidence: CONFIDENCE.suggested,
+  });
   return disagrees(draft, "US");
 }
 
@@ -88,7 +93,7 @@ function provenByCode(draft: Draft, { world }: CountryTables): string | null {
 
 function disagrees(draft: Draft, code: string): string {
   draft.reason("country_disagrees");
-  draft.limit(0.6);
+  draft.limit(CONFIDENCE.unclear);
   return code;
 }
 

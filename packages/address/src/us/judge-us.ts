@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Draft, Mark } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
 import { foldWords } from "../text/fold.ts";
@@ -76,7 +77,7 @@ export class UsJudge {
       draft.change("postal_code", value, {
         kind: "restore",
         reason: reading.corrected,
-        confidence: isDoubtful ? 0.8 : 0.95,
+        confidence: isDoubtful ? CONFIDENCE.likely : CONFIDENCE.restoredCode,
       });
     } else draft.format("postal_code", value, "national_form");
     if (facts.city !== "" || draft.mapped.has("city")) this.#judgeCity(draft, facts, located);
@@ -106,7 +107,7 @@ export class UsJudge {
     draft.change("postal_code", zipText({ ...reading, zip }), {
       kind: "replaced",
       reason: "code_suggested",
-      confidence: 0.7,
+      confidence: CONFIDENCE.suggested,
     });
   }
 
@@ -130,7 +131,7 @@ export class UsJudge {
         draft.change("city", gazetteer.placeNames[gazetteer.firstPlaceOfRow(row)] ?? "", {
           kind: "added",
           reason: "city_from_code",
-          confidence: 0.8,
+          confidence: CONFIDENCE.likely,
         });
       return;
     }
@@ -138,45 +139,53 @@ export class UsJudge {
       case "named":
         draft.checked.add("city");
         if (isDividedOtherwise(facts.city, gazetteer.placeNames[verdict.place] ?? ""))
-          this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: 0.95 });
+          this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: CONFIDENCE.cityAlias });
         break;
       case "variant":
         draft.checked.add("city");
         if (verdict.abbreviated === true)
-          this.#respell(draft, facts, verdict.place, { reason: "city_alias", confidence: 0.95 });
+          this.#respell(draft, facts, verdict.place, { reason: "city_alias", confidence: CONFIDENCE.cityAlias });
         break;
       case "near":
         draft.checked.add("city");
         draft.reason("local_name");
-        draft.limit(0.92);
+        draft.limit(CONFIDENCE.localName);
         break;
       case "alias":
         draft.checked.add("city");
         draft.change("city", gazetteer.placeNames[verdict.place] ?? "", {
           kind: "spelling",
           reason: "city_alias",
-          confidence: 0.95,
+          confidence: CONFIDENCE.cityAlias,
         });
         break;
       case "typo":
         draft.checked.add("city");
         if (verdict.name !== undefined)
-          draft.change("city", verdict.name, { kind: "spelling", reason: "city_misspelled", confidence: 0.93 });
-        else this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: 0.93 });
+          draft.change("city", verdict.name, {
+            kind: "spelling",
+            reason: "city_misspelled",
+            confidence: CONFIDENCE.misspelledCity,
+          });
+        else
+          this.#respell(draft, facts, verdict.place, {
+            reason: "city_misspelled",
+            confidence: CONFIDENCE.misspelledCity,
+          });
         break;
       case "close":
         draft.reason("city_misspelled");
         // A name two slips away is one doubt; a state that does not agree, either, is too many.
         if (facts.state === null || gazetteer.rowIsIn(row, facts.state))
-          this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: 0.7 });
+          this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: CONFIDENCE.suggested });
         break;
       case "elsewhere":
         draft.reason("city_code_disagree");
-        draft.limit(0.6);
+        draft.limit(CONFIDENCE.unclear);
         break;
       case "unknown":
         draft.reason("city_unknown");
-        draft.limit(0.6);
+        draft.limit(CONFIDENCE.unclear);
         break;
     }
   }
@@ -202,7 +211,7 @@ export class UsJudge {
         draft.change("state", target, {
           kind: "restore",
           reason: "state_from_city_and_code",
-          confidence: verdict.kind === "named" ? 0.96 : 0.92,
+          confidence: verdict.kind === "named" ? CONFIDENCE.missingState : CONFIDENCE.missingStateOfOtherName,
         });
       else this.#suggestState(draft, states, "state_missing", verdict);
       if (sure) draft.checked.add("state");
@@ -217,7 +226,7 @@ export class UsJudge {
     const isNearOnly = verdict.kind === "near" && this.#namesakesInState(facts).length > 0;
     if (!sure || isNearOnly || this.#isRival(facts, row, verdict)) {
       draft.reason(sure && !isNearOnly ? "ambiguous" : "state_disagrees");
-      draft.limit(0.6);
+      draft.limit(CONFIDENCE.unclear);
       this.#suggestZip(draft, facts, reading);
       return;
     }
@@ -225,7 +234,7 @@ export class UsJudge {
     draft.change("state", target, {
       kind: "disagreement",
       reason: "state_contradicts_city_and_code",
-      confidence: verdict.kind === "named" ? 0.94 : 0.91,
+      confidence: verdict.kind === "named" ? CONFIDENCE.contradictedState : CONFIDENCE.contradictedStateOfOtherName,
     });
   }
 
@@ -242,9 +251,9 @@ export class UsJudge {
       draft.change("state", only, {
         kind: reason === "state_missing" ? "added" : "replaced",
         reason: "state_from_city_and_code",
-        confidence: 0.7,
+        confidence: CONFIDENCE.suggested,
       });
-    else draft.limit(0.6);
+    else draft.limit(CONFIDENCE.unclear);
   }
 
   /** Whether the written state is nearly the name of `target`, the state of city and code; it is then respelt. */
@@ -254,7 +263,11 @@ export class UsJudge {
     const allowed = name.length >= 8 ? 2 : 1;
     if (written.length < 4 || editDistance(written, name, allowed) > allowed) return false;
     draft.checked.add("state");
-    draft.change("state", target, { kind: "spelling", reason: "state_misspelled", confidence: 0.94 });
+    draft.change("state", target, {
+      kind: "spelling",
+      reason: "state_misspelled",
+      confidence: CONFIDENCE.misspelledState,
+    });
     return true;
   }
 
@@ -294,7 +307,11 @@ export class UsJudge {
     if (pair && reading?.corrected === null) this.#suggestZip(draft, facts, reading);
     const isAlone = facts.city === "" && facts.stateText === "" && reading?.corrected === "lost_zero";
     if (isAlone && this.#gazetteer.rowOf(reading.zip) >= 0)
-      draft.change("postal_code", zipText(reading), { kind: "restore", reason: "lost_zero", confidence: 0.7 });
+      draft.change("postal_code", zipText(reading), {
+        kind: "restore",
+        reason: "lost_zero",
+        confidence: CONFIDENCE.suggested,
+      });
     if (written !== "") draft.reason(readings.length > 0 ? "postal_code_unknown" : "postal_code_form");
     else if (draft.mapped.has("postal_code")) draft.reason("postal_code_missing");
     if (facts.city === "") {
@@ -307,7 +324,7 @@ export class UsJudge {
       draft.reason("nothing_recognised");
     if (facts.city === "" && draft.mapped.has("city") && draft.values.street_address === "")
       draft.reason("street_and_city_missing");
-    draft.limit(pair && written === "" ? 0.9 : 0.6);
+    draft.limit(pair && written === "" ? CONFIDENCE.withoutCode : CONFIDENCE.unclear);
   }
 }
 

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
 import { formatUsStreet } from "../street/format-us-street.ts";
 import { DEFAULT_STYLE } from "../style.ts";
@@ -23,7 +24,7 @@ export function settleMisplaced(draft: Draft, gazetteer: UsGazetteer, cities: Ci
     (draft.reasons.size > 0 && findSwap(draft, gazetteer));
   if (found === false) return;
   for (const reason of EXPLAINED) draft.reasons.delete(reason);
-  draft.confidence = Math.max(draft.confidence, found === "proven" ? 0.93 : 0.6);
+  draft.confidence = Math.max(draft.confidence, found === "proven" ? CONFIDENCE.movedPart : CONFIDENCE.unclear);
   if (found !== "proven") return;
   for (const part of ["city", "state", "postal_code"] as const) draft.checked.add(part);
   draft.granularity = "postal";
@@ -110,13 +111,17 @@ function isWholeMove(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolea
     if (!draft.mapped.has(part)) return false;
     if (own !== "" && !saysTheSame(part, own, parts[part])) return false;
   }
-  draft.change("street_address", tail.rest, { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
+  draft.change("street_address", tail.rest, {
+    kind: "restore",
+    reason: "moved_from_other_field",
+    confidence: CONFIDENCE.movedPart,
+  });
   for (const part of ["city", "state", "postal_code"] as const)
     if (draft.read[part] === "")
       draft.change(part, part === "city" ? cityText(gazetteer, parts.city, place) : parts[part], {
         kind: "restore",
         reason: "moved_from_other_field",
-        confidence: 0.93,
+        confidence: CONFIDENCE.movedPart,
       });
   return true;
 }
@@ -187,16 +192,20 @@ function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer, cities:
     return false;
   for (const reason of ["city_unknown", "city_code_disagree", "city_misspelled"] as const) draft.reasons.delete(reason);
   draft.checked.add("city");
-  draft.confidence = 0.95;
+  draft.confidence = CONFIDENCE.consistent;
   // "Washington, DC" and no state: the ZIP's state, now written in two places.
   if (draft.read.state === "" && draft.reasons.delete("state_missing")) {
     draft.checked.add("state");
-    draft.change("state", state, { kind: "restore", reason: "state_from_city_and_code", confidence: 0.95 });
+    draft.change("state", state, {
+      kind: "restore",
+      reason: "state_from_city_and_code",
+      confidence: CONFIDENCE.stateFromCode,
+    });
   }
   draft.change("city", cityText(gazetteer, tail.city, verdict.place), {
     kind: "spelling",
     reason: "part_repeated",
-    confidence: 0.93,
+    confidence: CONFIDENCE.movedPart,
   });
   return true;
 }
@@ -214,11 +223,15 @@ function cityHoldsAll(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boole
   draft.change("city", cityText(gazetteer, tail.city, place), {
     kind: "restore",
     reason: "moved_from_other_field",
-    confidence: 0.93,
+    confidence: CONFIDENCE.movedPart,
   });
   for (const part of ["state", "postal_code"] as const)
     if (draft.read[part] === "")
-      draft.change(part, parts[part], { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
+      draft.change(part, parts[part], {
+        kind: "restore",
+        reason: "moved_from_other_field",
+        confidence: CONFIDENCE.movedPart,
+      });
   return true;
 }
 
@@ -241,19 +254,27 @@ function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
       draft.change(part, moved[part], {
         kind: "restore",
         reason: isSame ? "part_repeated" : "moved_from_other_field",
-        confidence: 0.93,
+        confidence: CONFIDENCE.movedPart,
       });
       if (!isSame)
-        draft.change(other, moved[other], { kind: "restore", reason: "moved_from_other_field", confidence: 0.93 });
+        draft.change(other, moved[other], {
+          kind: "restore",
+          reason: "moved_from_other_field",
+          confidence: CONFIDENCE.movedPart,
+        });
       return "proven";
     }
     draft.reason(part === "state" ? "several_parts_in_state" : "several_parts_in_postal_code");
     if (draft.read[other] === "") {
-      draft.change("state", moved.state, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
+      draft.change("state", moved.state, {
+        kind: "replaced",
+        reason: "moved_from_other_field",
+        confidence: CONFIDENCE.likely,
+      });
       draft.change("postal_code", moved.postal_code, {
         kind: "replaced",
         reason: "moved_from_other_field",
-        confidence: 0.8,
+        confidence: CONFIDENCE.likely,
       });
     }
     return true;
@@ -271,7 +292,7 @@ function propose(draft: Draft, tail: UsTail, from: Part): void {
   }
   const put = (part: Part, value: string): void => {
     if (value !== "" && (before[part].trim() === "" || part === from))
-      draft.change(part, value, { kind: "replaced", reason: "moved_from_other_field", confidence: 0.8 });
+      draft.change(part, value, { kind: "replaced", reason: "moved_from_other_field", confidence: CONFIDENCE.likely });
   };
   put("city", tail.city);
   put("state", readUsState(tail.state) ?? tail.state);
@@ -298,7 +319,7 @@ function countryBehindStreet(draft: Draft): boolean {
   draft.change("street_address", (match[1] ?? "").replace(/[\s,]+$/u, ""), {
     kind: "restore",
     reason: "part_repeated",
-    confidence: 0.93,
+    confidence: CONFIDENCE.movedPart,
   });
   return false;
 }
@@ -322,7 +343,9 @@ function findSwap(draft: Draft, gazetteer: UsGazetteer): Found {
       );
     if (named === undefined) continue;
     const isProven = state !== null;
-    const [kind, sure] = isProven ? (["restore", 0.93] as const) : (["replaced", 0.8] as const);
+    const [kind, sure] = isProven
+      ? (["restore", CONFIDENCE.movedPart] as const)
+      : (["replaced", CONFIDENCE.likely] as const);
     if (!isProven) draft.reason("fields_swapped");
     const city = cityText(gazetteer, read[cityPart].replace(/[\s,;]+$/u, ""), named);
     draft.change("city", city, { kind, reason: "moved_from_other_field", confidence: sure });

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import { distanceKm } from "../distance.ts";
 import type { Draft } from "../draft.ts";
 import { editDistance } from "../text/edit-distance.ts";
@@ -254,19 +255,27 @@ export function settleCity(draft: Draft, verdict: TableVerdict): boolean {
       return true;
     case "slip":
       draft.checked.add("city");
-      draft.change("city", verdict.name, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
+      draft.change("city", verdict.name, {
+        kind: "spelling",
+        reason: "city_misspelled",
+        confidence: CONFIDENCE.misspelledCityAbroad,
+      });
       return true;
     case "close":
       draft.reason("city_misspelled");
-      draft.change("city", verdict.name, { kind: "spelling", reason: "city_misspelled", confidence: 0.8 });
+      draft.change("city", verdict.name, {
+        kind: "spelling",
+        reason: "city_misspelled",
+        confidence: CONFIDENCE.likely,
+      });
       return true;
     case "elsewhere":
       draft.reason("city_code_disagree");
-      draft.limit(0.6);
+      draft.limit(CONFIDENCE.unclear);
       return false;
     case "unknown":
       draft.reason("city_unknown");
-      draft.limit(0.6);
+      draft.limit(CONFIDENCE.unclear);
       return false;
     case "unreadable":
       draft.reason("city_not_in_gazetteer");

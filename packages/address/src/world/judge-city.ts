@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import { distanceKm } from "../distance.ts";
 import type { Draft } from "../draft.ts";
 import { caseOf, hidesLetters, isInTurkishCapitals, titleCase } from "../text/casing.ts";
@@ -57,7 +58,11 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
       found.kind === "unknown" && isSuburb(tables, draft, country, area) ? { kind: "near" } : found;
     settleCity(draft, verdict);
     if (alias?.write === true && (verdict.kind === "named" || verdict.kind === "near"))
-      draft.change("city", alias.name, { kind: "spelling", reason: "city_alias", confidence: 0.93 });
+      draft.change("city", alias.name, {
+        kind: "spelling",
+        reason: "city_alias",
+        confidence: CONFIDENCE.cityAliasAbroad,
+      });
     else if (verdict.kind === "named" && !isSlipAway(key, area)) spell(draft, country, verdict.name);
   } else if (area?.names.some((name) => isSameCity(key, foldName(name))) === true) {
     draft.checked.add("city");
@@ -67,7 +72,12 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
     const meant = tables.places(country).named(foldName(alias.name));
     if (meant.length === 0) draft.checked.add("city");
     else knownCity(tables, draft, meant, code);
-    if (alias.write) draft.change("city", alias.name, { kind: "spelling", reason: "city_alias", confidence: 0.93 });
+    if (alias.write)
+      draft.change("city", alias.name, {
+        kind: "spelling",
+        reason: "city_alias",
+        confidence: CONFIDENCE.cityAliasAbroad,
+      });
     else recase(draft, country);
     return meant;
   } else if (area === undefined && postal !== null && tables.codes(country)?.pointsAround !== undefined)
@@ -140,13 +150,13 @@ function isOfOtherRegion(
 function knownCity(tables: WorldTables, draft: Draft, named: readonly Place[], code: CountryCode): void {
   if (isOfOtherRegion(tables, code, named)) {
     draft.reason("city_code_disagree");
-    draft.limit(0.6);
+    draft.limit(CONFIDENCE.unclear);
     return;
   }
   const centre = code.area?.centre;
   if (centre && !named.some((place) => distanceKm(place.lat, place.lng, centre.lat, centre.lng) <= FAR_KM)) {
     draft.reason("city_code_disagree");
-    draft.limit(0.6);
+    draft.limit(CONFIDENCE.unclear);
   } else draft.checked.add("city");
 }
 
@@ -155,7 +165,11 @@ function tryTypo(draft: Draft, key: string, names: readonly string[], letters: n
   const [only] = close;
   if (close.length === 1 && only !== undefined) {
     draft.checked.add("city");
-    draft.change("city", only, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
+    draft.change("city", only, {
+      kind: "spelling",
+      reason: "city_misspelled",
+      confidence: CONFIDENCE.misspelledCityAbroad,
+    });
   } else draft.reason("city_not_in_gazetteer");
 }
 
@@ -201,11 +215,15 @@ function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area 
     // Code and region agree, and around the code one place alone is meant.
     draft.checked.add("city");
     draft.reasons.delete("city_not_in_gazetteer");
-    draft.change("city", name, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
+    draft.change("city", name, {
+      kind: "spelling",
+      reason: "city_misspelled",
+      confidence: CONFIDENCE.misspelledCityAbroad,
+    });
     return;
   }
   draft.reason("city_misspelled");
-  draft.change("city", name, { kind: "spelling", reason: "city_misspelled", confidence: 0.8 });
+  draft.change("city", name, { kind: "spelling", reason: "city_misspelled", confidence: CONFIDENCE.likely });
 }
 
 /** Accents and hyphens of the local spelling, where only they are missing; capitals and small letters by rule. */
@@ -214,7 +232,11 @@ function spell(draft: Draft, country: string, name: string): void {
   if (city === name) return;
   if (hasMovedSpace(city, name)) {
     const written = caseOf(name) === "upper" ? titleCase(name, country) : name;
-    draft.change("city", written, { kind: "spelling", reason: "city_misspelled", confidence: 0.92 });
+    draft.change("city", written, {
+      kind: "spelling",
+      reason: "city_misspelled",
+      confidence: CONFIDENCE.misspelledCityAbroad,
+    });
     return;
   }
   if (isPlainVersion(city, name) && restoresAccents(country, name)) {

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import { cityInArea } from "./city-in-table.ts";
@@ -22,7 +23,11 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
   if (national === undefined) return written;
   if (national === null && country === "IE" && isJudgedForIreland(draft)) return null;
   if (own !== null && national !== null)
-    draft.change("postal_code", national, { kind: "restore", reason: "part_repeated", confidence: 0.93 });
+    draft.change("postal_code", national, {
+      kind: "restore",
+      reason: "part_repeated",
+      confidence: CONFIDENCE.movedPart,
+    });
   // A code that is valid as it is written stays, but for one of a length that no code of the table has.
   if (national !== null && tables.codes(country)?.hasLengthOf?.(national) !== false) {
     if (plain.region !== null) settleRegion(draft, plain.region);
@@ -38,7 +43,7 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
     draft.change("postal_code", code, {
       kind: "restore",
       reason: candidate.reason,
-      confidence: proof === "sure" ? 0.94 : 0.8,
+      confidence: proof === "sure" ? CONFIDENCE.restoredCodeAbroad : CONFIDENCE.likely,
     });
     if (proof === "likely" && national === null) draft.reason("postal_code_form");
     return code;
@@ -82,7 +87,11 @@ function isJudgedForIreland(draft: Draft): boolean {
 /** "VIC 3000": the region in front of the code belongs to its own field, where it is missing. */
 function settleRegion(draft: Draft, region: string): void {
   if (draft.values.state === "" && draft.mapped.has("state"))
-    draft.change("state", region, { kind: "restore", reason: "moved_from_other_field", confidence: 0.92 });
+    draft.change("state", region, {
+      kind: "restore",
+      reason: "moved_from_other_field",
+      confidence: CONFIDENCE.movedPartAbroad,
+    });
 }
 
 /** `likely`: the code fits, and another one that fits may have been meant. */

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Region } from "../country/countries.ts";
 import type { Draft } from "../draft.ts";
 import { foldName } from "../text/fold.ts";
@@ -25,7 +26,7 @@ export function judgeRegion(tables: WorldTables, draft: Draft, code: CountryCode
       draft.change("state", restoredRegion(country, fromCode), {
         kind: "restore",
         reason: "state_from_city_and_code",
-        confidence: 0.93,
+        confidence: CONFIDENCE.missingStateAbroad,
       });
     } else if (country === "CA" || country === "AU") draft.reason("state_missing");
     return;
@@ -53,7 +54,7 @@ export function judgeRegion(tables: WorldTables, draft: Draft, code: CountryCode
     draft.change("state", restoredRegion(country, fromCode), {
       kind: "disagreement",
       reason: "state_contradicts_city_and_code",
-      confidence: 0.92,
+      confidence: CONFIDENCE.contradictedStateAbroad,
     });
   } else draft.reason("state_disagrees");
 }
@@ -88,9 +89,14 @@ function judgeUnknownCode(tables: WorldTables, draft: Draft, country: string, ag
     draft.change("state", region, {
       kind: "disagreement",
       reason: "state_contradicts_city_and_code",
-      confidence: 0.92,
+      confidence: CONFIDENCE.contradictedStateAbroad,
     });
-  else draft.change("state", region, { kind: "replaced", reason: "state_from_city_and_code", confidence: 0.7 });
+  else
+    draft.change("state", region, {
+      kind: "replaced",
+      reason: "state_from_city_and_code",
+      confidence: CONFIDENCE.suggested,
+    });
   if (isCountry) draft.checked.add("state");
 }
 

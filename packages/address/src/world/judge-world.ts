@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
 import { judgeCity } from "./judge-city.ts";
 import { judgePostal } from "./judge-postal.ts";
@@ -37,5 +38,5 @@ export function judgeWorld(tables: WorldTables, draft: Draft, country: string): 
       : draft.checked.has("state")
         ? "region"
         : "country";
-  draft.limit(0.92);
+  draft.limit(CONFIDENCE.abroad);
 }

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Draft, Mark } from "../draft.ts";
 import { caseOf, titleCase } from "../text/casing.ts";
 import type { Part } from "../types.ts";
@@ -33,8 +34,17 @@ export function restoreWorldParts(tables: WorldTables, draft: Draft, country: st
     )
       continue;
     if (from === "city")
-      draft.change("city", pair.city, { kind: "restore", reason: "part_repeated", confidence: 0.92 });
-    else draft.change("street_address", pair.rest, { kind: "restore", reason: "part_repeated", confidence: 0.92 });
+      draft.change("city", pair.city, {
+        kind: "restore",
+        reason: "part_repeated",
+        confidence: CONFIDENCE.movedPartAbroad,
+      });
+    else
+      draft.change("street_address", pair.rest, {
+        kind: "restore",
+        reason: "part_repeated",
+        confidence: CONFIDENCE.movedPartAbroad,
+      });
   }
   judgeEndOfStreet(tables, draft, country);
 }
@@ -51,7 +61,7 @@ function judgeEndOfStreet(tables: WorldTables, draft: Draft, country: string): v
       draft.change("street_address", street.slice(0, comma).trim(), {
         kind: "restore",
         reason: "part_repeated",
-        confidence: 0.92,
+        confidence: CONFIDENCE.movedPartAbroad,
       });
     return;
   }
@@ -86,8 +96,8 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
   const isMoved = !isInCity || (postal === "" && found.code !== "") || (state === "" && found.region !== "");
   const reason = isMoved ? "moved_from_other_field" : "part_repeated";
   const mark: Mark = found.isProven
-    ? { kind: "restore", reason, confidence: 0.93 }
-    : { kind: "replaced", reason, confidence: 0.8 };
+    ? { kind: "restore", reason, confidence: CONFIDENCE.movedPart }
+    : { kind: "replaced", reason, confidence: CONFIDENCE.likely };
   if (!found.isProven) draft.reason(isInCity ? "several_parts_in_city" : "several_parts_in_street");
   if (!isInCity) draft.change("street_address", found.street, mark);
   draft.change("city", found.city, mark);
@@ -150,9 +160,13 @@ function swapped(tables: WorldTables, draft: Draft, country: string): boolean {
   draft.change("city", cityText(postal, country), {
     kind: "restore",
     reason: "moved_from_other_field",
-    confidence: 0.92,
+    confidence: CONFIDENCE.movedPartAbroad,
   });
-  draft.change("postal_code", code, { kind: "restore", reason: "moved_from_other_field", confidence: 0.92 });
+  draft.change("postal_code", code, {
+    kind: "restore",
+    reason: "moved_from_other_field",
+    confidence: CONFIDENCE.movedPartAbroad,
+  });
   return true;
 }
 
