@@ -188,6 +188,39 @@ describe("receipts", () => {
     expect(paged).toEqual(nodes);
   });
 
+  it("are searched and narrowed to kinds and days, on the page as in the file", async () => {
+    const buyer = await newCustomer();
+    for (const packageId of ["starter", "growth"]) await desk.buy(buyer, { packageId, paymentType: "oneTime" });
+    const hour = 3_600_000;
+    const at = (offset: number) => new Date(product.ctx.now().getTime() + offset).toISOString();
+    const changesOf = async (filter: Record<string, string>, first = 50) => {
+      const query = `query($f: Int, $kind: ReceiptKind, $search: String, $from: DateTime, $to: DateTime) { viewer {
+        receipts(first: $f, kind: $kind, search: $search, from: $from, to: $to) { nodes { change balance } endCursor } } }`;
+      const answer = await buyer.api.ok("POST", "/graphql", { query, variables: { f: first, ...filter } });
+      const { nodes } = (answer as { data: Receipts }).data.viewer.receipts;
+      const { text } = await buyer.api.call("GET", `/api/auth/receipts.csv?${new URLSearchParams(filter)}`);
+      const inFile = text.trim().split("\r\n").slice(1);
+      expect(inFile.map((line) => /,(\d+),(\d+),[^,]*,[^,]*,[^,]*,/.exec(line)?.slice(1).map(Number))).toEqual(
+        nodes.map(({ change, balance }) => [change, balance]),
+      );
+      return nodes.map(({ change, balance }) => [change, balance]);
+    };
+    const all = [
+      [1_200, 1_510],
+      [300, 310],
+      [10, 10],
+    ];
+    expect(await changesOf({})).toEqual(all);
+    expect(await changesOf({ kind: "purchase" })).toEqual(all.slice(0, 2));
+    expect(await changesOf({ kind: "free" })).toEqual(all.slice(2));
+    expect(await changesOf({ search: `GROWTH ${buyer.email}` })).toEqual(all.slice(0, 1));
+    expect(await changesOf({ search: "growth starter" })).toEqual([]);
+    expect(await changesOf({ from: at(-hour), to: at(hour) })).toEqual(all);
+    for (const span of [{ from: at(hour) }, { to: at(-hour) }, { from: at(hour), to: at(-hour) }])
+      expect(await changesOf(span)).toEqual([]);
+    expect((await buyer.api.call("GET", "/api/auth/receipts.csv?kind=moon")).status).toBe(400);
+  });
+
   it("come as CSV, and are one's own alone", async () => {
     const stranger = await newCustomer();
     const { text, headers } = await stranger.api.call("GET", "/api/auth/receipts.csv");

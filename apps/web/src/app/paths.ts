@@ -1,3 +1,4 @@
+import type { ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
 import { matchPath } from "react-router-dom";
 import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
@@ -111,7 +112,13 @@ export const paths = {
     to?: string | null;
     after?: string | null;
   }) => withQuery("/manage-account/activity", view),
-  receiptsAfter: (after: string) => withQuery("/receipts", { after }),
+  receiptsOf: (view: {
+    kind?: ReceiptKind | null;
+    q?: string;
+    from?: string | null;
+    to?: string | null;
+    after?: string | null;
+  }) => withQuery("/receipts", view),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
 } as const;
 

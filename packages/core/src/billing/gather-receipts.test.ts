@@ -85,3 +85,22 @@ it("loses and doubles no credit however the pages are cut, and every balance fol
     }),
   );
 });
+
+it("shows of every page cut what matches, with the balances that the whole has", () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 6 }), (taken, max) => {
+      const entries = entriesOf(taken);
+      const isPurchase = ({ kind }: Receipt) => kind === "purchase";
+      const shown: Receipt[] = [];
+      for (let left: readonly Receipt[] = entries; left.length > 0;) {
+        const page = gatherReceipts(left, max, isPurchase);
+        expect(page.lines.length).toBeLessThanOrEqual(max);
+        shown.push(...page.lines);
+        const { rest } = page;
+        left = rest === null ? [] : left.filter(({ seq }) => seq < rest);
+      }
+      expect(shown.map(({ seq }) => seq)).toEqual(entries.filter(isPurchase).map(({ seq }) => seq));
+      for (const line of shown) expect(line.balance).toBe(entries.find(({ seq }) => seq === line.seq)?.balance);
+    }),
+  );
+});

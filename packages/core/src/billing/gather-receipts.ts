@@ -1,4 +1,5 @@
 import type { ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
+import type { ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
 import type { Invoice } from "../generated/prisma/client.ts";
 
 export type Receipt = {
@@ -23,16 +24,20 @@ export type ReceiptInvoice = Pick<
   Invoice,
   "id" | "number" | "currency" | "totalCents" | "taxCents" | "customerName" | "customerAddress" | "taxIds"
 >;
-export type ReceiptKind = "free" | "purchase" | "cleaning" | "dismissal" | "refund" | "dispute" | "other";
 
 /**
  * Receipts of single entries, newest first, as lines for people: what a job was charged batch by batch is one line for each
  * day, also where jobs ran side by side. Each line's balance is that of the line below plus its change; where lines were
- * gathered the balances between them are those that would be, had the jobs run one after the other. `rest` is the number of the
- * last entry that is in a line where more follow than `most` lines hold, else null.
+ * gathered the balances between them are those that would be, had the jobs run one after the other. Only the first `max` lines
+ * that match are returned. `rest` is the number of the last entry that is in a line or does not match, if more lines follow.
  */
-export function gatherReceipts(entries: readonly Receipt[], max: number): { lines: Receipt[]; rest: number | null } {
+export function gatherReceipts(
+  entries: readonly Receipt[],
+  max: number,
+  matches: (entry: Receipt) => boolean = () => true,
+): { lines: Receipt[]; rest: number | null } {
   const lines: Receipt[] = [];
+  const matching = new Set<Receipt>();
   let ofJobs = new Map<string, Receipt>();
   let day = "";
   let rest: number | null = null;
@@ -46,12 +51,14 @@ export function gatherReceipts(entries: readonly Receipt[], max: number): { line
       line.change += entry.change;
       continue;
     }
-    if (lines.length === max) {
+    const isShown = matches(entry);
+    if (isShown && matching.size === max) {
       rest = entries[index - 1]?.seq ?? null;
       break;
     }
     const begun = { ...entry };
     lines.push(begun);
+    if (isShown) matching.add(begun);
     if (jobId !== null) ofJobs.set(jobId, begun);
   }
   let balance = lines[0]?.balance ?? 0;
@@ -59,5 +66,5 @@ export function gatherReceipts(entries: readonly Receipt[], max: number): { line
     line.balance = balance;
     balance -= line.change;
   }
-  return { lines, rest };
+  return { lines: lines.filter((line) => matching.has(line)), rest };
 }

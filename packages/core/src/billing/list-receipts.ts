@@ -1,46 +1,124 @@
 import { MOVED_DEBT, REPEATED_GRANT } from "../credits/take-back-repeated-grant.ts";
+import type { ReceiptKind, ReceiptsQuery } from "@plumbline/schema/billing/receipts.ts";
 import type { Actor } from "../actor.ts";
 import { namesOf } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";
 import type { Page } from "../db/page.ts";
 import type { Tx } from "../db/database.ts";
-import type { CreditEntry } from "../generated/prisma/client.ts";
-import { gatherReceipts, type Receipt, type ReceiptKind } from "./gather-receipts.ts";
+import type { CreditEntry, Prisma } from "../generated/prisma/client.ts";
+import { gatherReceipts, type Receipt } from "./gather-receipts.ts";
+import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { receiptText, type ReceiptFacts, type ReceiptJob } from "./receipt-text.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
+import { searchedWords } from "@plumbline/schema/searched-words.ts";
 import { setsOfJobs } from "../work/sets-of-jobs.ts";
 import { PRIMARY_SET, setName } from "@plumbline/schema/mapping/address-sets.ts";
 
-/** Entries read at most for one page; a page may therefore be short and still have a next one. */
+export type ReceiptsFilter = Partial<ReceiptsQuery>;
+type ReceiptsInput = ReceiptsFilter & { first: number; after: string | null };
+
+/** Entries read at most at a time. */
 const ENTRIES_BATCH_SIZE = 2_000;
+/** Read for a page of a search at most. Pages may therefore be short and still have a next one. */
+const MAX_BATCHES = 5;
+/** Entries are numbered in the order in which they were written; their times may differ from it by clocks. */
+const OUT_OF_ORDER = 100;
+const MAX_SEQ = 2_000_000_000;
 
 /**
  * Where every credit came from and went, newest first. Setting credits aside and giving them back changes nothing that the
  * customer owns and is left out; what one job was charged batch by batch is one line for each day, also where jobs ran side by
- * side. Each balance is the one below it plus the change, down to the first.
+ * side. Each balance is the one below it plus the change, down to the first. Error: `rate_limited`, for a search.
  */
 export async function listReceipts(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "config">,
   actor: Pick<Actor, "accountId">,
-  input: { first: number; after: string | null },
+  input: ReceiptsInput,
 ): Promise<Page<Receipt>> {
-  return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const before = input.after !== null && /^\d{1,9}$/.test(input.after) ? Number(input.after) : null;
-    const read = await tx.creditEntry.findMany({
-      where: { accountId: actor.accountId, ...(before === null ? {} : { seq: { lt: before } }) },
-      orderBy: { seq: "desc" },
-      take: ENTRIES_BATCH_SIZE,
-    });
-    const entries = read.filter((entry) => entry.availableDelta + entry.heldDelta !== 0 || entry.owedDelta !== 0);
-    const facts = await factsOf(tx, entries);
-    const page = gatherReceipts(
-      entries.map((entry) => asReceipt(entry, facts)),
-      input.first,
-    );
-    if (page.rest !== null) return { nodes: page.lines, endCursor: String(page.rest) };
-    const hasMore = read.length === ENTRIES_BATCH_SIZE;
-    return { nodes: page.lines, endCursor: hasMore ? String(read.at(-1)?.seq ?? 0) : null };
+  await requireSearchAllowance(ctx, actor, input);
+  return await readReceipts(ctx, actor, input);
+}
+
+/** A search may look through far more entries than it shows. Error: `rate_limited`. */
+export async function requireSearchAllowance(
+  ctx: Pick<Context, "db" | "config">,
+  { accountId }: Pick<Actor, "accountId">,
+  filter: ReceiptsFilter,
+): Promise<void> {
+  if (isSearch(filter)) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [accountId] });
+}
+
+/** The same as `listReceipts`, for a file, which is allowed once as a whole. */
+export async function readReceipts(
+  ctx: Pick<Context, "db">,
+  { accountId }: Pick<Actor, "accountId">,
+  input: ReceiptsInput,
+): Promise<Page<Receipt>> {
+  const matches = matcherOf(input);
+  return await ctx.db.readAccount(accountId, async (tx) => {
+    const range = await rangeOf(tx, accountId, input);
+    if (!range) return { nodes: [], endCursor: null };
+    const nodes: Receipt[] = [];
+    let before = input.after !== null && /^\d{1,9}$/.test(input.after) ? Number(input.after) : range.end;
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      const read = await tx.creditEntry.findMany({
+        where: {
+          accountId,
+          seq: { gte: range.begin, lt: Math.min(before, range.end) },
+          createdAt: { ...(input.from ? { gte: input.from } : {}), ...(input.to ? { lt: input.to } : {}) },
+        },
+        orderBy: { seq: "desc" },
+        take: ENTRIES_BATCH_SIZE,
+      });
+      const entries = read.filter((entry) => entry.availableDelta + entry.heldDelta !== 0 || entry.owedDelta !== 0);
+      const facts = await factsOf(tx, entries);
+      const page = gatherReceipts(
+        entries.map((entry) => asReceipt(entry, facts)),
+        input.first - nodes.length,
+        matches,
+      );
+      nodes.push(...page.lines);
+      if (page.rest !== null) return { nodes, endCursor: String(page.rest) };
+      const last = read.at(-1);
+      if (read.length < ENTRIES_BATCH_SIZE || !last) return { nodes, endCursor: null };
+      before = last.seq;
+      if (!isSearch(input) || nodes.length === input.first) break;
+    }
+    return { nodes, endCursor: String(before) };
   });
+}
+
+function isSearch({ kind, search }: ReceiptsFilter): boolean {
+  return kind !== undefined || searchedWords(search ?? "").length > 0;
+}
+
+function matcherOf({ kind, search }: ReceiptsFilter): (receipt: Receipt) => boolean {
+  const words = searchedWords(search ?? "");
+  return (receipt) => {
+    if (kind && receipt.kind !== kind) return false;
+    const text = `${receipt.text} ${receipt.invoice?.number ?? ""} ${receipt.by?.name ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Between which numbers the entries of a span are, found by their times; null if there are none. */
+async function rangeOf(
+  tx: Tx,
+  accountId: string,
+  { from, to }: ReceiptsFilter,
+): Promise<{ begin: number; end: number } | null> {
+  const seqAt = async (createdAt: Prisma.DateTimeFilter, direction: "asc" | "desc") => {
+    const found = await tx.creditEntry.findFirst({
+      where: { accountId, createdAt },
+      orderBy: [{ createdAt: direction }, { seq: direction }],
+      select: { seq: true },
+    });
+    return found?.seq;
+  };
+  const oldest = from === undefined ? 0 : await seqAt({ gte: from }, "asc");
+  const newest = to === undefined ? MAX_SEQ : await seqAt({ lt: to }, "desc");
+  if (oldest === undefined || newest === undefined) return null;
+  return { begin: oldest - OUT_OF_ORDER, end: newest + OUT_OF_ORDER };
 }
 
 type Facts = ReceiptFacts & { nameOf: Awaited<ReturnType<typeof namesOf>> };

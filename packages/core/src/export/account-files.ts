@@ -18,7 +18,7 @@ import { withNames } from "./with-names.ts";
 import type { ExportFile } from "./zip-files.ts";
 
 /** In the order of the archive. */
-export function accountFiles(ctx: Pick<Context, "db">, actor: Actor, format: TableFormat): ExportFile[] {
+export function accountFiles(ctx: Pick<Context, "db" | "config">, actor: Actor, format: TableFormat): ExportFile[] {
   const { accountId } = actor;
   const read: Reader = (work) => ctx.db.withAccount(accountId, work);
   const table = (name: string, content: Table): ExportFile => ({

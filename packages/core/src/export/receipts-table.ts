@@ -2,7 +2,7 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Actor } from "../actor.ts";
 import type { Receipt, ReceiptInvoice } from "../billing/gather-receipts.ts";
 import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
-import { listReceipts } from "../billing/list-receipts.ts";
+import { readReceipts, requireSearchAllowance, type ReceiptsFilter } from "../billing/list-receipts.ts";
 import type { Context } from "../context.ts";
 import { moneyText } from "./money-text.ts";
 import { tableOf, type Cell, type Table } from "./table.ts";
@@ -23,11 +23,15 @@ const COLUMNS = [
   "by",
 ];
 
-/** Every balance change. */
-export function receiptsTable(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">): Table {
+/** The balance changes that a filter picks; every one without a filter. */
+export function receiptsTable(
+  ctx: Pick<Context, "db" | "config">,
+  actor: Pick<Actor, "accountId">,
+  filter: ReceiptsFilter = {},
+): Table {
   return tableOf(
     COLUMNS,
-    pagesOf(ctx, actor),
+    pagesOf(ctx, actor, filter),
     ({ seq, at, kind, text, jobId, orderId, change, balance, invoice, by }) => [
       seq,
       at,
@@ -51,9 +55,15 @@ function invoiceCells(invoice: ReceiptInvoice | null): Cell[] {
   return [number, currency, ...amounts, taxIds.join(" "), customerName, addressLines(invoice).join(", ")];
 }
 
-async function* pagesOf(ctx: Pick<Context, "db">, actor: Pick<Actor, "accountId">): AsyncGenerator<Receipt[]> {
+async function* pagesOf(
+  ctx: Pick<Context, "db" | "config">,
+  actor: Pick<Actor, "accountId">,
+  filter: ReceiptsFilter,
+): AsyncGenerator<Receipt[]> {
+  await requireSearchAllowance(ctx, actor, filter);
   for (let after: string | null | undefined; after !== null;) {
-    const page: { nodes: Receipt[]; endCursor: string | null } = await listReceipts(ctx, actor, {
+    const page: { nodes: Receipt[]; endCursor: string | null } = await readReceipts(ctx, actor, {
+      ...filter,
       first: PAGE,
       after: after ?? null,
     });

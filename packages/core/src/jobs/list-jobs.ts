@@ -5,7 +5,7 @@ import { sql, type Tx } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
-import { searchedWords } from "../records/searched-words.ts";
+import { searchedWords } from "@plumbline/schema/searched-words.ts";
 
 export type JobsFilter = Partial<JobsQuery>;
 type Input = JobsFilter & { first: number; after?: string | null };

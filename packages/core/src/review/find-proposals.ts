@@ -8,7 +8,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { reasonsLike } from "../records/reason-text.ts";
 import { parseProposal, type Proposal } from "../records/record-rows.ts";
-import { searchedWords } from "../records/searched-words.ts";
+import { searchedWords } from "@plumbline/schema/searched-words.ts";
 import { listProposals } from "./list-proposals.ts";
 import { inQueueOrder, matches } from "./match-groups.ts";
 import { groupsInScope, isScoped, openInScope } from "./scope.ts";

@@ -6,6 +6,7 @@ import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
 import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
 import { receiptsTable } from "@plumbline/core/export/receipts-table.ts";
 import { pageSchema } from "@plumbline/schema/paging.ts";
+import { receiptsQuerySchema } from "@plumbline/schema/billing/receipts.ts";
 import { checkoutSchema, invoiceIdSchema } from "@plumbline/schema/billing/rest.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
@@ -76,11 +77,13 @@ export const billingEndpoints: readonly Endpoint[] = [
       method: "get",
       path: `/api/auth/receipts.${format}`,
       tag: "Credits",
-      summary: `Export all balance changes as ${TABLE_NAMES[format]}.`,
+      summary: `Export the balance changes of the account, or those that match, as ${TABLE_NAMES[format]}.`,
       operation: "see_billing",
+      query: receiptsQuerySchema,
       answer: TABLE_TYPES[format],
-      handle: ({ ctx, actor, res }) =>
-        sendTable(res, actor, { name: "receipts", sheet: "receipts", format, table: receiptsTable(ctx, actor) }),
+      errors: ["rate_limited"],
+      handle: ({ ctx, actor, query, res }) =>
+        sendTable(res, actor, { name: "receipts", sheet: "receipts", format, table: receiptsTable(ctx, actor, query) }),
     }),
   ),
   endpoint({

@@ -11,10 +11,12 @@ import { getSpending } from "@plumbline/core/credits/spending/get-spending.ts";
 import { setSpendingLimit } from "@plumbline/core/credits/spending/set-spending-limit.ts";
 import { setThreshold } from "@plumbline/core/credits/set-threshold.ts";
 import { setSpendingLimitSchema } from "@plumbline/schema/credits/spending.ts";
+import { receiptsQuerySchema } from "@plumbline/schema/billing/receipts.ts";
 import { checkoutSchema, invoiceIdSchema, thresholdSchema } from "@plumbline/schema/billing/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
 import { requireActor, requireUser, type GraphqlContext } from "../../graphql/graphql-context.ts";
 import { nullIfMissing } from "../../graphql/null-if-missing.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { pageArgs } from "../../graphql/page-args.ts";
 import { z } from "zod";
 
@@ -60,7 +62,10 @@ export const billingResolvers = {
     invoicePdf: (_viewer, args, context) =>
       nullIfMissing(getInvoicePdf(context.ctx, requireActor(context), invoiceIdSchema.parse(args))),
     receipts: async (_viewer, args, context) => {
-      return await listReceipts(context.ctx, requireActor(context), pageArgs(args, 50, z.string()));
+      return await listReceipts(context.ctx, requireActor(context), {
+        ...pageArgs(args, 50, z.string()),
+        ...receiptsQuerySchema.parse(withoutNulls(args)),
+      });
     },
   },
   Receipt: {

@@ -3912,7 +3912,7 @@ export type Viewer = {
   order?: Maybe<Order>;
   /** HubSpot ids of the portals that the user or API key is limited to; null for all portals. */
   portals?: Maybe<Array<Scalars['String']['output']>>;
-  /** Balance changes, newest first; at most 100 per page. */
+  /** Balance changes, newest first; at most 100 per page. Search matches words of the text, the invoice number, and who bought or started it; from is included, to is not. */
   receipts: ReceiptPage;
   /** Role of the user in the account of this session, or of the API key. */
   role: Role;
@@ -3974,6 +3974,10 @@ export type ViewerOrderArgs = {
 export type ViewerReceiptsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  kind?: InputMaybe<ReceiptKind>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 

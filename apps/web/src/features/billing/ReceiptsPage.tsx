@@ -16,10 +16,12 @@ import { Page } from "../../shared/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { InvoiceList, useInvoicesPending } from "./InvoiceList.tsx";
+import { ReceiptFilter } from "./ReceiptFilter.tsx";
 import { ReceiptTable } from "./ReceiptTable.tsx";
+import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.ts";
 
 const RECEIPTS = graphql(`
-  query ReceiptsPage($after: String) {
+  query ReceiptsPage($after: String, $kind: ReceiptKind, $search: String, $from: DateTime, $to: DateTime) {
     viewer {
       id
       credits {
@@ -28,7 +30,7 @@ const RECEIPTS = graphql(`
         held
         owed
       }
-      receipts(first: 50, after: $after) {
+      receipts(first: 50, after: $after, kind: $kind, search: $search, from: $from, to: $to) {
         nodes {
           id
           ...ReceiptTable_receipt
@@ -56,8 +58,11 @@ export function ReceiptsPage() {
 
 function Receipts() {
   const [params] = useSearchParams();
-  const after = params.get("after");
-  const { data, previousData, error, refetch } = useQuery(RECEIPTS, { variables: { after } });
+  const view = readReceiptsView(params);
+  const isNarrowed = Object.values(view).some((part) => part !== null && part !== "");
+  const { data, previousData, error, refetch } = useQuery(RECEIPTS, {
+    variables: { ...askedOf(view), after: view.after },
+  });
   const areInvoicesPending = useInvoicesPending();
   const shown = (data ?? previousData)?.viewer;
   // The invoices have their place above.
@@ -86,20 +91,35 @@ function Receipts() {
               {viewer.credits.held > 0 && <> and {count(viewer.credits.held)} held for running jobs</>}
             </>
           }
-          action={<TableDownload path="/api/auth/receipts" fileName="receipts" />}
+          action={<TableDownload path="/api/auth/receipts" query={queryOf(view)} fileName={fileNameOf(view)} />}
           flush
         >
-          {viewer.receipts.nodes.length === 0 ? (
+          {(isNarrowed || viewer.receipts.nodes.length > 0) && <ReceiptFilter />}
+          {viewer.receipts.nodes.length > 0 && <ReceiptTable receipts={viewer.receipts.nodes} />}
+          {viewer.receipts.nodes.length === 0 && isNarrowed && (
+            <EmptyState
+              icon={<IconReceipt size={28} stroke={1.5} />}
+              title="No matching receipts"
+              action={
+                <LinkButton to={paths.receipts} variant="default">
+                  Show all
+                </LinkButton>
+              }
+            >
+              {viewer.receipts.endCursor
+                ? "None among the newest. Go to the next page to look further back."
+                : "Try other words, another kind, or a longer time."}
+            </EmptyState>
+          )}
+          {viewer.receipts.nodes.length === 0 && !isNarrowed && (
             <EmptyState icon={<IconReceipt size={28} stroke={1.5} />} title="No receipts yet">
               Credits you receive, buy and spend appear here.
             </EmptyState>
-          ) : (
-            <ReceiptTable receipts={viewer.receipts.nodes} />
           )}
           <Pager
             label="Pages of receipts"
-            first={after === null ? null : paths.receipts}
-            next={viewer.receipts.endCursor ? paths.receiptsAfter(viewer.receipts.endCursor) : null}
+            first={view.after === null ? null : paths.receiptsOf({ ...view, after: null })}
+            next={viewer.receipts.endCursor ? paths.receiptsOf({ ...view, after: viewer.receipts.endCursor }) : null}
           />
         </Panel>
       )}

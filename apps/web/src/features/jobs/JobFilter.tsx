@@ -8,7 +8,7 @@ import { STATUS_LABELS } from "../../shared/job-status.ts";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
 import { useTypedText } from "../../shared/use-typed-text.ts";
-import classes from "./JobFilter.module.css";
+import classes from "../../shared/table-view/TableFilter.module.css";
 import { readJobsView, type JobsView } from "./jobs-view.ts";
 
 const KINDS = [

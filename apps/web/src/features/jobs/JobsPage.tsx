@@ -8,7 +8,7 @@ import { JobList } from "../jobs/JobList.tsx";
 import { askedOf, fileNameOf, queryOf, readJobsView } from "../jobs/jobs-view.ts";
 import { TableDownload } from "../../shared/TableDownload.tsx";
 import { pollInterval } from "../jobs/poll-interval.ts";
-import classes from "./JobFilter.module.css";
+import classes from "../../shared/table-view/TableFilter.module.css";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";

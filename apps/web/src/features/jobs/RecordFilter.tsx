@@ -3,7 +3,7 @@ import { RECORD_ORDERS, type RecordOrder } from "@plumbline/schema/jobs/record-o
 import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
 import { useNow } from "../../ui/now.ts";
 import { count } from "../../ui/numbers.ts";
-import classes from "./JobFilter.module.css";
+import classes from "../../shared/table-view/TableFilter.module.css";
 import type { RecordView } from "./record-view.ts";
 
 const ORDER_LABELS: Record<RecordOrder, string> = {

@@ -7,7 +7,7 @@ import { pageOf, type Page } from "../../db/page.ts";
 import { parseDecidedRecord, type DecidedRecord } from "../../records/record-rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { searchedWords } from "../../records/searched-words.ts";
+import { searchedWords } from "@plumbline/schema/searched-words.ts";
 import { recordIdsOf } from "../../records/address-id.ts";
 import { addressCursor, isBehind } from "./address-cursor.ts";
 import { findJobRecords, type FoundAddress } from "./find-job-records.ts";

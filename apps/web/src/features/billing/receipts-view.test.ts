@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { today } from "../../shared/table-view/file-name.ts";
+import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.ts";
+
+const viewOf = (query: string) => readReceiptsView(new URLSearchParams(query));
+
+it("reads nothing but what it knows from the address", () =>
+  expect(viewOf("kind=moon&from=never")).toEqual({ kind: null, q: "", from: null, to: null, after: null }));
+
+it("asks for the page and for the file of the same receipts", () => {
+  const view = viewOf("kind=purchase&q=growth&from=2026-11-01&after=77");
+  const from = new Date("2026-11-01T00:00").toISOString();
+  expect(askedOf(view)).toEqual({ kind: "purchase", search: "growth", from, to: null });
+  expect(Object.fromEntries(queryOf(view))).toEqual({ kind: "purchase", search: "growth", from });
+});
+
+it("names the file by the day and what was picked", () =>
+  expect(fileNameOf(viewOf("kind=refund&q=a%20b&to=2026-11-30"))).toBe(
+    `receipts-${today()}-refund-search-to-2026-11-30`,
+  ));

@@ -1,0 +1,29 @@
+import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
+import { readDaySpan, spanOf, type DaySpan } from "../../shared/table-view/day-span.ts";
+import { fileName, today } from "../../shared/table-view/file-name.ts";
+
+export type ReceiptsView = DaySpan & { kind: ReceiptKind | null; q: string; after: string | null };
+
+/** Which receipts are shown, as the address bar has it. */
+export function readReceiptsView(params: URLSearchParams): ReceiptsView {
+  return {
+    kind: RECEIPT_KINDS.find((kind) => kind === params.get("kind")) ?? null,
+    q: params.get("q") ?? "",
+    ...readDaySpan(params),
+    after: params.get("after"),
+  };
+}
+
+/** The same as the server is asked: for a page, and for the file of all pages. */
+export function askedOf({ kind, q, ...view }: ReceiptsView) {
+  return { kind, search: q || null, ...spanOf(view) };
+}
+
+export function queryOf(view: ReceiptsView): URLSearchParams {
+  return new URLSearchParams(Object.entries(askedOf(view)).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** "receipts-2026-11-26", and what was picked. */
+export function fileNameOf({ kind, q, from, to }: ReceiptsView): string {
+  return fileName(["receipts", today(), kind, q && "search", from && `from ${from}`, to && `to ${to}`]);
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { freeText } from "../free-text.ts";
+import { spanShape } from "../span.ts";
+
+/** Why the balance changed. */
+export const RECEIPT_KINDS = ["free", "purchase", "cleaning", "dismissal", "refund", "dispute", "other"] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** Which receipts are listed; parts that are left out match all. */
+export const receiptsQuerySchema = z.object({
+  kind: z.enum(RECEIPT_KINDS).optional().describe("Reason for the change."),
+  search: freeText()
+    .max(200)
+    .optional()
+    .describe("Words that must all occur in the text, the invoice number, or who bought or started it."),
+  ...spanShape,
+});
+export type ReceiptsQuery = z.infer<typeof receiptsQuerySchema>;
