@@ -44,7 +44,7 @@ export const SIGNED_IN_PAGES: readonly SignedInPage[] = [
     address: "/receipts",
     module: "src/features/billing/ReceiptsPage.tsx",
     asks: [
-      { name: "ReceiptsPage", variables: { after: null } },
+      { name: "ReceiptsPage", variables: { kind: null, ...ALL, after: null } },
       { name: "InvoiceList", variables: { after: null } },
     ],
   },
