@@ -230,6 +230,14 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
+  "get /api/hubspot/checks/{jobId}/found.csv": {
+    shows: true,
+    prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
+  },
+  // What a workbook shows is compressed.
+  "get /api/hubspot/checks/{jobId}/found.xlsx": {
+    prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
+  },
   "get /api/hubspot/proposals": {
     ...ownProposals({ first: 10, after: FIRST_PROPOSAL }),
     isOwn: true,

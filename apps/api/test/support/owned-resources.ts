@@ -113,7 +113,17 @@ export async function checkOf(product: TestProduct, owner: Owner): Promise<strin
   await product.ctx.db.withAccount(accountId, async (tx) => {
     await tx.job.update({ where: { id: jobId }, data: { kind: "check" } });
     await tx.jobRecord.deleteMany({ where: { jobId } });
-    await tx.listCheck.create({ data: { accountId, jobId, confirmed: 1, corrected: 1, empty: 3, maxCredits: 2 } });
+    await tx.listCheck.create({
+      data: {
+        accountId,
+        jobId,
+        confirmed: 1,
+        corrected: 1,
+        empty: 3,
+        maxCredits: 2,
+        groups: [{ outcome: "corrected", detail: "format", count: 1 }],
+      },
+    });
     await tx.listCheckSample.create({
       data: {
         accountId,

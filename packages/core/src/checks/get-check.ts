@@ -1,12 +1,18 @@
+import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
 import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import type { Job } from "../work/job-row.ts";
-import { requireJob } from "../jobs/require-job.ts";
-import { parseCheckSample, sampleSize, samplesInTurn, type CheckSample } from "../jobs/run/check/samples.ts";
-import { groupsOf } from "../jobs/run/check/save-check-slice.ts";
 import { checkCounts, type CheckCounts } from "../jobs/run/check/check-counts.ts";
+import {
+  groupsPicked,
+  MOST_SAMPLES,
+  parseCheckSample,
+  sampleSize,
+  samplesInTurn,
+  type CheckSample,
+} from "../jobs/run/check/samples.ts";
+import type { Job } from "../work/job-row.ts";
+import { requireCheck } from "./require-check.ts";
 
 export type Check = {
   job: Job;
@@ -17,14 +23,19 @@ export type Check = {
   creditBalance: number;
 };
 
-/** A check with what it has found so far. Error: `not_found`, also for a job of another kind. */
-export async function getCheck(ctx: Pick<Context, "db">, actor: Actor, jobId: string): Promise<Check> {
-  const job = await requireJob(ctx, actor, jobId);
-  if (job.kind !== "check") throw new AppError("not_found");
+/** A check with what it has found so far; its samples are of what was picked. Error: `not_found`, also for a job of another kind. */
+export async function getCheck(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  { jobId, ...pick }: { jobId: string } & CheckPick,
+): Promise<Check> {
+  const { job, found, groups } = await requireCheck(ctx, actor, jobId);
+  const picked = groupsPicked(groups, pick);
+  const size = pick.outcome ? MOST_SAMPLES : sampleSize(Math.max(job.recordsTotal, job.recordsRead));
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
-    const found = await tx.listCheck.findUnique({ where: { jobId } });
-    const size = sampleSize(Math.max(job.recordsTotal, job.recordsRead));
-    const shown = await tx.$queryRaw<{ record_id: string }[]>(samplesInTurn({ jobId, size }));
+    const shown = await tx.$queryRaw<{ record_id: string; set_key: string }[]>(
+      samplesInTurn({ jobId, groups: picked, size }),
+    );
     const rows = await tx.listCheckSample.findMany({
       where: { jobId, recordId: { in: shown.map((row) => row.record_id) } },
     });
@@ -32,9 +43,9 @@ export async function getCheck(ctx: Pick<Context, "db">, actor: Actor, jobId: st
     return {
       job,
       counts: checkCounts(found),
-      groups: found ? groupsOf(found) : [],
-      samples: shown.flatMap(({ record_id: id }) => {
-        const row = rows.find(({ recordId }) => recordId === id);
+      groups,
+      samples: shown.flatMap(({ record_id: id, set_key: key }) => {
+        const row = rows.find(({ recordId, setKey }) => recordId === id && setKey === key);
         return row ? [parseCheckSample(row)] : [];
       }),
       creditBalance: credits?.available ?? 0,

@@ -1,6 +1,6 @@
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
-import type { ListCheck } from "../generated/prisma/client.ts";
+import type { ListCheck, ListCheckSample } from "../generated/prisma/client.ts";
 import { parseCheckSample, type CheckSample } from "../jobs/run/check/samples.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
 import { beforeAndAfter } from "./part-columns.ts";
@@ -17,7 +17,7 @@ export function checksTable(read: Reader): Table {
   });
 }
 
-/** The examples of each check, while their values are kept. */
+/** What each check has found, while its values are kept. */
 export function checkSamplesTable(read: Reader): Table {
   const [columns, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
   return tableOf(
@@ -30,16 +30,34 @@ export function checkSamplesTable(read: Reader): Table {
 async function* samplePages(read: Reader): AsyncGenerator<CheckSample[]> {
   for await (const checks of checkPages(read))
     for (const { jobId } of checks) {
-      const samples = await read((tx) =>
-        tx.listCheckSample.findMany({ where: { jobId }, orderBy: { recordId: "asc" }, take: PAGE }),
+      const found = pages<ListCheckSample>(read, (tx, after) =>
+        tx.listCheckSample.findMany({
+          where: { jobId },
+          orderBy: [{ recordId: "asc" }, { setKey: "asc" }],
+          ...(after ? { cursor: { jobId_recordId_setKey: after }, skip: 1 } : {}),
+          take: PAGE,
+        }),
       );
-      if (samples.length > 0) yield samples.map(parseCheckSample);
+      for await (const rows of found) yield rows.map(parseCheckSample);
     }
 }
 
-function sampleRow({ jobId, recordId, setKey, outcome, reason, before, after }: CheckSample): Row {
-  const values = (parts: readonly AddressPart[]) => parts.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
-  return [jobId, recordId, outcome, reason, ...values(MAIN_PARTS), setKey, ...values(EXTRA_PARTS)];
+function sampleRow(address: CheckSample): Row {
+  const { jobId, recordId, setKey, outcome, reason } = address;
+  return [
+    jobId,
+    recordId,
+    outcome,
+    reason,
+    ...checkedValues(address, MAIN_PARTS),
+    setKey,
+    ...checkedValues(address, EXTRA_PARTS),
+  ];
+}
+
+/** Two for each part: as it is, and as a cleaning would write or propose it. */
+export function checkedValues({ before, after }: CheckSample, parts: readonly AddressPart[]): string[] {
+  return parts.flatMap((part) => [before[part] ?? "", after[part] ?? ""]);
 }
 
 /** By the index that holds the checks of one account together. */

@@ -30,6 +30,7 @@ export async function emptyOldValues(
     const small = due.filter((job) => job.records_total <= SMALL).map((job) => job.id);
     if (small.length > 0) {
       emptied += await emptyJobs(ctx, small);
+      while (await deleteFound(ctx, small)) if (!mayGoOn()) return { emptied, isDone: false };
       await markEmptied(ctx, small);
     }
     for (const { id } of due.filter((job) => job.records_total > SMALL)) {
@@ -39,6 +40,7 @@ export async function emptyOldValues(
         emptied += slice.emptied;
         after = slice.last;
       }
+      while (await deleteFound(ctx, [id])) if (!mayGoOn()) return { emptied, isDone: false };
       await markEmptied(ctx, [id]);
     }
   }
@@ -70,9 +72,15 @@ async function emptySlice(
   return { emptied: emptied.length, last: slice.rows < SLICE ? null : slice.last };
 }
 
-/** A check keeps at most a hundred records, so those of all jobs go in one statement. */
+/** What a check has found goes in slices of its own. */
+async function deleteFound(ctx: Pick<Context, "db">, jobIds: readonly string[]): Promise<boolean> {
+  const deleted = await ctx.db.statement<unknown>(sql`
+    DELETE FROM list_check_sample WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM list_check_sample WHERE job_id = ANY (${jobIds}::uuid[]) LIMIT ${SLICE})) RETURNING 1`);
+  return deleted.length === SLICE;
+}
+
 async function markEmptied(ctx: Pick<Context, "db" | "now">, jobIds: readonly string[]): Promise<void> {
-  await ctx.db.statement(sql`DELETE FROM list_check_sample WHERE job_id = ANY (${jobIds}::uuid[])`);
   await ctx.db.statement(sql`
     UPDATE job SET values_emptied_at = ${ctx.now()}, canary = NULL WHERE id = ANY (${jobIds}::uuid[])`);
 }

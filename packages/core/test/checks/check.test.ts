@@ -91,11 +91,42 @@ it("reports what a cleaning would change and cost, and writes, holds, charges an
     true,
   );
 
-  expect(await rowsOf(owner)).toEqual({ ...before, samples: 50 });
+  expect(await rowsOf(owner)).toEqual({ ...before, samples: corrected + review + failed });
   const { requests } = await trafficOf(owner);
   expect(Object.keys(requests).filter((route) => /update|create|archive/.test(route))).toEqual([]);
   // The first page of 250 by itself, then the rest: three reads of a hundred each.
   expect(requests["batch/read"]).toBe(6);
+});
+
+it("lists every address that needs something, group by group, on request one group alone", async () => {
+  const owner = await product.customerWithPortal();
+  const { listId } = await contactList(owner, owner.portalId, 500);
+  const { id, groups } = await finished(owner, await startCheck(owner, listId));
+  const linesOf = async (query: string) => {
+    const { text } = await owner.api.call("GET", `/api/hubspot/checks/${id}/found.csv${query}`);
+    return text.trim().split("\r\n").slice(1);
+  };
+  const found = groups.filter(({ outcome }) => outcome !== "confirmed");
+  const countOf = (of: typeof groups) => of.reduce((sum, { count }) => sum + count, 0);
+  const all = await linesOf("");
+  expect(all).toHaveLength(countOf(found));
+  expect(new Set(all.map((line) => line.split(",")[0])).size).toBe(all.length);
+  const [most] = found;
+  const of = await linesOf(`?outcome=${most?.outcome}&detail=${most?.detail}`);
+  expect(of).toEqual(all.slice(0, most?.count));
+  expect(await linesOf("?outcome=corrected")).toHaveLength(
+    countOf(found.filter(({ outcome }) => outcome === "corrected")),
+  );
+  expect(await linesOf("?outcome=confirmed")).toEqual([]);
+
+  const query = `query($id: ID!, $o: CheckOutcome, $d: String) { job(id: $id) { check(outcome: $o, detail: $d) { samples { recordId outcome } } } }`;
+  const variables = { id, o: most?.outcome, d: most?.detail };
+  const { data } = (await owner.api.ok("POST", "/graphql", { query, variables })) as {
+    data: { job: { check: { samples: { recordId: string; outcome: string }[] } } };
+  };
+  expect(data.job.check.samples.map(({ recordId }) => recordId)).toEqual(
+    of.slice(0, 100).map((line) => line.split(",")[0]),
+  );
 });
 
 it("foretells what the cleaning that follows changes and charges, and counts it as free afterwards", async () => {

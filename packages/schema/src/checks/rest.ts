@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freeText } from "../free-text.ts";
 import { crmIdSchema } from "../ids.ts";
 import { JOB_STATUSES } from "../jobs/job-state.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
@@ -15,6 +16,13 @@ export const startCheckSchema = z.object({
   addressSets: addressSetsChoiceSchema.default([PRIMARY_SET]),
 });
 export type StartCheckInput = z.infer<typeof startCheckSchema>;
+
+/** Which part of what a check found; parts that are left out match all. */
+export const checkPickSchema = z.object({
+  outcome: z.enum(CHECK_OUTCOMES).optional().describe("Outcome."),
+  detail: freeText().max(100).optional().describe("Kind of change of a correction, or reason, as in `groups`."),
+});
+export type CheckPick = Partial<z.infer<typeof checkPickSchema>>;
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();

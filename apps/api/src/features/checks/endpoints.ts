@@ -1,9 +1,13 @@
 import { getCheck } from "@plumbline/core/checks/get-check.ts";
 import { startCheck } from "@plumbline/core/checks/start-check.ts";
-import { checkAnswer, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
+import { requireCheck } from "@plumbline/core/checks/require-check.ts";
+import { checkFile } from "@plumbline/core/export/check-file.ts";
+import { checkAnswer, checkPickSchema, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
 import { jobIdSchema } from "@plumbline/schema/jobs/rest.ts";
+import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
+import { sendTable } from "../../http/send-table.ts";
 import { hubspotErrors } from "../../openapi/hubspot-errors.ts";
 import { presentStart } from "../../presenters/job.ts";
 import { presentCheck } from "./present.ts";
@@ -31,6 +35,23 @@ export const checkEndpoints: readonly Endpoint[] = [
     params: jobIdSchema,
     answer: checkAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentCheck(ctx.engine(), await getCheck(ctx, actor, params.jobId)),
+    handle: async ({ ctx, actor, params }) => presentCheck(ctx.engine(), await getCheck(ctx, actor, params)),
   }),
+  ...TABLE_FORMATS.map((format) =>
+    endpoint({
+      method: "get",
+      path: `/api/hubspot/checks/{jobId}/found.${format}`,
+      tag: "Cleaning",
+      summary: `Export every address that a check found to need something, or those that match, as ${TABLE_NAMES[format]}: as it is, and as a cleaning would write or propose it. The first 5,000 have their names, read from HubSpot.`,
+      operation: "see",
+      params: jobIdSchema,
+      query: checkPickSchema,
+      answer: TABLE_TYPES[format],
+      errors: ["not_found"],
+      async handle({ ctx, actor, params: { jobId }, query, res }) {
+        const table = checkFile(ctx, actor, await requireCheck(ctx, actor, jobId), query);
+        await sendTable(res, actor, { name: `check-${jobId}`, sheet: "found", format, table });
+      },
+    }),
+  ),
 ];

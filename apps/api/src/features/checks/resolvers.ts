@@ -6,8 +6,9 @@ import { notChecked } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { recordFields } from "@plumbline/core/records/record-view.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
-import { startCheckSchema } from "@plumbline/schema/checks/rest.ts";
+import { checkPickSchema, startCheckSchema } from "@plumbline/schema/checks/rest.ts";
 import type { Resolvers } from "../../graphql/generated/resolver-types.ts";
+import { withoutNulls } from "../../graphql/without-nulls.ts";
 import { requireActor, setLabel } from "../../graphql/graphql-context.ts";
 
 export const checkResolvers = {
@@ -18,10 +19,13 @@ export const checkResolvers = {
     },
   },
   Job: {
-    check: async (job, _args, context) => {
+    check: async (job, args, context) => {
       if (job.kind !== "check") return null;
       const { hubspot } = context.ctx.config;
-      const { counts, groups, samples } = await getCheck(context.ctx, requireActor(context), job.id);
+      const { counts, groups, samples } = await getCheck(context.ctx, requireActor(context), {
+        jobId: job.id,
+        ...checkPickSchema.parse(withoutNulls(args)),
+      });
       const labels = await Promise.all(samples.map(({ setKey }) => setLabel(context, job.id, setKey)));
       const options = await Promise.all(samples.map(({ setKey }) => context.options.load({ jobId: job.id, setKey })));
       return {

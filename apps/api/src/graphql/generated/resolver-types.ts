@@ -507,7 +507,7 @@ export type Check = {
   recordsChecked: Scalars['Int']['output'];
   /** Addresses that would need review. */
   review: Scalars['Int']['output'];
-  /** Example records, spread over the groups. Empty once values are deleted. */
+  /** Example records, spread over the groups; with an outcome, the first 100 of the groups that match. Empty once values are deleted. The file of the REST API has all. */
   samples: Array<CheckSample>;
 };
 
@@ -1388,7 +1388,7 @@ export type Job = {
   changeKinds: ChangeKinds;
   /** Of a recurring run that reads only the members that were changed or added since then, or that the last run did not settle; null if all are read. */
   changedSince?: Maybe<Scalars['DateTime']['output']>;
-  /** Findings of a job of kind `check`; null for other kinds. */
+  /** Findings of a job of kind `check`; null for other kinds. Outcome and detail of a group choose which samples it has. */
   check?: Maybe<Check>;
   /** Time the job was requested. */
   createdAt: Scalars['DateTime']['output'];
@@ -1462,6 +1462,13 @@ export type Job = {
   undoFilter?: Maybe<UndoFilter>;
   /** Id of the job that this job undoes. */
   undoOf?: Maybe<Scalars['ID']['output']>;
+};
+
+
+/** One cleaning run over a set of records. */
+export type JobCheckArgs = {
+  detail?: InputMaybe<Scalars['String']['input']>;
+  outcome?: InputMaybe<CheckOutcome>;
 };
 
 
@@ -5169,7 +5176,7 @@ export type JobResolvers<ContextType = GraphqlContext, ParentType extends Resolv
   canaryRecords?: Resolver<Array<ResolversTypes['PreviewRecord']>, ParentType, ContextType>;
   changeKinds?: Resolver<ResolversTypes['ChangeKinds'], ParentType, ContextType>;
   changedSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  check?: Resolver<Maybe<ResolversTypes['Check']>, ParentType, ContextType>;
+  check?: Resolver<Maybe<ResolversTypes['Check']>, ParentType, ContextType, Partial<JobCheckArgs>>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   creditsUsed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   desiredState?: Resolver<ResolversTypes['DesiredState'], ParentType, ContextType>;

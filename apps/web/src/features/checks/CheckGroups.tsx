@@ -17,7 +17,7 @@ const GROUPS = graphql(`
 
 type Props = { jobId: string; check: FragmentType<typeof GROUPS>; view: CheckView };
 
-/** What a cleaning would change, by kind; each row narrows the examples. Hidden while nothing was found. */
+/** What a cleaning would change, by kind; each row shows its addresses below. Hidden while nothing was found. */
 export function CheckGroups({ jobId, check, view }: Props) {
   const { groups } = useFragment(GROUPS, check);
   return (

@@ -50,6 +50,8 @@ const check = {
   ],
 };
 
+const samplesOf = (outcome: unknown) => check.samples.filter((one) => !outcome || one.outcome === outcome);
+
 /** The result of a finished check, with so many credits; the operations that were sent. */
 function show(available: number, path = "/jobs/j"): { operation: string; variables: Record<string, unknown> }[] {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
@@ -98,7 +100,8 @@ function show(available: number, path = "/jobs/j"): { operation: string; variabl
             recordsProcessed: 500,
             createdAt: "2026-01-01T00:00:00Z",
             finishedAt: "2026-01-01T00:01:00Z",
-            check,
+            listName: "Customers",
+            check: { ...check, samples: samplesOf(variables["outcome"]) },
           },
         },
       };
@@ -148,15 +151,22 @@ it("offers nothing to buy where the credits are enough", async () => {
   expect(screen.queryByText(/before you pay/)).toBeNull();
 });
 
-it("narrows the examples to what was chosen, and names them", async () => {
-  show(500);
+it("shows the addresses of what was chosen, says how many there are, and offers all of them as a file", async () => {
+  const sent = show(500);
   await screen.findByText("Rosa Ito");
   const examples = screen.getByRole("region", { name: "Examples" });
   expect(within(examples).getAllByRole("row")).toHaveLength(3);
   fireEvent.click(screen.getByRole("link", { name: /City missing\./ }));
-  await waitFor(() => expect(within(examples).getAllByRole("row")).toHaveLength(2));
-  expect(within(examples).getByText("Salem")).toBeDefined();
+  const chosen = await screen.findByRole("region", { name: "Addresses" });
+  await waitFor(() => expect(within(chosen).getAllByRole("row")).toHaveLength(2));
+  expect(within(chosen).getByText("Salem")).toBeDefined();
+  expect(within(chosen).getByText("The first 1 of 25; the file has all.")).toBeDefined();
+  expect(within(chosen).getByRole("button", { name: "Download CSV" })).toBeDefined();
   expect(screen.getByRole("link", { name: /City missing\./ }).getAttribute("aria-current")).toBe("true");
-  fireEvent.click(within(examples).getByRole("link", { name: "Show all examples" }));
-  await waitFor(() => expect(within(examples).getAllByRole("row")).toHaveLength(3));
+  const asked = sent.filter(({ operation }) => operation === "CheckResult").at(-1);
+  expect(asked?.variables).toEqual({ id: "j", outcome: "review", detail: "city_missing" });
+  fireEvent.click(within(chosen).getByRole("link", { name: "Show examples of everything" }));
+  await waitFor(() =>
+    expect(within(screen.getByRole("region", { name: "Examples" })).getAllByRole("row")).toHaveLength(3),
+  );
 });

@@ -8,7 +8,7 @@ import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { useSearchParams } from "react-router-dom";
-import { readCheckView } from "./check-view.ts";
+import { fileNameOf, readCheckView } from "./check-view.ts";
 import { CheckGroups } from "./CheckGroups.tsx";
 import classes from "./CheckResult.module.css";
 import { CheckSamples } from "./CheckSamples.tsx";
@@ -18,10 +18,11 @@ import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
 
 const CHECK = graphql(`
-  query CheckResult($id: ID!) {
+  query CheckResult($id: ID!, $outcome: CheckOutcome, $detail: String) {
     job(id: $id) {
       id
       portalId
+      listName
       objectType
       listId
       kind
@@ -35,7 +36,7 @@ const CHECK = graphql(`
       createdAt
       finishedAt
       ...CleanCheckedList_job
-      check {
+      check(outcome: $outcome, detail: $detail) {
         recordsChecked
         healthScore
         confirmed
@@ -61,7 +62,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
   const [params] = useSearchParams();
   const view = readCheckView(params);
   const { data, previousData, error, refetch } = useQuery(CHECK, {
-    variables: { id: jobId },
+    variables: { id: jobId, ...view },
     context: NO_DEDUPLICATION,
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
@@ -126,6 +127,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
       <CheckSamples
         jobId={jobId}
         of={{ portalId: job.portalId, objectType: job.objectType }}
+        fileName={fileNameOf(job, view)}
         check={check}
         isRunning={isRunning}
         view={view}

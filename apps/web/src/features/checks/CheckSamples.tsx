@@ -3,7 +3,9 @@ import { paths, type RecordPlace } from "../../app/paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { RecordName } from "../../shared/records/RecordName.tsx";
-import { isShown, type CheckView } from "./check-view.ts";
+import { isChosen, queryOf, type CheckView } from "./check-view.ts";
+import { TableDownload } from "../../shared/TableDownload.tsx";
+import filter from "../../shared/table-view/TableFilter.module.css";
 import { SetTag } from "../../shared/records/SetTag.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
@@ -11,13 +13,18 @@ import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { tableClass } from "../../ui/DataTable.tsx";
 import { IconTable } from "@tabler/icons-react";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { counted } from "../../ui/numbers.ts";
+import { count, counted } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { CheckOutcomeTag } from "./CheckOutcomeTag.tsx";
 import classes from "./CheckResult.module.css";
 
 const SAMPLES = graphql(`
   fragment CheckSamples_check on Check {
+    groups {
+      outcome
+      detail
+      count
+    }
     samples {
       recordId
       addressSet
@@ -43,41 +50,46 @@ type Props = {
   jobId: string;
   check: FragmentType<typeof SAMPLES>;
   of: Omit<RecordPlace, "recordId">;
+  fileName: string;
   isRunning: boolean;
   view: CheckView;
 };
 
-/** Examples of each kind of change, before and after. */
-export function CheckSamples({ jobId, check, of, isRunning, view }: Props) {
-  const { samples: all } = useFragment(SAMPLES, check);
-  const nameOf = useRecordNames(jobId, isRunning ? [] : all.map(({ recordId }) => recordId));
-  if (all.length === 0) return null;
-  const samples = all.filter((sample) => isShown(sample, view));
-  const isNarrowed = samples.length < all.length;
+/** Addresses that need something, before and after: examples of everything, or those that were chosen above. The file has all of them. */
+export function CheckSamples({ jobId, check, of, fileName, isRunning, view }: Props) {
+  const { groups, samples } = useFragment(SAMPLES, check);
+  const nameOf = useRecordNames(jobId, isRunning ? [] : samples.map(({ recordId }) => recordId));
+  const isNarrowed = view.outcome !== null;
+  if (samples.length === 0 && !isNarrowed) return null;
+  const chosen = groups.filter((group) => isChosen(group, view)).reduce((sum, group) => sum + group.count, 0);
   return (
     <Panel
-      title="Examples"
+      title={isNarrowed ? "Addresses" : "Examples"}
       note={
-        isNarrowed
-          ? `${counted(samples.length, "example")} of what you chose.`
-          : `${counted(samples.length, "record")}, spread over everything we found${isRunning ? " so far" : ""}.`
+        !isNarrowed
+          ? `${counted(samples.length, "record")}, spread over everything we found${isRunning ? " so far" : ""}.`
+          : chosen > samples.length && samples.length > 0
+            ? `The first ${count(samples.length)} of ${count(chosen)}; the file has all.`
+            : counted(chosen, "address", "addresses")
       }
       action={
         isNarrowed && (
           <LinkButton to={paths.check(jobId, {})} variant="subtle" size="xs">
-            Show all examples
+            Show examples of everything
           </LinkButton>
         )
       }
       flush
     >
       {samples.length === 0 && (
-        <EmptyState icon={<IconTable size={26} stroke={1.5} />} title="No example was kept">
-          A check keeps examples of what would change or needs you. A cleaning lists every record.
+        <EmptyState icon={<IconTable size={26} stroke={1.5} />} title="Nothing to show">
+          {view.outcome === "confirmed"
+            ? "A check counts addresses that need no change. It doesn't list them."
+            : "The addresses of this check are no longer kept."}
         </EmptyState>
       )}
       {samples.length > 0 && (
-        <table className={tableClass("stack")} aria-label="Examples">
+        <table className={tableClass("stack")} aria-label={isNarrowed ? "Addresses" : "Examples"}>
           <thead>
             <tr>
               <th scope="col">Record</th>
@@ -105,6 +117,11 @@ export function CheckSamples({ jobId, check, of, isRunning, view }: Props) {
             ))}
           </tbody>
         </table>
+      )}
+      {samples.length > 0 && !isRunning && (
+        <div className={filter.file}>
+          <TableDownload path={`/api/hubspot/checks/${jobId}/found`} query={queryOf(view)} fileName={fileName} />
+        </div>
       )}
     </Panel>
   );

@@ -1,19 +1,24 @@
 import { expect, it } from "vitest";
-import { isShown, readCheckView } from "./check-view.ts";
+import { fileNameOf, isChosen, queryOf, readCheckView } from "./check-view.ts";
 
-const changed = (kind: string) => ({ before: "a", after: "b", change: { kind } });
-const spelling = { outcome: "corrected", reason: "cleaned", fields: [changed("format"), changed("spelling")] } as const;
-const missing = { outcome: "review", reason: "city_missing", fields: [changed("added")] } as const;
+const spelling = { outcome: "corrected", detail: "spelling" };
+const missing = { outcome: "review", detail: "city_missing" };
 
 it.each([
-  ["", true, true],
+  ["", false, false],
   ["outcome=corrected", true, false],
   ["outcome=corrected&detail=spelling", true, false],
   ["outcome=corrected&detail=lost", false, false],
   ["outcome=review&detail=city_missing", false, true],
-  ["outcome=review&detail=added", false, false],
-  ["outcome=nonsense", true, true],
-])("narrows the examples by %s", (query, isSpelling, isMissing) => {
+  ["outcome=nonsense", false, false],
+])("reads what was chosen from %s", (query, isSpelling, isMissing) => {
   const view = readCheckView(new URLSearchParams(query));
-  expect([isShown(spelling, view), isShown(missing, view)]).toEqual([isSpelling, isMissing]);
+  expect([isChosen(spelling, view), isChosen(missing, view)]).toEqual([isSpelling, isMissing]);
+});
+
+it("asks for the file of what was chosen, and names it so", () => {
+  const view = readCheckView(new URLSearchParams("outcome=review&detail=city_missing&x=1"));
+  expect(`${queryOf(view)}`).toBe("outcome=review&detail=city_missing");
+  const job = { listName: "Köln, all", createdAt: "2026-11-26T10:00:00Z" };
+  expect(fileNameOf(job, view)).toBe("check-köln-all-2026-11-26-review-city-missing");
 });

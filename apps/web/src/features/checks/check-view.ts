@@ -1,6 +1,7 @@
 import { CHECK_OUTCOMES, type CheckOutcome } from "@plumbline/schema/checks/check.ts";
+import { fileName } from "../../shared/table-view/file-name.ts";
 
-/** What the examples are narrowed to: an outcome, and of it one kind of change or one reason. */
+/** What is shown of what a check found: an outcome, and of it one kind of change or one reason. */
 export type CheckView = { outcome: CheckOutcome | null; detail: string | null };
 
 /** As the address bar has it, so that it can be linked and the back button works. */
@@ -11,15 +12,16 @@ export function readCheckView(params: URLSearchParams): CheckView {
   };
 }
 
-type Sample = {
-  outcome: CheckOutcome;
-  reason: string;
-  fields: readonly { before: string; after: string; change?: { kind: string } | null | undefined }[];
-};
+export function isChosen({ outcome, detail }: { outcome: string; detail: string }, view: CheckView): boolean {
+  return view.outcome === outcome && (view.detail === null || view.detail === detail);
+}
 
-/** Whether an example has what is looked for: of a correction the kind of one of its changes, else its reason. */
-export function isShown({ outcome, reason, fields }: Sample, view: CheckView): boolean {
-  if (view.outcome !== null && view.outcome !== outcome) return false;
-  if (view.detail === null) return true;
-  return outcome === "corrected" ? fields.some(({ change }) => change?.kind === view.detail) : reason === view.detail;
+/** For the file of everything that is chosen. */
+export function queryOf(view: CheckView): URLSearchParams {
+  return new URLSearchParams(Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** "check-customers-2026-11-26", and what was chosen. */
+export function fileNameOf(job: { listName: string; createdAt: string }, { outcome, detail }: CheckView): string {
+  return fileName(["check", job.listName || "records", job.createdAt.slice(0, 10), outcome, detail]);
 }

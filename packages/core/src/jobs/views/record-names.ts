@@ -40,7 +40,6 @@ export async function recordNames(
       where: { jobId: job.id, recordId: { in: recordIds.slice(0, BATCH_SIZE) } },
       select: { recordId: true },
     };
-    // Of a check only the examples are kept.
     const rows = await (job.kind === "check" ? tx.listCheckSample.findMany(query) : tx.jobRecord.findMany(query));
     return recordIdsOf(rows);
   });

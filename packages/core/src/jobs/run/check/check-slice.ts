@@ -25,7 +25,7 @@ const FIRST_SLICE_SIZE = 250;
 export type CheckSliceResult = { end: "checked"; isDone: boolean } | { end: "desired_state" } | Interruption;
 
 /**
- * Checks the next records of the list, a thousand at most, or those that a workflow asks about: reads them, judges them by the engine, and commits counts, samples and cursor
+ * Checks the next records of the list, a thousand at most, or those that a workflow asks about: reads them, judges them by the engine, and commits counts, what was found, and cursor
  * together, so that an interrupted attempt counts nothing twice. Writes nothing to HubSpot, holds no credits, asks no address
  * service and leaves record memory as it is.
  */
@@ -45,7 +45,7 @@ export async function checkSlice(
     : await readListSlice(ctx, { job, work }, control);
   if (list.end === "cursor_refused") {
     if (job.snapshotRestarts >= MAX_RESTARTS) return { end: "blocked", reason: "hubspot_refuses" };
-    await restartCheck(ctx, job);
+    await restartCheck(ctx, job, control.heartbeat);
     return { end: "checked", isDone: false };
   }
   if (list.end === "restart") return { end: "desired_state" };

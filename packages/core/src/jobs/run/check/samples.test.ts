@@ -1,19 +1,6 @@
 import { expect, it } from "vitest";
-import { candidatesFor, sampleSize } from "./samples.ts";
-import type { Judged } from "./judge-records.ts";
-
-const judged = (count: number, outcome: Judged["outcome"], detail: string): Judged[] =>
-  Array.from({ length: count }, (_, index) => ({
-    recordId: `${outcome}-${detail}-${index}`,
-    setKey: "primary",
-    outcome,
-    reason: "",
-    detail,
-    before: {},
-    after: {},
-    changes: [],
-    isAlreadyCleaned: false,
-  }));
+import type { CheckGroup } from "@plumbline/schema/checks/check.ts";
+import { groupKey, groupsPicked, sampleSize } from "./samples.ts";
 
 it.each([
   [0, 10],
@@ -24,17 +11,20 @@ it.each([
   expect(sampleSize(records)).toBe(size);
 });
 
-it("keeps candidates of each group, and none of those that need nothing", () => {
-  const records = [
-    ...judged(5, "corrected", "format"),
-    ...judged(2, "review", "state_missing"),
-    ...judged(9, "confirmed", ""),
-  ];
-  const kept = candidatesFor(records, new Map([["corrected:format", 1]]), 3);
-  expect(kept.map(({ recordId }) => recordId)).toEqual([
-    "corrected-format-0",
-    "corrected-format-1",
-    "review-state_missing-0",
-    "review-state_missing-1",
-  ]);
-});
+const GROUPS: CheckGroup[] = [
+  { outcome: "confirmed", detail: "", count: 5 },
+  { outcome: "corrected", detail: "format", count: 4 },
+  { outcome: "corrected", detail: "format", set: "billing", count: 3 },
+  { outcome: "corrected", detail: "spelling", count: 2 },
+  { outcome: "review", detail: "state_missing", count: 1 },
+];
+
+it.each([
+  [{}, ["corrected:format", "corrected:format:billing", "corrected:spelling", "review:state_missing"]],
+  [{ outcome: "corrected" }, ["corrected:format", "corrected:format:billing", "corrected:spelling"]],
+  [{ outcome: "corrected", detail: "format" }, ["corrected:format", "corrected:format:billing"]],
+  [{ outcome: "review", detail: "format" }, []],
+  [{ outcome: "confirmed" }, []],
+] as const)("picks of what needs something %j", (pick, keys) =>
+  expect(groupsPicked(GROUPS, pick).map(groupKey)).toEqual(keys),
+);

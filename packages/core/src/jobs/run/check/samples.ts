@@ -1,3 +1,4 @@
+import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
 import { CHECK_OUTCOMES, type CheckGroup } from "@plumbline/schema/checks/check.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { sql } from "../../../db/database.ts";
@@ -15,13 +16,13 @@ export const parseCheckSample = rowParser(
 export type CheckSample = ParsedBy<typeof parseCheckSample, ListCheckSampleRow>;
 
 const FEWEST = 10;
-const MOST = 100;
+export const MOST_SAMPLES = 100;
 /** One record in so many is shown. */
 const ONE_IN = 10;
 
 /** How many records of a list are shown: a tenth, 10 to 100. */
 export function sampleSize(records: number): number {
-  return Math.min(Math.max(Math.ceil(records / ONE_IN), FEWEST), MOST);
+  return Math.min(Math.max(Math.ceil(records / ONE_IN), FEWEST), MOST_SAMPLES);
 }
 
 /** `set`: left out for the primary one. */
@@ -31,29 +32,24 @@ export const groupKey = ({ outcome, detail, set }: Pick<CheckGroup, "outcome" | 
 export const groupOf = ({ outcome, detail, setKey }: Pick<Judged, "outcome" | "detail" | "setKey">): string =>
   groupKey({ outcome, detail, ...(setKey === PRIMARY_SET ? {} : { set: setKey }) });
 
-/**
- * Pure: the addresses of a slice that may be shown. Each group keeps its first ones up to the size of the whole sample, so that it
- * can be filled whatever the other groups turn out to hold. `kept`: how many each group has from earlier slices.
- */
-export function candidatesFor(judged: readonly Judged[], kept: ReadonlyMap<string, number>, size: number): Judged[] {
-  const counts = new Map(kept);
-  return judged.filter((record) => {
-    if (record.outcome === "confirmed") return false;
-    const key = groupOf(record);
-    const count = counts.get(key) ?? 0;
-    if (count >= size) return false;
-    counts.set(key, count + 1);
-    return true;
-  });
+type Place = { jobId: string; groups: readonly CheckGroup[]; size: number };
+
+/** Addresses of these groups to show: the groups take turns until there are so many. */
+export function samplesInTurn({ jobId, groups, size }: Place): Prisma.Sql {
+  return sql`
+    SELECT record_id, set_key FROM unnest(${groups.map(groupKey)}::text[]) AS g(key)
+    CROSS JOIN LATERAL (
+      SELECT record_id, set_key, "group", row_number() OVER (ORDER BY record_id, set_key) AS turn
+      FROM list_check_sample WHERE job_id = ${jobId}::uuid AND "group" = g.key ORDER BY record_id, set_key LIMIT ${size}) kept
+    ORDER BY turn, "group" LIMIT ${size}`;
 }
 
-type Place = { jobId: string; size: number };
-
-/** The samples to show, of addresses that need something: the groups take turns until the size of the sample is reached. */
-export function samplesInTurn({ jobId, size }: Place): Prisma.Sql {
-  return sql`
-    SELECT record_id, set_key FROM (
-      SELECT record_id, set_key, "group", row_number() OVER (PARTITION BY "group" ORDER BY record_id) AS turn
-      FROM list_check_sample WHERE job_id = ${jobId}::uuid AND outcome <> 'confirmed') kept
-    ORDER BY turn, "group" LIMIT ${size}`;
+/** The groups of what was picked, of addresses that need something. */
+export function groupsPicked(groups: readonly CheckGroup[], { outcome, detail }: CheckPick): CheckGroup[] {
+  return groups.filter(
+    (group) =>
+      group.outcome !== "confirmed" &&
+      (outcome === undefined || group.outcome === outcome) &&
+      (detail === undefined || group.detail === detail),
+  );
 }

@@ -9,10 +9,12 @@ import type { Job } from "../../../work/job-row.ts";
 import type { RunContext } from "../job-work.ts";
 import { isOfRecords } from "./asked-records.ts";
 import type { Judged, JudgedRecords } from "./judge-records.ts";
-import { candidatesFor, groupKey, groupOf, sampleSize, samplesInTurn } from "./samples.ts";
+import { groupKey, groupOf } from "./samples.ts";
 
 /** What was found of one set. `style`: where no cleaning has settled one. */
 export type JudgedSet = JudgedRecords & { setKey: string; style: Partial<FormatStyle> | null };
+
+const SLICE = 5_000;
 
 export type CheckedSlice = {
   found: readonly JudgedSet[];
@@ -21,7 +23,7 @@ export type CheckedSlice = {
   cursor: string | null;
 };
 
-/** Counts, samples and cursor in one transaction; nothing if another attempt has moved the cursor already. */
+/** Counts, what was found, and cursor in one transaction; nothing if another attempt has moved the cursor already. */
 export async function saveCheckSlice(
   ctx: Pick<RunContext, "db" | "now" | "addressService">,
   job: Pick<Job, "id" | "accountId" | "listId" | "snapshotCursor" | "recordsTotal" | "recordsRead" | "setKey"> & {
@@ -44,7 +46,7 @@ export async function saveCheckSlice(
       update: {},
     });
     const judged = found.flatMap((set) => set.judged);
-    await keepSamples(tx, known, isOfRecords(job) ? judged : candidatesOf(known, judged, sampleSize(job.recordsTotal)));
+    await keepFound(tx, known, isOfRecords(job) ? judged : judged.filter(({ outcome }) => outcome !== "confirmed"));
     await tx.listCheck.update({
       where: { jobId: job.id },
       data: {
@@ -52,18 +54,22 @@ export async function saveCheckSlice(
         groups: mergeGroups(groupsOf(known), judged),
       },
     });
-    if (isDone && !isOfRecords(job))
-      await tx.$executeRaw`
-        DELETE FROM list_check_sample WHERE job_id = ${job.id}::uuid AND (record_id, set_key) NOT IN (
-          ${samplesInTurn({ jobId: job.id, size: sampleSize(job.recordsRead + slice.addresses) })})`;
   });
 }
 
-/** HubSpot refused the cursor: the list is read from its beginning, so what was counted is counted again. */
+/**
+ * HubSpot refused the cursor: the list is read from its beginning, so what was counted is counted again. What was found is deleted
+ * in slices before that; an interrupted attempt finds the cursor refused again.
+ */
 export async function restartCheck(
   ctx: Pick<RunContext, "db">,
   job: Pick<Job, "id" | "accountId" | "snapshotCursor">,
+  heartbeat: () => void,
 ): Promise<void> {
+  const deleteSlice = (tx: Tx) => tx.$executeRaw`
+    DELETE FROM list_check_sample WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM list_check_sample WHERE job_id = ${job.id}::uuid LIMIT ${SLICE}))`;
+  while ((await ctx.db.withAccount(job.accountId, deleteSlice)) === SLICE) heartbeat();
   await ctx.db.withAccount(job.accountId, async (tx) => {
     const moved = await tx.job.updateMany({
       where: { id: job.id, snapshotCursor: job.snapshotCursor },
@@ -132,15 +138,9 @@ function mergeGroups(known: readonly CheckGroup[], judged: readonly Judged[]): C
   return [...merged.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** Those of a list that may be shown. */
-function candidatesOf(known: ListCheck, judged: readonly Judged[], size: number): Judged[] {
-  const kept = new Map(groupsOf(known).map((group) => [groupKey(group), Math.min(group.count, size)]));
-  return candidatesFor(judged, kept, size);
-}
-
-async function keepSamples(tx: Tx, known: ListCheck, samples: readonly Judged[]): Promise<void> {
+async function keepFound(tx: Tx, known: ListCheck, found: readonly Judged[]): Promise<void> {
   await tx.listCheckSample.createMany({
-    data: samples.map((record) => ({
+    data: found.map((record) => ({
       jobId: known.jobId,
       recordId: record.recordId,
       setKey: record.setKey,

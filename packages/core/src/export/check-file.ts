@@ -1,0 +1,85 @@
+import type { CheckPick } from "@plumbline/schema/checks/rest.ts";
+import { EXTRA_PARTS, MAIN_PARTS } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../actor.ts";
+import type { RunningCheck } from "../checks/require-check.ts";
+import type { Context } from "../context.ts";
+import type { ListCheckSample } from "../generated/prisma/client.ts";
+import { groupKey, groupsPicked, parseCheckSample, type CheckSample } from "../jobs/run/check/samples.ts";
+import { namesForFile } from "../jobs/views/record-names.ts";
+import { recordUrl } from "../portals/hubspot/record-url.ts";
+import type { PartOptions } from "../records/columns.ts";
+import { jobOptions, optionsOf } from "../records/job-options.ts";
+import { notChecked } from "../records/not-checked.ts";
+import { reasonText } from "../records/reason-text.ts";
+import { checkedValues } from "./check-tables.ts";
+import { PAGE, pages } from "./pages.ts";
+import { beforeAndAfter } from "./part-columns.ts";
+import { tableOf, type Table } from "./table.ts";
+
+const COLUMNS = [
+  "record_id",
+  "outcome",
+  "reason",
+  "message",
+  ...beforeAndAfter(MAIN_PARTS),
+  "not_checked",
+  "hubspot_url",
+  "name",
+  "address_set",
+  ...beforeAndAfter(EXTRA_PARTS),
+];
+
+type FileContext = Pick<Context, "db" | "config" | "engine" | "hubspot" | "log">;
+type Found = { address: CheckSample; options: PartOptions; name: string };
+
+/** Every address of a check that needs something, as it is and as a cleaning would write or propose it; the most frequent problem first. */
+export function checkFile(ctx: FileContext, actor: Actor, check: RunningCheck, pick: CheckPick): Table {
+  const { job } = check;
+  const engine = ctx.engine();
+  const { hubspot } = ctx.config;
+  return tableOf(COLUMNS, pagesOf(ctx, actor, check, pick), ({ address, options, name }) => [
+    address.recordId,
+    address.outcome,
+    address.reason,
+    reasonText(address.reason),
+    ...checkedValues(address, MAIN_PARTS),
+    notChecked(engine, { ...address, state: address.outcome }, options).join(" "),
+    hubspot && recordUrl(hubspot, job.portalId, job.objectType, address.recordId),
+    name,
+    address.setKey,
+    ...checkedValues(address, EXTRA_PARTS),
+  ]);
+}
+
+async function* pagesOf(
+  ctx: FileContext,
+  actor: Actor,
+  { job, groups }: RunningCheck,
+  pick: CheckPick,
+): AsyncGenerator<Found[]> {
+  const jobId = job.id;
+  const namesOf = namesForFile(ctx, actor);
+  const read = <T>(work: Parameters<typeof ctx.db.readAccount<T>>[1]) => ctx.db.readAccount(actor.accountId, work);
+  const options = (await read((tx) => jobOptions(tx, [jobId]))).get(jobId);
+  for (const group of groupsPicked(groups, pick).map(groupKey)) {
+    const found = pages<ListCheckSample>(read, (tx, after) =>
+      tx.listCheckSample.findMany({
+        // A group is of one address set.
+        where: { jobId, group, ...(after ? { recordId: { gt: after.recordId } } : {}) },
+        orderBy: { recordId: "asc" },
+        take: PAGE,
+      }),
+    );
+    for await (const rows of found) {
+      const names = await namesOf(
+        job,
+        rows.map(({ recordId }) => recordId),
+      );
+      yield rows.map((row) => ({
+        address: parseCheckSample(row),
+        options: optionsOf(options, row),
+        name: names.get(row.recordId) ?? "",
+      }));
+    }
+  }
+}
