@@ -26,6 +26,16 @@ test("a careful customer checks a list, sees what would change and cost, and cle
   expect(cost).toBeGreaterThanOrEqual(corrected);
   const examples = page.getByRole("region", { name: "Examples" });
   await expect(examples.getByRole("row").filter({ hasText: "Cupertino" }).locator("ins").first()).toBeVisible();
+  await page
+    .getByRole("region", { name: "What we found" })
+    .getByRole("link", { name: /Corrected/ })
+    .first()
+    .click();
+  const chosen = page.getByRole("region", { name: "Addresses" });
+  await expect(chosen.getByRole("row").nth(1)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await chosen.getByRole("button", { name: "Download CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^check-.*-corrected-[a-z]+\.csv$/);
   expect(await creditsShown(page)).toBe(10);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectAccessible(page);

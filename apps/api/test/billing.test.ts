@@ -198,7 +198,7 @@ describe("receipts", () => {
         receipts(first: $f, kind: $kind, search: $search, from: $from, to: $to) { nodes { change balance } endCursor } } }`;
       const answer = await buyer.api.ok("POST", "/graphql", { query, variables: { f: first, ...filter } });
       const { nodes } = (answer as { data: Receipts }).data.viewer.receipts;
-      const { text } = await buyer.api.call("GET", `/api/auth/receipts.csv?${new URLSearchParams(filter)}`);
+      const { text } = await buyer.api.call("GET", `/api/auth/receipts.csv?${new URLSearchParams(filter).toString()}`);
       const inFile = text.trim().split("\r\n").slice(1);
       expect(inFile.map((line) => /,(\d+),(\d+),[^,]*,[^,]*,[^,]*,/.exec(line)?.slice(1).map(Number))).toEqual(
         nodes.map(({ change, balance }) => [change, balance]),

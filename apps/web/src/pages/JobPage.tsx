@@ -16,7 +16,7 @@ import { SetOutcomes } from "../features/jobs/SetOutcomes.tsx";
 import { OutcomeBar } from "../features/jobs/OutcomeBar.tsx";
 import { PausedNotice } from "../features/jobs/PausedNotice.tsx";
 import { pollInterval } from "../features/jobs/poll-interval.ts";
-import { useSettledRefetch } from "../features/jobs/use-settled-refetch.ts";
+import { useSettledRefetch } from "../shared/jobs/use-settled-refetch.ts";
 import { readRecordView } from "../features/jobs/record-view.ts";
 import { RecordTable } from "../features/jobs/RecordTable.tsx";
 import { By } from "../shared/By.tsx";

@@ -24,7 +24,7 @@ const judged = Array.from({ length: 1_000 }, (_, no) => ({
 }));
 
 export const CHECK: Operation[] = [
-  { name: "page of a check", times: 20, run: ({ ctx }) => getCheck(ctx, usual, ended) },
+  { name: "page of a check", times: 20, run: ({ ctx }) => getCheck(ctx, usual, { jobId: ended }) },
   {
     name: "allowance of checks",
     times: 10,

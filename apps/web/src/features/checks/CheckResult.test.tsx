@@ -18,11 +18,15 @@ const field = (kind: string, before: string, after: string) => ({
   part: "city",
   before,
   after,
+  beforeLabel: null,
+  afterLabel: null,
   change: { __typename: "FieldChange", kind, reason: "x", reasonText: "", confidence: 0.9 },
 });
 const sample = (recordId: string, outcome: string, of: { reason: string; fields: object[] }) => ({
   __typename: "CheckSample",
   recordId,
+  addressSet: "primary",
+  addressSetLabel: "",
   hubspotUrl: null,
   outcome,
   reasonText: of.reason,
@@ -169,4 +173,43 @@ it("shows the addresses of what was chosen, says how many there are, and offers 
   await waitFor(() =>
     expect(within(screen.getByRole("region", { name: "Examples" })).getAllByRole("row")).toHaveLength(3),
   );
+});
+
+it("asks for its last figures when the page around it learns that the check has ended", async () => {
+  const job = {
+    __typename: "Job",
+    id: "j",
+    portalId: "1",
+    listName: "Customers",
+    objectType: "contact",
+    listId: "",
+    kind: "check",
+    desiredState: "run",
+    reason: null,
+    reasonText: null,
+    isTotalKnown: true,
+    recordsTotal: 500,
+    createdAt: "2026-01-01T00:00:00Z",
+    finishedAt: null,
+  };
+  const client = showWithServer({
+    page: <CheckResult jobId="j" isRunning={false} canClean />,
+    pattern: "/jobs/:jobId",
+    path: "/jobs/j",
+    answer: (operation, asked) =>
+      operation !== "CheckResult"
+        ? { data: { job: { __typename: "Job", id: "j", recordNames: [] } } }
+        : asked === 0
+          ? {
+              data: { job: { ...job, status: "running", recordsProcessed: 0, check: { ...check, recordsChecked: 0 } } },
+            }
+          : { data: { job: { ...job, status: "completed", recordsProcessed: 500, check } } },
+  });
+  expect(await screen.findByText("Running")).toBeDefined();
+  expect(screen.queryByText("500")).toBeNull();
+  client.cache.modify({
+    id: "Job:j",
+    fields: { status: () => "completed", recordsProcessed: () => 500 },
+  });
+  await waitFor(() => expect(screen.getByText("500")).toBeDefined());
 });

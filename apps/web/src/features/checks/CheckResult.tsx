@@ -15,6 +15,7 @@ import { CheckSamples } from "./CheckSamples.tsx";
 import { CleanCheckedList } from "./CleanCheckedList.tsx";
 import progress from "../../shared/jobs/JobProgress.module.css";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
+import { useSettledRefetch } from "../../shared/jobs/use-settled-refetch.ts";
 import { phaseText } from "../../shared/jobs/phase-text.ts";
 
 const CHECK = graphql(`
@@ -68,6 +69,7 @@ export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isR
     skipPollAttempt: () => document.hidden,
   });
   const job = (data ?? previousData)?.job;
+  useSettledRefetch(refetch, job);
   if (!job?.check)
     return error ? (
       <ErrorState title="Couldn't load this check" error={error} onRetry={() => void refetch()} />

@@ -26,7 +26,7 @@ import { RecordFilter } from "./RecordFilter.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
 import { useTypedText } from "../../shared/use-typed-text.ts";
-import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
+import { useSettledRefetch, type JobMoment } from "../../shared/jobs/use-settled-refetch.ts";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
 

@@ -3,7 +3,7 @@ import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql } from "../../api/generated/index.ts";
 import type { JobReasonsQuery } from "../../api/generated/graphql.ts";
 import { NO_DEDUPLICATION } from "../../shared/jobs/no-deduplication.ts";
-import { useSettledRefetch, type JobMoment } from "./use-settled-refetch.ts";
+import { useSettledRefetch, type JobMoment } from "../../shared/jobs/use-settled-refetch.ts";
 
 const REASONS = graphql(`
   query JobReasons($id: ID!, $withKinds: Boolean!) {
