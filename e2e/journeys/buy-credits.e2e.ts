@@ -42,7 +42,11 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
   const job = page.url();
   expect(await expectReceiptsToAddUp(page)).toHaveLength(2);
-  await expect.poll(() => emailsTo(page, customer.email), { timeout: 60_000 }).toContain("You have 0 credits left");
+  // One email, with the balance that first fell below the threshold: how many it was depends on the batch.
+  const lowCredits = async () => (await emailsTo(page, customer.email)).filter((subject) => subject.endsWith(" left"));
+  await expect.poll(lowCredits, { timeout: 60_000 }).toHaveLength(1);
+  const [warning = ""] = await lowCredits();
+  expect(warning).toMatch(/^You have [0-4] credits? left$/);
 
   // The way from the waiting job to the credits, with a card that is declined first.
   await page.goto(job);
@@ -114,9 +118,8 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
     )
     .toBe(1);
 
-  const subjects = await emailsTo(page, customer.email);
-  expect(subjects.filter((subject) => subject.endsWith(" left"))).toHaveLength(1);
-  await page.getByRole("link", { name: "You have 0 credits left" }).click();
+  expect(await lowCredits()).toEqual([warning]);
+  await page.getByRole("link", { name: warning }).click();
   const unsubscribe = page.getByRole("link", { name: /\/unsubscribe\// });
   await page.goto((await unsubscribe.first().getAttribute("href")) ?? "");
   await expect(page.getByText("You have been successfully unsubscribed from credit notifications.")).toBeVisible();
