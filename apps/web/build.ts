@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
-import { LISTED_PAGES, PRERENDERED_PAGES, TOKEN_PAGES, type PageEntry } from "./prerendered-pages.ts";
-import { LAYOUT_ASKS, SIGNED_IN_LAYOUT, SIGNED_IN_PAGES, type SignedInPage } from "./signed-in-pages.ts";
+import { declaredPages, robotsOf, sitemapOf, type DeclaredPage } from "./declared-pages.ts";
 
 /** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
 const START = "index.html";
 const LOADER = "src/prerender/load-parts.ts";
+/** What every page behind the login loads besides its own code, and what that asks for. */
+const SIGNED_IN_LAYOUT = "src/app/layout/SignedInLayout.tsx";
+const LAYOUT_QUERIES = ["Balance", "SecondFactorFirst"].map((name) => ({ name, variables: {} }));
 /** As the bundler writes it: everything at once, and run in one piece. */
 const START_SCRIPT = /<script type="module"[^>]*><\/script>\s*(?:<link rel="modulepreload"[^>]*>\s*)*/;
 const root = import.meta.dirname;
@@ -35,25 +37,23 @@ if (!font) throw new Error("The font is not where it was");
 const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
 writeFileSync(join(dist, "index.html"), firstLoadPage([], ""));
-for (const entry of PRERENDERED_PAGES) writeFileSync(join(pages, `${entry.file}.html`), await publicPage(entry));
-writeFileSync(join(pages, "sitemap.xml"), sitemap());
-/** What the api answers to addresses with a part that differs, or behind the login. */
+const declared = declaredPages();
+/** What the api answers to addresses with a part that differs, or behind the login. An address in neither form has no page. */
 const byAddress: { address: string; page: string }[] = [];
-for (const { address, module } of TOKEN_PAGES) {
-  const made = await renderPage(address);
-  byAddress.push({ address, page: prerendered(made, [module], [`<meta name="robots" content="noindex" />`]) });
-}
-for (const entry of SIGNED_IN_PAGES) {
-  const page = firstLoadPage([SIGNED_IN_LAYOUT, entry.module], firstQueriesOf(entry));
-  byAddress.push({ address: entry.address, page });
+for (const page of declared) {
+  if (page.isPrerendered && !page.hasParameters)
+    writeFileSync(join(pages, `${page.name}.html`), await publicPage(page));
+  else byAddress.push({ address: page.path, page: await pageByAddress(page) });
 }
 writeFileSync(join(pages, "by-address.json"), JSON.stringify(byAddress));
+writeFileSync(join(pages, "sitemap.xml"), sitemapOf(declared));
+writeFileSync(join(pages, "robots.txt"), robotsOf(declared));
 rmSync(server, { recursive: true });
 rmSync(join(dist, "manifest.json"));
 for (const folder of [dist, join(dist, "assets")]) compressIn(folder);
 
 /** A page for visitors and search engines. `__PUBLIC_URL__` and the nonce are filled in by the api with each answer. */
-async function publicPage({ path, module, description: otherwise }: PageEntry): Promise<string> {
+async function publicPage({ path, module, description: otherwise }: DeclaredPage): Promise<string> {
   const made = await renderPage(path);
   const description = made.description ?? otherwise;
   if (!description) throw new Error(`${path} has no description`);
@@ -76,6 +76,14 @@ async function publicPage({ path, module, description: otherwise }: PageEntry): 
       `<meta name="twitter:card" content="summary_large_image" />`,
     ],
   );
+}
+
+/** A page with a token is the same for every token; any other needs the session, which only the browser has. */
+async function pageByAddress(page: DeclaredPage): Promise<string> {
+  const { path, module, access, isPrerendered } = page;
+  if (isPrerendered) return prerendered(await renderPage(path), [module], [`<meta name="robots" content="noindex" />`]);
+  if (access === "any-session") return firstLoadPage([module], "");
+  return firstLoadPage([SIGNED_IN_LAYOUT, module], firstQueriesOf(page));
 }
 
 /** A page that is hydrated as it stands. */
@@ -117,13 +125,13 @@ function firstLoadPage(modules: readonly string[], firstQueries: string): string
 }
 
 /** Read by src/prerender/early-requests.ts, which sends them while the code is on its way. */
-function firstQueriesOf({ address, asks = [] }: SignedInPage): string {
-  const bodies = [...asks, ...LAYOUT_ASKS].map(({ name, variables }) => ({
+function firstQueriesOf({ path, firstQueries = [] }: DeclaredPage): string {
+  const bodies = [...firstQueries, ...LAYOUT_QUERIES].map(({ name, variables }) => ({
     operationName: name,
     variables,
     query: textOf(name),
   }));
-  const json = JSON.stringify({ address, bodies }).replaceAll("<", "\\u003c");
+  const json = JSON.stringify({ address: path, bodies }).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="first-queries">${json}</script>`;
 }
 
@@ -162,11 +170,6 @@ function chunkOf(key: string): Chunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The manifest has no ${key}`);
   return chunk;
-}
-
-function sitemap(): string {
-  const urls = LISTED_PAGES.map(({ path }) => `  <url><loc>__PUBLIC_URL__${path}</loc></url>`).join("\n");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
 function compressIn(folder: string): void {

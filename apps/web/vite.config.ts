@@ -4,6 +4,7 @@ import type { Rolldown } from "vite";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vitest/config";
 import { inlineDocuments } from "./inline-documents.ts";
+import { pages } from "./pages-plugin.ts";
 import { subsetFonts } from "./subset-fonts.ts";
 
 /** Mantine comes with the shades of fourteen colours; the theme has its own. */
@@ -28,7 +29,7 @@ function sharedBehindLogin(id: string, graph: Rolldown.ChunkingContext): string 
 const api = { target: "http://localhost:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [inlineDocuments(), subsetFonts(), react()],
+  plugins: [pages(), inlineDocuments(), subsetFonts(), react()],
   css: { postcss: { plugins: [mantine(), onlyOurColours] } },
   build: {
     outDir: "dist",

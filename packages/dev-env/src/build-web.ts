@@ -17,8 +17,8 @@ export async function buildWeb(say: (line: string) => void): Promise<string> {
     join(WEB, "vite.config.ts"),
     join(WEB, "build.ts"),
     join(WEB, "inline-documents.ts"),
-    join(WEB, "prerendered-pages.ts"),
-    join(WEB, "signed-in-pages.ts"),
+    join(WEB, "declared-pages.ts"),
+    join(WEB, "pages-plugin.ts"),
     join(ROOT, "packages/schema/src"),
     join(ROOT, "package-lock.json"),
   ]);

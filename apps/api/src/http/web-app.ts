@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Config } from "@plumbline/core/config/config.ts";
 import type { TrustStatement } from "@plumbline/schema/trust/statement.ts";
-import { isPageAddress } from "@plumbline/schema/page-addresses.ts";
 import express, { Router, type RequestHandler, type Response } from "express";
 import { z } from "zod";
 import { styleNonce } from "./content-security-policy.ts";
@@ -25,11 +24,11 @@ export function webApp(
       .replaceAll("__TEST_MODE__", config.sandboxUrl ? "on" : "off");
   const shell = filled("index.html");
   const made = prerenderedPages(folder, (path) => withTrustStatement(filled(path), trust));
-  const byAddress = pagesByAddress(folder, filled);
+  const byAddress = pagesByAddress(filled);
   const router = Router();
   router.get(["/robots.txt", "/sitemap.xml"], (req, res, next) => {
-    const file = [`.${req.path}`, `pages${req.path}`].find((path) => existsSync(join(folder, path)));
-    if (!file) return next();
+    const file = join("pages", req.path);
+    if (!existsSync(join(folder, file))) return next();
     res.type(req.path.endsWith(".xml") ? "application/xml" : "text/plain").send(filled(file));
   });
   // Useless to clients with placeholders in them.
@@ -37,18 +36,23 @@ export function webApp(
   router.use("/assets", compressed(join(folder, "assets")));
   router.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }));
   router.use("/assets", (_req, _res, next) => next("router"));
-  const files = express.static(folder, { index: false, maxAge: "1h" });
-  router.use((req, res, next) => (req.path === "/index.html" ? next() : files(req, res, next)));
+  router.get("/index.html", (_req, res) => res.redirect(301, "/"));
+  router.use(express.static(folder, { index: false, maxAge: "1h" }));
   router.get(/.*/, async (req, res, next) => {
     const wantsPage =
       req.accepts(["html", "json"]) === "html" && !req.path.startsWith("/api/") && !req.path.startsWith("/graphql");
     if (!wantsPage) return next();
     res.setHeader("cache-control", "no-cache");
-    // The page says itself that there is none at this address; search engines and monitors read the status.
-    if (!isPageAddress(req.path)) res.status(404);
+    // As in the router: a slash at the end, and upper case, lead to the same page.
     const path = req.path.replace(/(?<=.)\/$/, "");
-    const page = made.get(path) ?? byAddress.find(({ pattern }) => pattern.test(path))?.page ?? shell;
-    await sendPage(res, page.replaceAll("__CSP_NONCE__", styleNonce(res)), req.acceptsEncodings("br") === "br");
+    const page = made.get(path.toLowerCase()) ?? byAddress.find(({ pattern }) => pattern.test(path))?.page;
+    // The shell says itself that there is no page at this address; search engines and monitors read the status.
+    if (!page) res.status(404);
+    await sendPage(
+      res,
+      (page ?? shell).replaceAll("__CSP_NONCE__", styleNonce(res)),
+      req.acceptsEncodings("br") === "br",
+    );
   });
   return router;
 }
@@ -67,12 +71,10 @@ function prerenderedPages(folder: string, filled: (path: string) => string): Map
 }
 
 /** Pages of links with a token, prerendered, and the shell for each page behind the login, which names the code of that page, too. */
-function pagesByAddress(folder: string, filled: (path: string) => string): { pattern: RegExp; page: string }[] {
-  const file = "pages/by-address.json";
-  if (!existsSync(join(folder, file))) return [];
+function pagesByAddress(filled: (path: string) => string): { pattern: RegExp; page: string }[] {
   return z
     .array(z.object({ address: z.string(), page: z.string() }))
-    .parse(JSON.parse(filled(file)))
+    .parse(JSON.parse(filled("pages/by-address.json")))
     .map(({ address, page }) => ({ pattern: new RegExp(`^${address.replaceAll(/:\w+/g, "[^/]+")}$`, "i"), page }));
 }
 

@@ -1,5 +1,4 @@
 import type { ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
-import { matchPath } from "react-router-dom";
 import type { JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
@@ -17,7 +16,9 @@ export const START_FORM_ID = "start-a-cleaning";
 type Query = Record<string, string | null | undefined>;
 
 function withQuery(path: string, query: Query): string {
-  const params = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const params = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  );
   return params.size === 0 ? path : `${path}?${params}`;
 }
 
@@ -36,8 +37,6 @@ export const paths = {
   dpa: "/trust#dpa",
   login: "/login",
   register: "/register",
-  registerSprocketeer: "/register/sprocketeer",
-  registerHug: "/register/hug",
   forgotPassword: "/forgot-password",
   companyLogin: "/company-login",
   dashboard: "/dashboard",
@@ -121,41 +120,3 @@ export const paths = {
   }) => withQuery("/receipts", view),
   configurePortal: (portalId: string) => `/configure-portal/${encodeURIComponent(portalId)}`,
 } as const;
-
-/** The same with parameters, as the router wants them. */
-export const routePatterns = {
-  confirmEmail: "/confirm-email/:token",
-  changeEmail: "/change-email/:token",
-  acceptInvitation: "/accept-invitation/:token",
-  secureAccount: "/secure-account/:action/:token",
-  configurePortal: "/configure-portal/:portalId",
-  resetPassword: "/reset-password/:resetToken",
-  job: "/jobs/:jobId",
-  proposal: "/review/proposals/:proposalId",
-  record: "/records/:portalId/:objectType/:recordId",
-  unsubscribe: "/unsubscribe/:token",
-  customer: "/admin/customers/:accountId",
-  runbook: "/admin/runbook",
-} as const;
-
-/** Pages that are the same for everyone but for a link or two: they do not wait for the session. */
-const STATIC_PAGES: readonly string[] = [
-  paths.home,
-  paths.whyUs,
-  paths.setupGuide,
-  paths.support,
-  paths.apiDocs,
-  paths.privacyPolicy,
-  paths.termsOfService,
-  paths.accuracy,
-  paths.trust,
-  routePatterns.confirmEmail,
-  routePatterns.acceptInvitation,
-  routePatterns.secureAccount,
-  routePatterns.resetPassword,
-  routePatterns.unsubscribe,
-];
-
-export function isStaticPage(pathname: string): boolean {
-  return STATIC_PAGES.some((pattern) => matchPath(pattern, pathname));
-}

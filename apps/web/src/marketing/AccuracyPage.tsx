@@ -6,6 +6,9 @@ import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { DataTable, type Column } from "../ui/DataTable.tsx";
 import { PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/accuracy", access: "everyone", crawl: [{ isPictured: false }] } satisfies PageDeclaration;
 
 const count = new Intl.NumberFormat("en-US");
 const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });

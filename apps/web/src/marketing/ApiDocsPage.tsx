@@ -9,6 +9,9 @@ import { Loading } from "../ui/Loading.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { restCall } from "../api/rest-client.ts";
 import { PublicPage } from "./PublicPage.tsx";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/docs/api", access: "everyone", crawl: [{ isPictured: false }] } satisfies PageDeclaration;
 
 type Document = {
   servers: { url: string }[];

@@ -11,6 +11,9 @@ import classes from "./PublicPage.module.css";
 import { SafetySteps } from "./SafetySteps.tsx";
 import { TryAddress } from "./TryAddress.tsx";
 import { WalkThroughSection } from "./walk-through/WalkThroughSection.tsx";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/", access: "everyone" } satisfies PageDeclaration;
 
 const BENEFITS = [
   {

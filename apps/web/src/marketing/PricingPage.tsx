@@ -9,6 +9,9 @@ import { useServerConfig } from "../app/layout/server-config.ts";
 import { PRICING_FAQ } from "./pricing-faq.ts";
 import { PublicPage, Section } from "./PublicPage.tsx";
 import publicClasses from "./PublicPage.module.css";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/pricing", access: "signed-out" } satisfies PageDeclaration;
 
 export function PricingPage() {
   const [payment, setPayment] = useState<PaymentType>("oneTime");

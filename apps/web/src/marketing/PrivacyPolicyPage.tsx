@@ -1,4 +1,7 @@
 import { LegalPage, type LegalSection } from "./LegalPage.tsx";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/privacy-policy", access: "everyone" } satisfies PageDeclaration;
 
 const SECTIONS: readonly LegalSection[] = [
   {

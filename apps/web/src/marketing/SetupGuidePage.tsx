@@ -4,6 +4,9 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Cards, PublicPage, Section } from "./PublicPage.tsx";
 import { SafetySteps } from "./SafetySteps.tsx";
 import classes from "./PublicPage.module.css";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/setup-guide", access: "everyone" } satisfies PageDeclaration;
 
 const STEPS = [
   {

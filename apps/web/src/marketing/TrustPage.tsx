@@ -8,6 +8,9 @@ import classes from "./PublicPage.module.css";
 import tableClasses from "./trust/PermissionTable.module.css";
 import { SECURITY_QUESTIONS } from "./trust/security-questions.ts";
 import { useTrustStatement } from "./trust/use-trust-statement.ts";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/trust", access: "everyone" } satisfies PageDeclaration;
 
 const PERMISSIONS: readonly Column[] = [
   { name: "Permission" },

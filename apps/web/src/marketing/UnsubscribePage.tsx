@@ -9,6 +9,9 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { restCall } from "../api/rest-client.ts";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/unsubscribe/:token", access: "everyone" } satisfies PageDeclaration;
 
 /** Opened from an email: ends what its token says, without a click. Ending twice is a success. */
 export function UnsubscribePage() {

@@ -6,6 +6,9 @@ import { ProductPicture } from "./ProductPicture.tsx";
 import { Cards, Points, PublicPage, Section } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
 import { TESTIMONIAL } from "./testimonial.ts";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = { path: "/why-us", access: "everyone" } satisfies PageDeclaration;
 
 const BENEFITS = [
   {

@@ -13,6 +13,17 @@ import { useFirstData } from "../shared/use-first-data.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { DateTime } from "../ui/Time.tsx";
 import { PortalConfiguration } from "./PortalConfiguration.tsx";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = {
+  path: "/configure-portal/:portalId",
+  access: "signed-in",
+  firstQueries: [{ name: "ConfigurePortal", variables: { portalId: ":portalId" } }],
+  crawl: [
+    { at: "/configure-portal/$PORTAL_ID" },
+    { at: "/configure-portal/404", as: "empty", name: "configure-portal-unknown", isPictured: false },
+  ],
+} satisfies PageDeclaration;
 
 const CONFIGURATION = graphql(`
   query ConfigurePortal($portalId: String!) {

@@ -34,6 +34,13 @@ import { useFirstData } from "../shared/use-first-data.ts";
 import { May } from "../session/May.tsx";
 import { useMay } from "../session/may.ts";
 import { useLivePolling } from "../shared/use-live-polling.ts";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = {
+  path: "/dashboard",
+  access: "signed-in",
+  firstQueries: [{ name: "Dashboard", variables: {} }],
+} satisfies PageDeclaration;
 
 /** A first portal alone needs its code. */
 const QuickSetup = lazy(async () => ({ default: (await import("./QuickSetup.tsx")).QuickSetup }));

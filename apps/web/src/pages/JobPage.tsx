@@ -35,6 +35,40 @@ import { useJobReasons } from "../features/jobs/use-job-reasons.ts";
 import { NotFoundPage } from "../app/NotFoundPage.tsx";
 import { useLivePolling } from "../shared/use-live-polling.ts";
 import { useFirstData } from "../shared/use-first-data.ts";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = {
+  path: "/jobs/:jobId",
+  access: "signed-in",
+  firstQueries: [
+    { name: "JobPage", variables: { id: ":jobId" } },
+    { name: "JobReasons", variables: { id: ":jobId", withKinds: true } },
+    { name: "ConnectedPortals", variables: {} },
+    {
+      name: "JobRecords",
+      variables: {
+        id: ":jobId",
+        first: 25,
+        after: null,
+        outcome: null,
+        reason: null,
+        kind: null,
+        search: "",
+        from: null,
+        to: null,
+        order: "id",
+      },
+    },
+  ],
+  crawl: [
+    { at: "/jobs/$BIG_JOB", name: "job" },
+    { at: "/jobs/$PAUSED_JOB", name: "job-paused" },
+    { at: "/jobs/$CHECK_JOB", name: "job-check" },
+    { at: "/jobs/$UNDO_JOB", name: "job-undo" },
+    { at: "/jobs/$BIG_JOB?outcome=review", name: "job-review" },
+    { at: "/jobs/00000000-0000-7000-8000-000000000000", as: "empty", name: "job-unknown", isPictured: false },
+  ],
+} satisfies PageDeclaration;
 
 const JOB = graphql(`
   query JobPage($id: ID!) {

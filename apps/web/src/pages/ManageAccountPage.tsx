@@ -28,6 +28,33 @@ import { WebhooksCard } from "../features/webhooks/WebhooksCard.tsx";
 import { Page } from "../shared/Page.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { SectionedPage } from "../ui/SectionedPage.tsx";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = [
+  {
+    path: "/manage-account",
+    access: "signed-in",
+    firstQueries: [
+      { name: "EmailNotice", variables: {} },
+      { name: "SubscriptionCard", variables: {} },
+      { name: "CreditNotificationCard", variables: {} },
+    ],
+  },
+  {
+    path: [
+      "/manage-account/profile",
+      "/manage-account/security",
+      "/manage-account/team",
+      "/manage-account/activity",
+      "/manage-account/billing",
+      "/manage-account/developers",
+      "/manage-account/data",
+    ],
+    access: "signed-in",
+    firstQueries: [{ name: "EmailNotice", variables: {} }],
+    crawl: [{}],
+  },
+] satisfies PageDeclaration[];
 
 /** What only those see who may do the operation; everything without one is of the person's own login. */
 type Card = { Card: ComponentType; operation?: Operation };

@@ -12,6 +12,13 @@ import { RecentActivity } from "../features/usage/RecentActivity.tsx";
 import { UsageByType } from "../features/usage/UsageByType.tsx";
 import { UsageCharts } from "../features/usage/UsageCharts.tsx";
 import { UsageTiles } from "../features/usage/UsageTiles.tsx";
+import type { PageDeclaration } from "../app/page-declaration.ts";
+
+export const page = {
+  path: "/usage",
+  access: "signed-in",
+  firstQueries: [{ name: "Usage", variables: {} }],
+} satisfies PageDeclaration;
 
 const USAGE = graphql(`
   query Usage {

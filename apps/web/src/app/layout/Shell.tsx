@@ -2,9 +2,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { forgetEarlyAnswersSoon } from "../../api/early-answers.ts";
-import { isStaticPage } from "../paths.ts";
 import { placeKey, SCROLL_PLACES } from "../scroll-places.ts";
-import { Loading } from "../../ui/Loading.tsx";
 import { takesText } from "../../ui/takes-text.ts";
 import { useSession } from "../../session/session.ts";
 import { Footer } from "./Footer.tsx";
@@ -76,13 +74,7 @@ export function Shell() {
       <TestModeBanner />
       <Header onSearch={openPalette} />
       <main id="main" ref={main} tabIndex={-1} className={classes.main} data-busy={state === "loading" || undefined}>
-        {status === "loading" && !isStaticPage(pathname) ? (
-          <div className={classes.center}>
-            <Loading />
-          </div>
-        ) : (
-          <Outlet />
-        )}
+        <Outlet />
       </main>
       <Footer />
       <OfflineNotice />

@@ -10,6 +10,18 @@ import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { useSession } from "../../session/session.ts";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/admin",
+  access: "operator",
+  crawl: [
+    {},
+    { at: "/admin?tab=analytics", name: "admin-analytics" },
+    { at: "/admin?tab=health", name: "admin-health" },
+    { at: "/admin?tab=users", name: "admin-users" },
+  ],
+} satisfies PageDeclaration;
 
 const DASHBOARD = graphql(`
   query AdminDashboard {

@@ -18,6 +18,14 @@ import { DateTime } from "../../ui/Time.tsx";
 import classes from "./Admin.module.css";
 import { AdminTable } from "./AdminTable.tsx";
 import { PagedTable } from "./PagedTable.tsx";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/admin/customers/:accountId",
+  access: "operator",
+  firstQueries: [{ name: "CustomerPage", variables: { accountId: ":accountId" } }],
+  crawl: [{ at: "/admin/customers/$ACCOUNT_ID" }],
+} satisfies PageDeclaration;
 
 const CUSTOMER = graphql(`
   query CustomerPage($accountId: ID!) {

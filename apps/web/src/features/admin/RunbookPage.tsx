@@ -5,6 +5,9 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import classes from "./Admin.module.css";
 import RUNBOOK from "./runbook.json";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = { path: "/admin/runbook", access: "operator" } satisfies PageDeclaration;
 
 /** The situations of docs/operating.md, where the red figures of these pages lead. */
 export function RunbookPage() {

@@ -21,6 +21,9 @@ import { Page } from "../../shared/Page.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useSession } from "../../session/session.ts";
 import { useServerConfig } from "../../app/layout/server-config.ts";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = { path: "/credits", access: "signed-in" } satisfies PageDeclaration;
 
 export function CreditsPage() {
   return (

@@ -19,6 +19,16 @@ import { InvoiceList, useInvoicesPending } from "./InvoiceList.tsx";
 import { ReceiptFilter } from "./ReceiptFilter.tsx";
 import { ReceiptTable } from "./ReceiptTable.tsx";
 import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.ts";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/receipts",
+  access: "signed-in",
+  firstQueries: [
+    { name: "ReceiptsPage", variables: { kind: null, search: null, from: null, to: null, after: null } },
+    { name: "InvoiceList", variables: { after: null } },
+  ],
+} satisfies PageDeclaration;
 
 const RECEIPTS = graphql(`
   query ReceiptsPage($after: String, $kind: ReceiptKind, $search: String, $from: DateTime, $to: DateTime) {

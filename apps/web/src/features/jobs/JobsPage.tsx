@@ -19,6 +19,27 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useLivePolling } from "../../shared/use-live-polling.ts";
 import { useFirstData } from "../../shared/use-first-data.ts";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/jobs",
+  access: "signed-in",
+  firstQueries: [
+    {
+      name: "JobsPage",
+      variables: {
+        kind: null,
+        status: null,
+        search: null,
+        from: null,
+        to: null,
+        order: "newest",
+        after: null,
+        first: 41,
+      },
+    },
+  ],
+} satisfies PageDeclaration;
 
 const JOBS = graphql(`
   query JobsPage(

@@ -2,6 +2,20 @@ import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { useParams } from "react-router-dom";
 import { NotFoundPage } from "../../app/NotFoundPage.tsx";
 import { RecordHistory } from "./RecordHistory.tsx";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/records/:portalId/:objectType/:recordId",
+  access: "signed-in",
+  firstQueries: [
+    {
+      name: "RecordHistory",
+      variables: { portalId: ":portalId", objectType: ":objectType", recordId: ":recordId", first: 20, after: null },
+    },
+    { name: "RecordNow", variables: { portalId: ":portalId", objectType: ":objectType", recordId: ":recordId" } },
+  ],
+  crawl: [{ at: "/records/$PORTAL_ID/contact/$RECORD_ID" }],
+} satisfies PageDeclaration;
 
 const IS_ID = /^\d{1,20}$/;
 

@@ -23,6 +23,13 @@ import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./Review.module.css";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/review/locks",
+  access: "signed-in",
+  firstQueries: [{ name: "RecordChoices", variables: { kind: "locked", first: 50, after: null } }],
+} satisfies PageDeclaration;
 
 const CHOICES = graphql(`
   query RecordChoices($kind: String!, $first: Int!, $after: String) {

@@ -13,6 +13,14 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { ProposalList } from "./ProposalList.tsx";
 import { ProposalMap } from "./ProposalMap.tsx";
 import classes from "./Review.module.css";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/review/proposals/:proposalId",
+  access: "signed-in",
+  firstQueries: [{ name: "ProposalPage", variables: { id: ":proposalId" } }],
+  crawl: [{ at: "/review/proposals/$PROPOSAL" }],
+} satisfies PageDeclaration;
 
 const PROPOSAL = graphql(`
   query ProposalPage($id: ID!) {

@@ -23,6 +23,37 @@ import { ReviewSearch } from "./ReviewSearch.tsx";
 import { ProposalList } from "./ProposalList.tsx";
 import { ReviewScope } from "./ReviewScope.tsx";
 import { ReviewFilter } from "./ReviewFilter.tsx";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = {
+  path: "/review",
+  access: "signed-in",
+  firstQueries: [
+    {
+      name: "ReviewPage",
+      variables: {
+        filter: {},
+        first: 25,
+        after: null,
+        search: null,
+        from: null,
+        to: null,
+        order: "queue",
+        jobId: "",
+        listId: "",
+        portalId: null,
+        isOfJob: false,
+        isOfList: false,
+      },
+    },
+  ],
+  crawl: [
+    {},
+    { at: "/review?job_id=$BIG_JOB", name: "review-of-job" },
+    { at: "/review?field=city", name: "review-filtered" },
+    { as: "empty" },
+  ],
+} satisfies PageDeclaration;
 
 const COUNTS = graphql(`
   fragment ReviewCounts on ReviewFacets {

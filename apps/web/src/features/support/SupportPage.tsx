@@ -6,6 +6,9 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { useServerConfig, type ServerConfig } from "../../app/layout/server-config.ts";
 import { SupportForm } from "../support/SupportForm.tsx";
 import { Cards, PublicPage, Section } from "../../marketing/PublicPage.tsx";
+import type { PageDeclaration } from "../../app/page-declaration.ts";
+
+export const page = { path: "/support", access: "everyone" } satisfies PageDeclaration;
 
 /** The page that the browser asked the server for; its policy holds until the next one. */
 function documentPath(): string {

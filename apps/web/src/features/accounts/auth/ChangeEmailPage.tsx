@@ -10,6 +10,9 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import { MailboxProof } from "./MailboxProof.tsx";
 import { useLinkAction } from "./use-link-action.ts";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = { path: "/change-email/:token", access: "any-session" } satisfies PageDeclaration;
 
 const BUTTON = "Use this email address";
 

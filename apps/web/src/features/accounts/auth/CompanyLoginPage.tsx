@@ -15,6 +15,13 @@ import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
 import { EmailField } from "./EmailField.tsx";
 import type { SignedIn } from "./LoginForm.tsx";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = {
+  path: "/company-login",
+  access: "everyone",
+  description: "Log in to Plumbline with the account that you have at your company.",
+} satisfies PageDeclaration;
 
 /** What the provider may send back; nothing else of the address is handed in. */
 const ANSWER = ["state", "code", "iss", "error"] as const;

@@ -10,6 +10,9 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import { MailboxProof } from "./MailboxProof.tsx";
 import { useLinkAction } from "./use-link-action.ts";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = { path: "/confirm-email/:token", access: "everyone" } satisfies PageDeclaration;
 
 const BUTTON = "Confirm email";
 

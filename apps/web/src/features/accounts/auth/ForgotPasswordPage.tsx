@@ -13,6 +13,13 @@ import { AuthCard } from "./AuthCard.tsx";
 import { CompanyLoginButton, isCompanyLoginRequired } from "./CompanyLoginButton.tsx";
 import { EmailField } from "./EmailField.tsx";
 import classes from "./AuthCard.module.css";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = {
+  path: "/forgot-password",
+  access: "everyone",
+  description: "Ask for a link to set a new Plumbline password.",
+} satisfies PageDeclaration;
 
 export function ForgotPasswordPage() {
   const form = useForm({

@@ -5,6 +5,13 @@ import { cameFrom } from "../../../session/RequireSignIn.tsx";
 import { sessionStore, useSession } from "../../../session/session.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { LoginForm } from "./LoginForm.tsx";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = {
+  path: "/login",
+  access: "signed-out",
+  description: "Log in to Plumbline to clean the addresses in your HubSpot account.",
+} satisfies PageDeclaration;
 
 export function LoginPage() {
   const navigate = useNavigate();

@@ -2,9 +2,9 @@ import { Button, PasswordInput } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
 import type { RegisterInput } from "@plumbline/schema/accounts/auth.ts";
 import { PASSWORD_MIN } from "@plumbline/schema/accounts/password-limits.ts";
-import { PARTNER_BONUS_CREDITS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
+import { PARTNER_BONUS_CREDITS, PARTNERS, SIGN_UP_CREDITS, type Partner } from "@plumbline/schema/credits/constants.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { withCause } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
@@ -19,11 +19,33 @@ import classes from "./AuthCard.module.css";
 import type { SignedIn } from "./LoginForm.tsx";
 import { welcomeText } from "./welcome-text.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = [
+  {
+    path: "/register",
+    access: "signed-out",
+    description: "Create a Plumbline account: free credits for your first addresses, no card needed.",
+  },
+  {
+    path: ["/register/sprocketeer", "/register/hug"],
+    access: "signed-out",
+    description: "Create a Plumbline account: free credits for your first addresses, no card needed.",
+    isUnlisted: true,
+    crawl: [{ isPictured: false }],
+  },
+] satisfies PageDeclaration[];
 
 const REDIRECT_MS = 3_000;
 const PARTNER_NAMES: Record<Partner, string> = { sprocketeer: "Sprocketeer", hug: "HUG" };
 
-export function RegisterPage({ partner }: { partner: Partner | null }) {
+export function RegisterPage() {
+  const { pathname } = useLocation();
+  const partner = PARTNERS.find((name) => matchPath(`${paths.register}/${name}`, pathname)) ?? null;
+  return <Registration key={partner} partner={partner} />;
+}
+
+function Registration({ partner }: { partner: Partner | null }) {
   const navigate = useNavigate();
   const form = useCredentialsForm("registerSchema");
   const register = useMutation({

@@ -17,6 +17,9 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { isCompanyLoginRequired } from "./CompanyLoginButton.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import classes from "./AuthCard.module.css";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = { path: "/reset-password/:resetToken", access: "everyone" } satisfies PageDeclaration;
 
 const REDIRECT_MS = 3_000;
 const schema = z

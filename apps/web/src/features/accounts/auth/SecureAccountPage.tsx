@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { isFault, serverTextOr } from "../../../app/error-texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
@@ -8,6 +8,17 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { restCall } from "../../../api/rest-client.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = {
+  path: [
+    "/secure-account/cancel-email-change/:token",
+    "/secure-account/revert-email-change/:token",
+    "/secure-account/revoke-access/:token",
+    "/secure-account/undo-second-factor/:token",
+  ],
+  access: "everyone",
+} satisfies PageDeclaration;
 
 /** What every security link does. */
 const ENDS =
@@ -38,7 +49,8 @@ const ACTIONS: Record<string, { title: string; text: string; button: string }> =
 
 /** Acts by a click, not by the opening of the page: programs that scan the links of emails open pages. */
 export function SecureAccountPage() {
-  const { action = "", token = "" } = useParams();
+  const { token = "" } = useParams();
+  const [, , action = ""] = useLocation().pathname.split("/");
   const wording = ACTIONS[action];
   const secure = useMutation({
     mutationFn: () =>

@@ -23,7 +23,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 it("takes the old heading and its promises away once an account is there", async () => {
-  show(<RegisterPage partner={null} />);
+  show(<RegisterPage />);
   expect(title()).toBe("Create your account");
   type(/Email/, "a@example.com");
   type("Password", "long enough password");

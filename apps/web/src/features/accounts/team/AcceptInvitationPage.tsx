@@ -17,6 +17,9 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
 import { CompanyLoginButton, isCompanyLoginRequired } from "../auth/CompanyLoginButton.tsx";
 import classes from "../auth/AuthCard.module.css";
+import type { PageDeclaration } from "../../../app/page-declaration.ts";
+
+export const page = { path: "/accept-invitation/:token", access: "everyone" } satisfies PageDeclaration;
 
 type Invitation = { email: string; role: Role; inviter: string; has_login: boolean };
 
