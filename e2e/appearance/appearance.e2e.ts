@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { enterAs } from "../support/enter-as.ts";
-import { PAGES, type Shown } from "../support/pages.ts";
+import { PAGES } from "../support/pages.ts";
 
 // How pages look, compared with the pictures beside this file: wide and light, narrow and dark. Pages that are the same on every
 // run only. `npm run appearance -- --update` takes the pictures anew; look at the difference before you commit them.
@@ -11,22 +11,11 @@ const VIEWS = [
   { name: "wide-light", colorScheme: "light", viewport: { width: 1_280, height: 800 } },
   { name: "narrow-dark", colorScheme: "dark", viewport: { width: 320, height: 640 } },
 ] as const;
-/** Names of its own in each run: dates, ids, numbers that count. */
-const CHANGING = [
-  "docs-api",
-  "accuracy",
-  "job-unknown",
-  "configure-portal-unknown",
-  "register-hug",
-  "register-sprocketeer",
-];
-
-const isStable = ({ who, name }: Shown) => (who === "visitor" || who === "empty") && !CHANGING.includes(name);
 
 for (const { name: view, colorScheme, viewport } of VIEWS) {
   test.describe(view, () => {
     test.use({ colorScheme, viewport, contextOptions: { reducedMotion: "reduce" } });
-    for (const { path, who, name } of PAGES.filter(isStable)) {
+    for (const { path, who, name } of PAGES.filter(({ isPictured }) => isPictured)) {
       test(name, async ({ page, context }) => {
         await enterAs(context, who);
         await page.goto(path, { waitUntil: "networkidle" });

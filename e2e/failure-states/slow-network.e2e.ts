@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { declaredPages } from "../../apps/web/declared-pages.ts";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 import { hubspotIsSlow } from "../support/faults.ts";
 import { thirdGeneration } from "../support/lines.ts";
@@ -63,21 +64,6 @@ test("on a slow line every page says something at once, nothing moves, and nothi
   }
 });
 
-/** By the page that begins with them. */
-const FIRST_QUERIES = {
-  "/dashboard": ["Dashboard"],
-  "/configure-portal/:portal": ["ConfigurePortal"],
-  "/usage": ["Usage"],
-  "/receipts": ["InvoiceList", "ReceiptsPage"],
-  "/manage-account": ["CreditNotificationCard", "EmailNotice", "SubscriptionCard"],
-  "/review": ["ReviewPage"],
-  "/review/proposals/00000000-0000-7000-8000-000000000000": ["ProposalPage"],
-  "/review/locks": ["RecordChoices"],
-  "/jobs": ["JobsPage"],
-  "/jobs/:job": ["ConnectedPortals", "JobPage", "JobReasons", "JobRecords"],
-  "/records/:portal/contact/1": ["RecordHistory", "RecordNow"],
-};
-
 test("what a page begins with is asked for while its code is on its way, and not once more", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page, newCustomer());
@@ -86,8 +72,12 @@ test("what a page begins with is asked for while its code is on its way, and not
   await startCleaning(page, /10 records: a bit of everything/);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const job = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  for (const [address, names] of Object.entries(FIRST_QUERIES)) {
-    await test.step(address, async () => {
+  // What is not there is asked for, too.
+  const parts: Record<string, string> = { portalId: portal, jobId: job, objectType: "contact", recordId: "1" };
+  const nowhere = "00000000-0000-7000-8000-000000000000";
+  for (const { path, firstQueries = [] } of declaredPages().filter((one) => one.isMain && one.access === "signed-in")) {
+    await test.step(path, async () => {
+      const names = firstQueries.map(({ name }) => name).toSorted();
       const tab = await page.context().newPage();
       const code = Promise.withResolvers<void>();
       const asked: string[] = [];
@@ -100,7 +90,10 @@ test("what a page begins with is asked for while its code is on its way, and not
         await code.promise;
         await route.continue();
       });
-      await tab.goto(address.replace(":portal", portal).replace(":job", job), { waitUntil: "commit" });
+      await tab.goto(
+        path.replaceAll(/:(\w+)/g, (_match, name: string) => parts[name] ?? nowhere),
+        { waitUntil: "commit" },
+      );
       await expect.poll(() => asked.toSorted()).toEqual(names);
       code.resolve();
       await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();

@@ -10,7 +10,7 @@ test.describe("in light mode", () => {
   test.use({ colorScheme: "light" });
 
   test("public pages are accessible on a narrow screen", async ({ page }) => {
-    for (const { path } of PAGES.filter(({ who }) => who === "visitor")) {
+    for (const { path } of PAGES.filter(({ who, isMain }) => who === "visitor" && isMain)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);

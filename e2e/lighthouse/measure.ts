@@ -27,8 +27,6 @@ const isCalibrated = process.env["PHONE_SLOWDOWN"] === "calibrated";
 const PORT = Number(process.env["E2E_DEBUG_PORT"]);
 const FLAGS = { port: PORT, output: "json", logLevel: "error", disableStorageReset: true } as const;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const SKIPPED = new Set(["not-found", "configure-portal-unknown", "register-sprocketeer", "review-filtered"]);
-const isVariant = (name: string) => SKIPPED.has(name) || /-empty$|^admin-|^job-|^manage-account-/.test(name);
 
 const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
@@ -41,11 +39,10 @@ const factor = isCalibrated ? calibrated : throttling.mobileSlow4G.cpuSlowdownMu
 process.stdout.write(
   `This processor, of benchmark index ${Math.round(index)}, is slowed down ${factor} times (calibrated: ${calibrated})\n`,
 );
-for (const page of PAGES.filter(({ name }) => !isVariant(name))) {
+for (const page of PAGES.filter(({ name, isMain }) => isMain && !/^(?:admin-|not-found)/.test(name))) {
   const scores = [];
   for (let run = 0; run < RUNS; run++) scores.push(await measure(page));
-  const isPublic = page.who === "visitor";
-  const row = { name: page.name, isPublic, ...median(scores) };
+  const row = { name: page.name, isListed: page.isListed, ...median(scores) };
   rows.push(row);
   process.stdout.write(`${JSON.stringify(row)}\n`);
 }

@@ -1,75 +1,54 @@
+import { declaredPages, type DeclaredPage } from "../../apps/web/declared-pages.ts";
+import type { CrawledState } from "../../apps/web/src/app/page-declaration.ts";
+
 /** Whose browser a page is looked at in. */
 export type Who = "visitor" | "filled" | "empty" | "operator";
-export type Shown = { path: string; who: Who; name: string };
+export type Shown = {
+  path: string;
+  who: Who;
+  name: string;
+  /** The page as it is opened; the others are variants of it. */
+  isMain: boolean;
+  /** For search engines. */
+  isListed: boolean;
+  /** The same on every run. */
+  isPictured: boolean;
+};
 
-const env = process.env;
-const portal = env["E2E_PORTAL_ID"] ?? "";
-const job = (variable: string) => `/jobs/${env[variable] ?? ""}`;
+/** As the link of an email has it; long enough for any kind of token. */
+const TOKEN = "no-such-token-at-all-here";
+const USUAL = {
+  everyone: "visitor",
+  "any-session": "visitor",
+  "signed-out": "visitor",
+  "signed-in": "filled",
+  operator: "operator",
+} as const satisfies Record<DeclaredPage["access"], Who>;
 
-/** Every route, and the main states of those that have several. */
+/** Every page, in the states that it declares. */
 export const PAGES: readonly Shown[] = [
-  { path: "/", who: "visitor", name: "home" },
-  { path: "/why-us", who: "visitor", name: "why-us" },
-  { path: "/setup-guide", who: "visitor", name: "setup-guide" },
-  { path: "/pricing", who: "visitor", name: "pricing" },
-  { path: "/support", who: "visitor", name: "support" },
-  { path: "/docs/api", who: "visitor", name: "docs-api" },
-  { path: "/privacy-policy", who: "visitor", name: "privacy-policy" },
-  { path: "/terms-of-service", who: "visitor", name: "terms-of-service" },
-  { path: "/accuracy", who: "visitor", name: "accuracy" },
-  { path: "/trust", who: "visitor", name: "trust" },
-  { path: "/login", who: "visitor", name: "login" },
-  { path: "/register", who: "visitor", name: "register" },
-  { path: "/register/sprocketeer", who: "visitor", name: "register-sprocketeer" },
-  { path: "/register/hug", who: "visitor", name: "register-hug" },
-  { path: "/forgot-password", who: "visitor", name: "forgot-password" },
-  { path: "/company-login", who: "visitor", name: "company-login" },
-  { path: "/reset-password/no-such-token", who: "visitor", name: "reset-password" },
-  { path: "/confirm-email/no-such-token-at-all-here", who: "visitor", name: "confirm-email" },
-  { path: "/change-email/no-such-token", who: "visitor", name: "change-email" },
-  { path: "/accept-invitation/no-such-token-at-all-here", who: "visitor", name: "accept-invitation" },
-  { path: "/secure-account/revoke-access/no-such-token", who: "visitor", name: "secure-account" },
-  { path: "/unsubscribe/no-such-token", who: "visitor", name: "unsubscribe" },
-  { path: "/no-such-page", who: "visitor", name: "not-found" },
-  { path: "/dashboard", who: "filled", name: "dashboard" },
-  { path: `/configure-portal/${portal}`, who: "filled", name: "configure-portal" },
-  { path: "/credits", who: "filled", name: "credits" },
-  { path: "/receipts", who: "filled", name: "receipts" },
-  { path: "/usage", who: "filled", name: "usage" },
-  { path: "/jobs", who: "filled", name: "jobs" },
-  { path: job("E2E_BIG_JOB"), who: "filled", name: "job" },
-  { path: job("E2E_PAUSED_JOB"), who: "filled", name: "job-paused" },
-  { path: job("E2E_CHECK_JOB"), who: "filled", name: "job-check" },
-  { path: job("E2E_UNDO_JOB"), who: "filled", name: "job-undo" },
-  { path: "/review", who: "filled", name: "review" },
-  { path: `/review?job_id=${env["E2E_BIG_JOB"] ?? ""}`, who: "filled", name: "review-of-job" },
-  { path: "/review?field=city", who: "filled", name: "review-filtered" },
-  { path: `/review/proposals/${env["E2E_PROPOSAL"] ?? ""}`, who: "filled", name: "proposal" },
-  { path: "/review/locks", who: "filled", name: "locks" },
-  { path: `/records/${portal}/contact/${env["E2E_RECORD_ID"] ?? ""}`, who: "filled", name: "record" },
-  { path: "/manage-account", who: "filled", name: "manage-account" },
-  { path: "/manage-account/profile", who: "filled", name: "manage-account-profile" },
-  { path: "/manage-account/security", who: "filled", name: "manage-account-security" },
-  { path: "/manage-account/team", who: "filled", name: "manage-account-team" },
-  { path: "/manage-account/activity", who: "filled", name: "manage-account-activity" },
-  { path: "/manage-account/billing", who: "filled", name: "manage-account-billing" },
-  { path: "/manage-account/developers", who: "filled", name: "manage-account-developers" },
-  { path: "/manage-account/data", who: "filled", name: "manage-account-data" },
-  { path: `${job("E2E_BIG_JOB")}?outcome=review`, who: "filled", name: "job-review" },
-  { path: "/admin", who: "operator", name: "admin" },
-  { path: "/admin?tab=analytics", who: "operator", name: "admin-analytics" },
-  { path: "/admin?tab=health", who: "operator", name: "admin-health" },
-  { path: "/admin?tab=users", who: "operator", name: "admin-users" },
-  { path: `/admin/customers/${env["E2E_ACCOUNT_ID"] ?? ""}`, who: "operator", name: "admin-customer" },
-  { path: "/admin/runbook", who: "operator", name: "admin-runbook" },
-  { path: "/dashboard", who: "empty", name: "dashboard-empty" },
-  { path: "/usage", who: "empty", name: "usage-empty" },
-  { path: "/jobs", who: "empty", name: "jobs-empty" },
-  { path: "/review", who: "empty", name: "review-empty" },
-  { path: "/review/locks", who: "empty", name: "locks-empty" },
-  { path: "/receipts", who: "empty", name: "receipts-empty" },
-  { path: "/credits", who: "empty", name: "credits-empty" },
-  { path: "/manage-account", who: "empty", name: "manage-account-empty" },
-  { path: "/configure-portal/404", who: "empty", name: "configure-portal-unknown" },
-  { path: "/jobs/00000000-0000-7000-8000-000000000000", who: "empty", name: "job-unknown" },
+  ...declaredPages().flatMap(looksAt),
+  { path: "/no-such-page", who: "visitor", name: "not-found", isMain: true, isListed: false, isPictured: true },
 ];
+
+function looksAt({ access, path, name: ownName, isListed, crawl, ...page }: DeclaredPage): Shown[] {
+  const usual = USUAL[access];
+  const states: readonly CrawledState[] = crawl ?? (usual === "filled" ? [{}, { as: "empty" }] : [{}]);
+  return states.map((state, index) => {
+    const at = state.at ?? (usual === "visitor" ? path.replaceAll(/:\w+/g, TOKEN) : path);
+    if (!patternOf(path).test(at)) throw new Error(`${page.module}: ${at} is no address of ${path}`);
+    const who = state.as ?? usual;
+    return {
+      path: at.replaceAll(/\$([A-Z_]+)/g, (_match, id: string) => process.env[`E2E_${id}`] ?? ""),
+      who,
+      name: state.name ?? (who === "empty" ? `${ownName}-empty` : ownName),
+      isMain: index === 0 && page.isMain,
+      isListed,
+      isPictured: state.isPictured !== false && (who === "visitor" || who === "empty"),
+    };
+  });
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/?:]+")}(?:[?]|$)`);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { declaredPages, robotsOf, sitemapOf } from "../apps/web/declared-pages.ts";
+import { paths } from "../apps/web/src/app/paths.ts";
+
+const pages = declaredPages();
+
+/** Stands for an id, and for an object with ids. Its slash must not divide the address. */
+const ID = "a/b";
+const ARGUMENT = { toString: () => ID, portalId: ID, objectType: ID, recordId: ID, listId: ID, filter: {} };
+
+it("leads to a page by every link, with each part encoded", () => {
+  const links = Object.values({ ...paths, ...paths.account }).flatMap((link) =>
+    typeof link === "function"
+      ? (link as (argument: unknown, view: object) => string)(ARGUMENT, {})
+      : typeof link === "string"
+        ? link
+        : [],
+  );
+  const isPage = (link: string) => {
+    const { pathname } = new URL(link, "http://localhost");
+    return pages.some(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname));
+  };
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.filter((link) => !isPage(link))).toEqual([]);
+});
+
+it("has one page at each address", () => {
+  const paths = pages.map(({ path }) => path);
+  expect([...new Set(paths)]).toEqual(paths);
+});
+
+it("tells search engines of public pages alone, and not where partners sign up", () => {
+  const robots = robotsOf(pages);
+  const listed = [...sitemapOf(pages).matchAll(/<loc>__PUBLIC_URL__(.*?)<\/loc>/g)].map(([, path = ""]) => path);
+  const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, prefix = ""]) => prefix);
+  const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));
+  expect(listed).toContain("/register");
+  expect(listed.filter(isClosed)).toEqual([]);
+  const others = pages.map(({ path }) => path).filter((path) => !listed.includes(path));
+  expect(others).toContain("/register/hug");
+  expect(others.filter((path) => !isClosed(path))).toEqual([]);
+  expect(robots).not.toContain("hug");
+});
