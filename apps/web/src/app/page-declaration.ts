@@ -33,12 +33,12 @@ export type PageDeclaration = {
    * `signed-out`: prerendered too; leads to the dashboard otherwise.
    */
   access: "everyone" | "any-session" | "signed-out" | "signed-in" | "operator";
-  /** Sent while the code of the page is on its way, exactly as the page sends them. */
+  /** Behind the login: sent while the code of the page is on its way, exactly as the page sends them. */
   firstQueries?: readonly FirstQuery[];
   /** For search engines, if the page itself has no description. */
   description?: string;
   /** Not in the sitemap, and closed to search engines. */
   isUnlisted?: true;
-  /** Otherwise once as who may see it, and as an empty account. */
+  /** Otherwise its path, as who may see it and as an empty account. Behind the login, parameters need an address here. */
   crawl?: readonly CrawledState[];
 };
