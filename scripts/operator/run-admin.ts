@@ -1,11 +1,13 @@
 import type { Config } from "@plumbline/core/config/config.ts";
 import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
+import { putWriteStop, removeWriteStop } from "@plumbline/core/admin/write-stops.ts";
 import { removeSecondFactor } from "@plumbline/core/accounts/second-factor/remove-second-factor.ts";
 import { grantByOperator } from "@plumbline/core/credits/grant-by-operator.ts";
 import { releaseHold } from "@plumbline/core/credits/release-hold.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { startProblem } from "@plumbline/core/start-process.ts";
+import { liftStopSchema, writeStopSchema } from "@plumbline/schema/admin/rest.ts";
 import { idSchema } from "@plumbline/schema/ids.ts";
 import { withOperatorContext } from "./with-operator-context.ts";
 
@@ -14,6 +16,8 @@ const COMMANDS = `  grant <email>                        makes the user an opera
   totp-off <email>                     turns the second factor off, for owners who lost phone and recovery codes
   grant-credits <email> <n> [key]      gives n credits; the same key gives them once
   release-hold <hold id>               gives back the credits of a hold whose job has ended
+  stop-writes <portal|all> <reason>    stops writing to one portal, or to all, in HubSpot; undos go on
+  allow-writes <portal|all>            ends that stop
 `;
 
 /** Runs one command of an operator; returns the exit code. `readConfig` is asked once the command is known to be right. */
@@ -36,7 +40,8 @@ export async function runAdmin(input: {
   }
 }
 
-function findCommand([command, email, amount, key]: readonly string[]): ((ctx: Context) => Promise<string>) | null {
+function findCommand(args: readonly string[]): ((ctx: Context) => Promise<string>) | null {
+  const [command, email, amount, key] = args;
   if (!email) return null;
   switch (command) {
     case "grant":
@@ -68,7 +73,28 @@ function findCommand([command, email, amount, key]: readonly string[]): ((ctx: C
         return granted ? `Granted ${credits} credits to ${email}.` : "These credits were already granted.";
       };
     }
+    case "stop-writes": {
+      const stop = writeStopSchema.safeParse({ scope: scopeOf(email), reason: args.slice(2).join(" ") });
+      if (!stop.success) return null;
+      return async (ctx) => {
+        await putWriteStop(ctx, { userId: null, name: "the command line" }, stop.data);
+        return `Nothing more is written to ${placeOf(stop.data.scope)}.`;
+      };
+    }
+    case "allow-writes": {
+      const stop = liftStopSchema.safeParse({ scope: scopeOf(email) });
+      if (!stop.success) return null;
+      const place = placeOf(stop.data.scope);
+      return async (ctx) => {
+        const { lifted } = await removeWriteStop(ctx, { userId: null }, stop.data);
+        return lifted ? `Writing to ${place} goes on.` : `Writing to ${place} was not stopped.`;
+      };
+    }
     default:
       return null;
   }
 }
+
+/** `all` needs no quotes in a shell. */
+const scopeOf = (name: string) => (name === "all" ? "*" : name);
+const placeOf = (scope: string) => (scope === "*" ? "any portal" : `portal ${scope}`);

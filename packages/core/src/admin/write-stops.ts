@@ -18,18 +18,10 @@ export async function listWriteStops(ctx: Pick<Context, "db">, actor: Actor): Pr
 export async function stopWrites(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
   actor: Actor,
-  { scope, reason, includeUndo }: { scope: string; reason: string; includeUndo: boolean },
+  input: { scope: string; reason: string; includeUndo: boolean },
 ): Promise<WriteStop> {
   requireOperator(actor);
-  ctx.log.warn({ scope, includeUndo, operatorId: actor.userId }, "operator stopped writes");
-  return await ctx.db.withSystem(async (tx) => {
-    await writeAuditEvent(ctx, tx, { ...byOperator(actor), action: "writing_stopped", detail: scope });
-    return await tx.writeStop.upsert({
-      where: { scope },
-      create: { scope, reason, includesUndo: includeUndo, createdBy: actor.email, createdAt: ctx.now() },
-      update: { reason, includesUndo: includeUndo },
-    });
-  });
+  return await putWriteStop(ctx, { userId: actor.userId, name: actor.email }, input);
 }
 
 /** Lifts a write stop; waiting jobs resume automatically. Safe to repeat. Error: `forbidden`. */
@@ -39,14 +31,41 @@ export async function liftWriteStop(
   input: { scope: string },
 ): Promise<void> {
   requireOperator(actor);
-  ctx.log.warn({ scope: input.scope, operatorId: actor.userId }, "operator lifted a write stop");
-  await ctx.db.withSystem(async (tx) => {
-    const lifted = await tx.writeStop.deleteMany({ where: { scope: input.scope } });
-    if (lifted.count > 0)
-      await writeAuditEvent(ctx, tx, { ...byOperator(actor), action: "writing_allowed", detail: input.scope });
+  await removeWriteStop(ctx, { userId: actor.userId }, input);
+}
+
+/** As `stopWrites`, for the server's command line, which no user is logged in to. */
+export async function putWriteStop(
+  ctx: Pick<Context, "db" | "now" | "newId" | "log">,
+  by: { userId: string | null; name: string },
+  { scope, reason, includeUndo }: { scope: string; reason: string; includeUndo: boolean },
+): Promise<WriteStop> {
+  ctx.log.warn({ scope, includeUndo, operatorId: by.userId }, "operator stopped writes");
+  return await ctx.db.withSystem(async (tx) => {
+    await writeAuditEvent(ctx, tx, { ...byOperator(by), action: "writing_stopped", detail: scope });
+    return await tx.writeStop.upsert({
+      where: { scope },
+      create: { scope, reason, includesUndo: includeUndo, createdBy: by.name, createdAt: ctx.now() },
+      update: { reason, includesUndo: includeUndo },
+    });
+  });
+}
+
+/** As `liftWriteStop`, for the server's command line; tells whether there was a stop. */
+export async function removeWriteStop(
+  ctx: Pick<Context, "db" | "now" | "newId" | "log" | "workflows">,
+  by: { userId: string | null },
+  { scope }: { scope: string },
+): Promise<{ lifted: boolean }> {
+  ctx.log.warn({ scope, operatorId: by.userId }, "operator lifted a write stop");
+  const lifted = await ctx.db.withSystem(async (tx) => {
+    const { count } = await tx.writeStop.deleteMany({ where: { scope } });
+    if (count > 0) await writeAuditEvent(ctx, tx, { ...byOperator(by), action: "writing_allowed", detail: scope });
+    return count > 0;
   });
   await wakeStoppedJobs(ctx);
+  return { lifted };
 }
 
 /** Concerns the service, not one account: customers see the stop itself. */
-const byOperator = (actor: Actor) => ({ accountId: null, userId: actor.userId, isOperator: true });
+const byOperator = ({ userId }: { userId: string | null }) => ({ accountId: null, userId, isOperator: true });
