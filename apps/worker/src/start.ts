@@ -1,4 +1,5 @@
 import { createActivities } from "@plumbline/activities/create-activities.ts";
+import { temporalLogFields } from "@plumbline/activities/temporal-log-fields.ts";
 import type { Config } from "@plumbline/core/config/config.ts";
 import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { requireConnections } from "@plumbline/core/db/require-connections.ts";
@@ -31,10 +32,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const temporalMetricsPort = metricsPort === null ? null : await freeLoopbackPort();
   Runtime.install({
     logger: new DefaultLogger("WARN", ({ level, message, meta }) =>
-      log[NOT_A_WARNING.test(message) ? "debug" : LOG_LEVELS[level]](
-        { workflowType: meta?.workflowType, activityType: meta?.activityType },
-        message,
-      ),
+      log[NOT_A_WARNING.test(message) ? "debug" : LOG_LEVELS[level]](temporalLogFields(meta), message),
     ),
     telemetryOptions: {
       // Of its own accord, Temporal's core writes plain text.

@@ -1,3 +1,5 @@
+import { EmailNotTaken } from "@plumbline/core/email/deliver-email.ts";
+import { HubspotError, NOT_IN_FORM } from "@plumbline/core/portals/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
 import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
 import { CancelledFailure } from "@temporalio/common";
@@ -27,6 +29,19 @@ it("tries no attempt again whose lease another one took", () => {
 
 it("tells Temporal the name of an unknown error and not its words", () => {
   expect(failureOf(new TypeError("jane@example.com"))).toMatchObject({ type: "TypeError", message: "TypeError" });
+});
+
+it("tells Temporal the status of HubSpot's answer, and what it is about", () => {
+  const error = new HubspotError({ ...NOT_IN_FORM, status: 503 });
+  expect(failureOf(error)).toMatchObject({ type: "Crm", message: "hubspot 503" });
+  expect(failureOf(new HubspotError(NOT_IN_FORM))).toMatchObject({ type: "Crm", message: "hubspot" });
+});
+
+it("tells Temporal why the mail server did not take an email, and not its words", () => {
+  const refused = Object.assign(new Error("jane@example.com is unknown"), { code: "EENVELOPE" });
+  expect(failureOf(new EmailNotTaken(550, refused))).toMatchObject({ type: "EmailNotTaken", message: "EENVELOPE 550" });
+  const other = Object.assign(new Error("jane@example.com"), { code: "jane@example.com" });
+  expect(failureOf(new EmailNotTaken(0, other))).toMatchObject({ type: "EmailNotTaken", message: "unknown" });
 });
 
 describe("an attempt", () => {

@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/app-error.ts";
+import { EmailNotTaken } from "@plumbline/core/email/deliver-email.ts";
 import { HubspotError, isRateLimit } from "@plumbline/core/portals/hubspot/errors.ts";
 import { RateBudgetFull } from "@plumbline/core/portals/hubspot/rate-budget.ts";
 import { LeaseLost } from "@plumbline/core/jobs/run/rows/job-chunk.ts";
@@ -61,7 +62,13 @@ export function failureOf(error: unknown, isStopping = false): unknown {
   if (error instanceof HubspotError && isRateLimit(error.problem)) return rateLimited(error.problem.retryAfterMs);
   if (error instanceof LeaseLost)
     return ApplicationFailure.create({ type: "LeaseLost", message: "another attempt took over", nonRetryable: true });
-  if (error instanceof HubspotError) return ApplicationFailure.create({ type: "Crm", message: error.problem.subject });
+  if (error instanceof HubspotError)
+    return ApplicationFailure.create({
+      type: "Crm",
+      message: `${error.problem.subject} ${error.problem.status ?? ""}`.trim(),
+    });
+  if (error instanceof EmailNotTaken)
+    return ApplicationFailure.create({ type: "EmailNotTaken", message: error.reason });
   if (error instanceof AppError) return ApplicationFailure.create({ type: "App", message: error.code });
   const name = error instanceof Error ? error.name : typeof error;
   return ApplicationFailure.create({ type: name, message: name });

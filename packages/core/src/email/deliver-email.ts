@@ -50,7 +50,9 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
     requireOutsideTransaction("The mail server");
     await traced("mail server", { kind: "client" }, () => transport.sendMail(message));
   } catch (error) {
-    if (!isRefused(error) || ctx.now().getTime() - email.createdAt.getTime() < REFUSED_FOR_MS) throw error;
+    const code = responseCodeOf(error);
+    if (!isRefusal(code) || ctx.now().getTime() - email.createdAt.getTime() < REFUSED_FOR_MS)
+      throw new EmailNotTaken(code, error);
     await finish(ctx, emailId, "dead");
     return "gone";
   }
@@ -58,10 +60,23 @@ export async function deliverEmail(ctx: Pick<Context, "db" | "config" | "now">, 
   return "sent";
 }
 
-function isRefused(error: unknown): boolean {
-  const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
-  return code >= 500 && code < 600;
+/** The mail server did not take an email. `reason` is made of codes alone: what a server says can name the recipient. */
+export class EmailNotTaken extends Error {
+  readonly reason: string;
+  constructor(responseCode: number, cause: unknown) {
+    super("the mail server did not take an email", { cause });
+    this.name = "EmailNotTaken";
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    this.reason = [/^[A-Z_]{1,30}$/.test(code) ? code : "", responseCode || ""].join(" ").trim() || "unknown";
+  }
 }
+
+/** SMTP's code of the server's answer; 0 where there was none. */
+function responseCodeOf(error: unknown): number {
+  return (error instanceof Error && "responseCode" in error && Number(error.responseCode)) || 0;
+}
+
+const isRefusal = (code: number) => code >= 500 && code < 600;
 
 /** RFC 8058: email programs end the emails themselves with one POST, without opening a page. */
 function oneClickHeaders(config: Pick<Config, "publicUrl">, token: string): Record<string, string> {

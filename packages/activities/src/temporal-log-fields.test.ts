@@ -1,0 +1,26 @@
+import { HubspotError, NOT_IN_FORM } from "@plumbline/core/portals/hubspot/errors.ts";
+import { listedFields } from "@plumbline/core/log-fields.ts";
+import { expect, it } from "vitest";
+import { temporalLogFields } from "./temporal-log-fields.ts";
+import { failureOf } from "./with-heartbeats.ts";
+
+const ids = { workflowType: "deliverEmail", activityType: "deliverEmail", workflowId: "email:1" };
+
+it("names the workflow of an activity that failed, and why", () => {
+  const error = failureOf(new HubspotError({ ...NOT_IN_FORM, status: 503 }));
+  const fields = temporalLogFields({ ...ids, taskToken: "secret", error });
+  expect(listedFields(fields)).toEqual({ ...ids, reason: "Crm: hubspot 503" });
+});
+
+it("names an unknown error without its words", () => {
+  expect(temporalLogFields({ ...ids, error: new TypeError("jane@example.com") })).toEqual({
+    ...ids,
+    reason: "TypeError",
+  });
+  expect(JSON.parse(JSON.stringify(temporalLogFields()))).toEqual({});
+});
+
+it("names the mistake for which a workflow's task fails", () => {
+  const failure = 'Failure { message: "[TMPRL1100] Nondeterminism error: jane@example.com" }';
+  expect(temporalLogFields({ failure })).toMatchObject({ reason: "TMPRL1100" });
+});
