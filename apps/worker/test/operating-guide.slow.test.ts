@@ -54,7 +54,7 @@ W() { "${cli.path}" --address "${product.config.temporal.address}" --namespace "
 LOGS() { cat "${folder}/$1.log"; }
 `,
   );
-  environment = { ...api, JOB: job, ACCOUNT: accountId, EMAIL: customer.email };
+  environment = { ...api, JOB: job, ACCOUNT: accountId, EMAIL: customer.email, PORTAL: customer.portalId };
 }, 180_000);
 afterAll(async () => {
   await container.stop();

@@ -20,9 +20,9 @@ export function guideBlocks(): GuideBlock[] {
   return blocks;
 }
 
-/** A loop is one command; everything else is a line. */
+/** A loop is one command, and so is one with the lines that it reads; everything else is a line. */
 function statements(text: string): string[] {
-  return text.split(/\n(?!  |done)/);
+  return text.match(/^.*<<'(\w+)'\n[^]*?^\1$|^.+(?:\n(?:  |done).*)*/gm) ?? [];
 }
 
 /** Why a command of the guide is not run here, and what tests it instead. */
@@ -30,6 +30,7 @@ const NOT_RUN: readonly (readonly [RegExp, string])[] = [
   [/^APPLY$|\bdocker (?:compose|run)\b/, "needs a container engine; rehearsed in docs/compose-rehearsal.md"],
   [/^(?:kubectl|helm)\b/, "needs a cluster"],
   [/^P deployment\b/, "needs versioned workers: rollout.slow.test.ts"],
+  [/\.env$|\.env\.before-the-return$/, "edits the settings of a container"],
   [/^(?:cp|sed|P keys)\b|new-key/, "replaces a key: key-replacement.slow.test.ts edits and checks the same"],
 ];
 
