@@ -135,6 +135,7 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Connection.mappingImpact": "see",
   "Connection.preview": "see",
   "Connection.policyPreviews": "see",
+  "Job.check": "see",
   "Job.recordNames": "see",
   "Job.records": "see",
   "Job.undoCount": "see",

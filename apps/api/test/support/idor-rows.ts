@@ -265,6 +265,8 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/choices": { prepare: () => ({ first: 10, after: "1:1" }), isOwn: true },
   "delete /api/hubspot/choices/{portalId}/{objectType}/{recordId}/{kind}": locked,
   "get /api/hubspot/records/{portalId}/{objectType}/{recordId}": { ...record, shows: true },
+  "get /api/auth/receipts.csv": { isOwn: true, prepare: () => ({ search: "credits" }) },
+  "get /api/auth/receipts.xlsx": { isOwn: true, prepare: () => ({ search: "credits" }) },
   "get /api/hubspot/jobs.csv": {
     isOwn: true,
     shows: true,
@@ -339,6 +341,11 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
       first: 10,
       search: "street",
     }),
+  },
+  "Job.check": {
+    via: ["job"],
+    shows: true,
+    prepare: async (owner, product) => ({ id: await checkOf(product, owner), outcome: "corrected" }),
   },
   "Job.recordNames": {
     via: ["job"],
