@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { RECEIPT_KINDS, type ReceiptKind } from "@plumbline/schema/billing/receipts.ts";
-import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
-import { useTypedText } from "../../shared/use-typed-text.ts";
+import { SearchField } from "../../shared/table-view/SearchField.tsx";
+import { useChoose } from "../../shared/table-view/use-choose.ts";
 import classes from "../../shared/table-view/TableFilter.module.css";
-import { readReceiptsView, type ReceiptsView } from "./receipts-view.ts";
+import { readReceiptsView } from "./receipts-view.ts";
 
 const KIND_LABELS: Record<ReceiptKind, string> = {
   free: "Free credits",
@@ -21,30 +21,18 @@ const KINDS = [
   ...RECEIPT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 ];
 
-/** The filter is part of the URL, so that it can be linked and undone by going back. */
 export function ReceiptFilter() {
-  const [params, setParams] = useSearchParams();
-  const { after: _place, ...view } = readReceiptsView(params);
-  const choose = (choice: Partial<Record<keyof ReceiptsView, string | null>>, isTyped = false) =>
-    setParams(
-      Object.fromEntries(
-        Object.entries({ ...view, ...choice }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-      ),
-      { replace: isTyped, preventScrollReset: true },
-    );
-  const [typed, setTyped] = useTypedText(view.q, (q) => choose({ q }, true));
+  const [params] = useSearchParams();
+  const view = readReceiptsView(params);
+  const choose = useChoose();
   return (
     <div className={classes.filter} role="search" aria-label="Filter receipts">
-      <TextInput
-        type="search"
-        size="xs"
-        aria-label="Search receipts"
+      <SearchField
+        label="Search receipts"
         placeholder="List, pack, invoice or person"
-        maxLength={200}
-        leftSection={<IconSearch size={15} aria-hidden="true" />}
         className={classes.choice}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={view.q}
+        onSearch={(q) => choose({ q }, true)}
       />
       <NativeSelect
         size="xs"

@@ -1,5 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { JOB_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { JOB_ORDERS, type JobOrder } from "@plumbline/schema/jobs/job-order.ts";
 import { JOB_KINDS } from "@plumbline/schema/jobs/states.ts";
@@ -7,9 +6,10 @@ import { useSearchParams } from "react-router-dom";
 import { STATUS_LABELS } from "../../shared/job-status.ts";
 import { KIND_LABELS } from "../../shared/job-labels.ts";
 import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
-import { useTypedText } from "../../shared/use-typed-text.ts";
+import { SearchField } from "../../shared/table-view/SearchField.tsx";
+import { useChoose } from "../../shared/table-view/use-choose.ts";
 import classes from "../../shared/table-view/TableFilter.module.css";
-import { readJobsView, type JobsView } from "./jobs-view.ts";
+import { readJobsView } from "./jobs-view.ts";
 
 const KINDS = [
   { value: "", label: "All kinds" },
@@ -25,30 +25,18 @@ const ORDER_LABELS: Record<JobOrder, string> = {
   largest: "Most records first",
 };
 
-/** The filter is part of the URL, so that it can be linked and undone by going back. */
 export function JobFilter() {
-  const [params, setParams] = useSearchParams();
-  const { after: _place, ...view } = readJobsView(params);
-  const choose = (choice: Partial<Record<keyof JobsView, string | null>>, isTyped = false) =>
-    setParams(
-      Object.fromEntries(
-        Object.entries({ ...view, ...choice }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-      ),
-      { replace: isTyped, preventScrollReset: true },
-    );
-  const [typed, setTyped] = useTypedText(view.q, (q) => choose({ q }, true));
+  const [params] = useSearchParams();
+  const view = readJobsView(params);
+  const choose = useChoose();
   return (
     <div className={classes.filter} role="search" aria-label="Filter jobs">
-      <TextInput
-        type="search"
-        size="xs"
-        aria-label="Search jobs"
+      <SearchField
+        label="Search jobs"
         placeholder="List or portal"
-        maxLength={200}
-        leftSection={<IconSearch size={15} aria-hidden="true" />}
         className={classes.choice}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={view.q}
+        onSearch={(q) => choose({ q }, true)}
       />
       <NativeSelect
         size="xs"

@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconSearch, IconTable } from "@tabler/icons-react";
+import { IconTable } from "@tabler/icons-react";
 import { isActive } from "@plumbline/schema/jobs/job-state.ts";
 import { UNDO_KIND_LABELS } from "@plumbline/schema/undo/undo-fields.ts";
 import { useDeferredValue } from "react";
@@ -25,7 +24,8 @@ import { fileNameOf, queryOf, readRecordView, type RecordView } from "./record-v
 import { RecordFilter } from "./RecordFilter.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 import { useRecordNames } from "../../shared/jobs/use-record-names.ts";
-import { useTypedText } from "../../shared/use-typed-text.ts";
+import { SearchField } from "../../shared/table-view/SearchField.tsx";
+import { useChoose } from "../../shared/table-view/use-choose.ts";
 import { useSettledRefetch, type JobMoment } from "../../shared/jobs/use-settled-refetch.ts";
 import { RecordRow } from "./RecordRow.tsx";
 import classes from "./RecordTable.module.css";
@@ -86,7 +86,7 @@ type ShownJob = JobMoment & {
 export function RecordTable({ job: moment }: { job: ShownJob }) {
   const { id: jobId } = moment;
   const isRunning = isActive(moment.status);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const view = readRecordView(params);
   const searchField = useSearchKey();
   const { data, previousData, error, refetch } = useQuery(RECORDS, {
@@ -112,24 +112,13 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
   const job = useDeferredValue((data ?? previousData)?.job);
   const page = job?.records;
   const nameOf = useRecordNames(jobId, page?.nodes.map(({ recordId }) => recordId) ?? []);
-  const choose = (choice: Readonly<Record<string, string | null>>, isTyped = false) =>
-    setParams(
-      (current) => {
-        current.delete("after");
-        for (const [name, value] of Object.entries(choice))
-          if (value) current.set(name, value);
-          else current.delete(name);
-        return current;
-      },
-      { replace: isTyped, preventScrollReset: true },
-    );
+  const choose = useChoose();
 
   // A phone shows the records first.
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const filter = (isNarrowed(view) || (page?.nodes.length ?? 0) > 1) && (
     <RecordFilter job={moment} view={view} onChange={choose} />
   );
-  const [typed, setTyped] = useTypedText(view.q, (q) => choose({ q }, true));
 
   return (
     <Panel
@@ -146,17 +135,13 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
               Show all records
             </LinkButton>
           )}
-          <TextInput
+          <SearchField
             ref={searchField}
-            type="search"
-            size="xs"
-            aria-label="Search records"
+            label="Search records"
             placeholder="Search ( / )"
-            maxLength={200}
-            leftSection={<IconSearch size={15} aria-hidden="true" />}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
             className={classes.search}
+            value={view.q}
+            onSearch={(q) => choose({ q }, true)}
           />
           <TableDownload
             path={`/api/hubspot/jobs/${jobId}/outcomes`}

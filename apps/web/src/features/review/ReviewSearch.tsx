@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { PROPOSAL_ORDERS, type ProposalOrder } from "@plumbline/schema/review/proposals.ts";
 import { useSearchParams } from "react-router-dom";
 import { DaySpanFields } from "../../shared/table-view/DaySpanFields.tsx";
-import { useTypedText } from "../../shared/use-typed-text.ts";
+import { SearchField } from "../../shared/table-view/SearchField.tsx";
+import { useChoose } from "../../shared/table-view/use-choose.ts";
 import { readReviewView } from "./review-filter.ts";
 import classes from "./Review.module.css";
 
@@ -16,31 +16,16 @@ const ORDER_LABELS: Record<ProposalOrder, string> = {
 
 /** What of the queue is listed, and in which order; part of the URL as the filter is. */
 export function ReviewSearch() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { q, order, from, to } = readReviewView(params);
-  const choose = (choice: Readonly<Record<string, string | null>>, isTyped = false) =>
-    setParams(
-      (current) => {
-        current.delete("after");
-        for (const [name, value] of Object.entries(choice))
-          if (value) current.set(name, value);
-          else current.delete(name);
-        return current;
-      },
-      { replace: isTyped, preventScrollReset: true },
-    );
-  const [typed, setTyped] = useTypedText(q, (text) => choose({ q: text }, true));
+  const choose = useChoose();
   return (
     <div className={classes.search} role="search" aria-label="Search proposals">
-      <TextInput
-        type="search"
-        size="xs"
-        aria-label="Search proposals"
+      <SearchField
+        label="Search proposals"
         placeholder="Address or record id"
-        maxLength={200}
-        leftSection={<IconSearch size={15} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={q}
+        onSearch={(text) => choose({ q: text }, true)}
       />
       <NativeSelect
         size="xs"

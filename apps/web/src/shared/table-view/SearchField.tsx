@@ -1,0 +1,33 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { useTypedText } from "../use-typed-text.ts";
+
+type Props = {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  placeholder: string;
+  value: string;
+  className?: string | undefined;
+  /** When typing pauses. */
+  onSearch: (text: string) => void;
+};
+
+/** Words that the rows of a table must have. */
+export function SearchField({ ref, label, placeholder, value, className, onSearch }: Props) {
+  const [typed, setTyped] = useTypedText(value, onSearch);
+  return (
+    <TextInput
+      {...(ref ? { ref } : {})}
+      type="search"
+      size="xs"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      leftSection={<IconSearch size={15} aria-hidden="true" />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      {...(className ? { className } : {})}
+    />
+  );
+}
