@@ -7,8 +7,8 @@ const exclude = ["**/node_modules/**", "**/dist/**", ...(isSlow ? [] : ["**/*.sl
 
 /** Pure code, first: files share a process and what it has loaded, the address data above all. */
 const pure = { pool: "forks", isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } } as const;
-/** These tests mostly wait (for a killed worker's heartbeat to be missed); three files at once keep two cores busy. Forks: a Temporal worker's native part crashes in threads. */
-const waiting = { pool: "forks", maxWorkers: 3, sequence: { groupOrder: 1 } } as const;
+/** These tests mostly wait (for a killed worker's heartbeat to be missed); four files at once keep two cores busy. Forks: a Temporal worker's native part crashes in threads. */
+const waiting = { pool: "forks", maxWorkers: 4, sequence: { groupOrder: 1 } } as const;
 
 /** Integration tests: with PostgreSQL, Temporal and a sandbox. */
 const integration = {

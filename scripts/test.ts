@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runAppearance, runBrowserTests } from "@plumbline/dev-env/browser-tests.ts";
+import { runAppearance, runBrowserTests, type BrowserResult } from "@plumbline/dev-env/browser-tests.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
 import { repeatFailedFiles, runVitest, type VitestRun } from "./run-vitest.ts";
 
@@ -32,6 +32,7 @@ const POOLED = [
   ...["accounts", "idor", "sessions", "shutdown"].map((name) => `apps/api/test/${name}.test.ts`),
   ...["jobs", "kill", "maintain", "on-update"].map((name) => `apps/worker/test/${name}.test.ts`),
 ];
+const STORIES_SIDE_BY_SIDE = ["1/2", "2/2"];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const projects = values.part === undefined ? null : PARTS[values.part];
@@ -48,7 +49,7 @@ await built;
 const browser = values.slow
   ? [await runBrowserTests("failure-states", say), await runAppearance(say)]
   : hasBrowser
-    ? [await runBrowserTests("journeys", say, browserArgs())]
+    ? await runStories()
     : [];
 const suites = [await repeatFailedFiles(vitest, say), ...browser];
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
@@ -68,6 +69,10 @@ async function runVitestParts(): Promise<VitestRun[]> {
   return [await runVitest({ args: (projects ?? []).flatMap((name) => ["--project", name]), shard: values.shard })];
 }
 
-function browserArgs(): string[] {
-  return [...(values.stories ? [] : ["--grep", "@main"]), ...(values.shard ? [`--shard=${values.shard}`] : [])];
+/** Side by side, each with a product of its own: a story mostly waits. */
+async function runStories(): Promise<BrowserResult[]> {
+  await buildWeb(say);
+  const args = values.stories ? [] : ["--grep", "@main"];
+  const shards = values.shard ? [values.shard] : STORIES_SIDE_BY_SIDE;
+  return await Promise.all(shards.map((shard) => runBrowserTests("journeys", say, args, shard)));
 }

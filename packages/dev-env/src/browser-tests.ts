@@ -10,13 +10,19 @@ const MAX_PAGE = 8_000;
 /** `flaky`: file and title of what passed at its second try. */
 export type BrowserResult = { passed: number; failed: number; flaky: string[] };
 
-/** A folder of e2e in a real browser, against a whole product of its own on free ports. `args` are Playwright's. */
+/**
+ * A folder of e2e in a real browser, against a whole product of its own on free ports. `args` are Playwright's. `shard`, as 1/2:
+ * a share of the files, which other shares can run beside.
+ */
 export async function runBrowserTests(
   suite: string,
   say: (line: string) => void,
   args: readonly string[] = [],
+  shard?: string,
 ): Promise<BrowserResult> {
-  return await withBrowserProduct(say, (product) => runSuite(product, suite, {}, args));
+  if (shard === undefined) return await withBrowserProduct(say, (product) => runSuite(product, suite, {}, args));
+  const env = { E2E_OUTPUT_DIR: `test-results/${suite}-${shard.replace("/", "-of-")}` };
+  return await withBrowserProduct(say, (product) => runSuite(product, suite, env, [...args, `--shard=${shard}`]));
 }
 
 /** How pages look: with accounts of which some are filled and some are empty. */

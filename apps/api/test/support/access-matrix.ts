@@ -23,6 +23,7 @@ const REFUSALS: readonly ErrorCode[] = ["role_required", "all_portals_required",
 type Ask = {
   name: string;
   operation: Operation;
+  isRead: boolean;
   namesThings: boolean;
   /** Of the field in a document; 0 for REST. */
   depth: number;
@@ -38,6 +39,7 @@ const rest: Ask[] = ENDPOINTS.flatMap(({ method, path, operation, query }): Ask[
     {
       name: `REST ${name}`,
       operation,
+      isRead: method === "get",
       namesThings: row !== undefined && !row.isOwn && !row.ofNoPortal,
       depth: 0,
       values: async (owner, product) => (row ? await row.prepare(owner, product) : {}),
@@ -74,6 +76,7 @@ const graphql: Ask[] = guardedFields(schema).flatMap(({ name, operation }): Ask[
     {
       name: `GraphQL ${name}`,
       operation,
+      isRead: type !== "Mutation",
       namesThings,
       depth: path.length,
       values: async (owner, product) =>
@@ -108,31 +111,47 @@ function refusalOf(operation: Operation, { role, portals = null, scope }: Rights
   return mayDo({ role, portals: null }, operation) ? "all_portals_required" : "role_required";
 }
 
+/** `apiOf`: of a colleague or a key with these rights, made when it is asked for first. */
+type Account = { owner: Owner; apiOf(who: string, rights: Rights): Promise<ApiClient> };
+
+async function newAccount(product: TestProduct): Promise<Account> {
+  const owner = await ownerWithThings(product);
+  const made = new Map<string, ApiClient>();
+  return {
+    owner,
+    async apiOf(who, { scope, ...access }) {
+      const api =
+        made.get(who) ??
+        (scope ? await keyWith(product, owner, { ...access, scope }) : (await memberWith(product, owner, access)).api);
+      made.set(who, api);
+      return api;
+    },
+  };
+}
+
 /**
  * Every endpoint and every guarded field x every role, as a person and as an API key, and x a member and a key who are limited to
  * another portal than the one that it is about. What is refused changes nothing and shows nothing.
  */
 export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<TestProduct>): void {
   let product: TestProduct;
+  /** Of every row that only reads. */
+  let accountOfReads: Account;
   beforeAll(async () => {
     product = await makeProduct();
+    accountOfReads = await newAccount(product);
   });
   afterAll(() => product[Symbol.asyncDispose]());
 
   describe.each(asks.map((ask) => [ask.name, ask] as const))("%s", (_name, ask) => {
     it("is for the roles that may, and for nobody whose portal it is not", async () => {
-      const owner = await ownerWithThings(product);
+      const { owner, apiOf } = ask.isRead ? accountOfReads : await newAccount(product);
       const values = await ask.values(owner, product);
       const people: { who: string; api: ApiClient; code: ErrorCode | null }[] = [];
       const limits = { portals: [OTHER_PORTAL] };
       for (const role of ROLES) {
-        const add = async (who: string, rights: Rights) => {
-          const { scope, ...access } = rights;
-          const api = scope
-            ? await keyWith(product, owner, { ...access, scope })
-            : (await memberWith(product, owner, access)).api;
-          people.push({ who, api, code: refusalOf(ask.operation, rights) });
-        };
+        const add = async (who: string, rights: Rights) =>
+          people.push({ who, api: await apiOf(who, rights), code: refusalOf(ask.operation, rights) });
         if (refusalOf(ask.operation, { role }) !== null) await add(role, { role });
         for (const scope of ["read", "write"] as const)
           if (refusalOf(ask.operation, { role, scope }) !== null)
@@ -154,7 +173,7 @@ export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<Te
       // Last, because it may change or end what was made for the row.
       for (const role of ROLES) {
         if (refusalOf(ask.operation, { role }) !== null) continue;
-        const { api } = await memberWith(product, owner, { role });
+        const api = await apiOf(role, { role });
         const answer = await ask.call(api, await ask.values(owner, product).catch(() => ({})));
         expect([role, REFUSALS.find((code) => code === codeOf(ask, answer))]).toEqual([role, undefined]);
       }
