@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateSources } from "./generate-sources.mjs";
 
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 20) {
@@ -46,28 +47,12 @@ if (!installed) {
   writeFileSync(stampFile, lockHash);
 }
 
-// Prisma's client is generated, not committed. No engine binary is needed for that: any existing file satisfies the look-up.
-const client = join(root, "packages/core/src/generated/prisma/client.ts");
-const schemaHash = createHash("sha256")
-  .update(readFileSync(join(root, "prisma/schema.prisma")))
-  .digest("hex");
-const clientStamp = join(root, "node_modules", ".plumbline-prisma");
 const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
-if (!existsSync(client) || !existsSync(clientStamp) || readFileSync(clientStamp, "utf8") !== schemaHash) {
-  const generated = spawnSync(node, [join(root, "node_modules/prisma/build/index.js"), "generate"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PRISMA_SCHEMA_ENGINE_BINARY: fileURLToPath(import.meta.url),
-      PRISMA_HIDE_UPDATE_MESSAGE: "1",
-    },
-    encoding: "utf8",
-  });
-  if (generated.status !== 0) {
-    process.stderr.write(`${generated.stdout}${generated.stderr}\nprisma generate failed.\n`);
-    process.exit(1);
-  }
-  writeFileSync(clientStamp, schemaHash);
+try {
+  generateSources(node);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeSettings, SETTINGS } from "@plumbline/core/config/env-schema.ts";
@@ -11,6 +12,7 @@ import { readRunbook } from "./runbook.ts";
 export function generatedDocs(): Record<string, string> {
   return {
     "docs/errors.md": errorsPage(),
+    "docs/architecture.md": withSection("docs/architecture.md", "imports", importPicture()),
     "docs/operating.md": withSection("docs/operating.md", "hubspot-answers", hubspotAnswers()),
     ".env.example": envExample(),
     // Helm reads only files inside a chart.
@@ -19,6 +21,25 @@ export function generatedDocs(): Record<string, string> {
     "deploy/helm/plumbline/values.schema.json": chartSchema(),
     "apps/web/src/features/admin/runbook.json": `${JSON.stringify(readRunbook(ROOT), null, 2)}\n`,
   };
+}
+
+/** Drawn by dependency-cruiser from what the folders import, types included. */
+function importPicture(): string {
+  const mermaid = execFileSync(
+    process.execPath,
+    [
+      join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs"),
+      "packages",
+      "apps",
+      "--config=.dependency-cruiser.cjs",
+      "--output-type=mermaid",
+      "--collapse=^(apps|packages)/[^/]+",
+      "--include-only=^(apps|packages)/[^/]+/src/",
+      "--exclude=[.]test[.]|/testing/",
+    ],
+    { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+  );
+  return `\`\`\`mermaid\n${mermaid.trim()}\n\`\`\``;
 }
 
 /** Settings for which the chart has values of their own. */

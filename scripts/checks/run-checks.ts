@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 
 /** A check answers what is wrong; empty = nothing. `note` is shown with it: what could not be checked on this machine. */
 type Check = { name: string; run(root: string, note: (line: string) => void): Promise<string> };
 
 const bin = (root: string, name: string) => join(root, "node_modules/.bin", name);
+
+/** Generated code uses what nothing else does, and is not committed. */
+const KNIP = ["--no-config-hints", "--no-gitignore"];
 
 /** The quickest first. */
 const CHECKS: Check[] = [
@@ -17,16 +20,13 @@ const CHECKS: Check[] = [
     name: "format",
     run: (root) => tool(root, "oxfmt", ["--check", "packages", "apps", "scripts", "e2e", "bench"]),
   },
-  { name: "retired terms", run: (root) => node(root, "scripts/checks/retired-terms.ts") },
-  { name: "dead code", run: (root) => tool(root, "knip", ["--no-config-hints"]) },
+  { name: "dead code", run: (root) => tool(root, "knip", KNIP) },
   {
     name: "code for tests alone",
-    run: (root) => tool(root, "knip", ["--config", "knip.product.json", "--no-config-hints"]),
+    run: (root) => tool(root, "knip", [...KNIP, "--config", "knip.product.json"]),
   },
   { name: "import table", run: checkImports },
   { name: "types", run: checkTypes },
-  { name: "architecture picture", run: (root) => node(root, "scripts/checks/architecture-picture.ts") },
-  { name: "generated code", run: checkGenerated },
   { name: "graphql contract", run: (root) => node(root, "scripts/checks/graphql-contract.ts") },
   { name: "workflow bundle", run: (root) => node(root, "scripts/checks/workflow-bundle.ts") },
   { name: "chart", run: checkChart },
@@ -75,27 +75,6 @@ async function checkImports(root: string): Promise<string> {
   const modules = Number(/\((\d+) modules/.exec(result.output)?.[1] ?? /(\d+) modules/.exec(result.output)?.[1] ?? 0);
   if (result.code === 0 && modules < 300) return `dependency-cruiser read only ${modules} modules`;
   return result.code === 0 ? "" : result.output;
-}
-
-/** Generates again; what differs from what is there was not generated from today's sources. */
-async function checkGenerated(root: string): Promise<string> {
-  const files = () =>
-    new Map(
-      globSync(["apps/*/src/**/generated/*.ts", "packages/*/src/**/generated/*.ts"], { cwd: root }).map((path) => [
-        path,
-        readFileSync(join(root, path), "utf8"),
-      ]),
-    );
-  const before = files();
-  const result = await run(bin(root, "graphql-codegen"), ["--config", "codegen.yml"], root);
-  if (result.code !== 0) return result.output;
-  const emails = await node(root, "scripts/email-parts.ts");
-  if (emails !== "") return emails;
-  const after = files();
-  const stale = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (path) => before.get(path) !== after.get(path),
-  );
-  return stale.length === 0 ? "" : `These were out of date and are generated now; commit them:\n${stale.join("\n")}`;
 }
 
 async function checkChart(root: string, note: (line: string) => void): Promise<string> {

@@ -34,13 +34,7 @@ for (const folder of [product, sandbox]) {
 }
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
-step("Prisma client", () =>
-  // No engine binary is needed to generate: any existing file satisfies the look-up.
-  run(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
-    PRISMA_SCHEMA_ENGINE_BINARY: join(root, "package.json"),
-    PRISMA_HIDE_UPDATE_MESSAGE: "1",
-  }),
-);
+step("generated sources", () => run(process.execPath, ["scripts/generate-sources.mjs"]));
 step("web app", () => run(process.execPath, ["--disable-warning=ExperimentalWarning", "apps/web/build.ts"]));
 cpSync(join(root, "apps/web/dist"), join(product, "apps/web/dist"), { recursive: true });
 const { code } = await buildWorkflowBundle();
@@ -92,12 +86,11 @@ function step(name: string, work: () => unknown): void {
   process.stdout.write(`${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): string {
+function run(command: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, ...env },
   });
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${stdout}${stderr}${error?.message ?? ""}`);
   return stdout;

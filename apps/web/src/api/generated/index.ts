@@ -1,3 +1,0 @@
-/* eslint-disable */
-export * from "./fragment-masking.ts";
-export * from "./gql.ts";

@@ -1,0 +1,74 @@
+// Plain JavaScript, because bootstrap.mjs runs it. What is made from other sources is not committed; it is made again when those
+// have changed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** `pick`: the part of a file that counts; null for a file that does not. */
+const SOURCES = [
+  {
+    name: "prisma",
+    made: "packages/core/src/generated/prisma/client.ts",
+    from: ["prisma/schema.prisma"],
+    command: ["node_modules/prisma/build/index.js", "generate"],
+    // No engine binary is needed to generate: any existing file satisfies the look-up.
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: join(root, "package.json"), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+  },
+  {
+    name: "graphql",
+    made: "apps/web/src/api/generated/graphql.ts",
+    from: ["codegen.yml", "packages/schema/src", "apps/web/src"],
+    pick: (path, text) => (/\.(graphql|yml)$/.test(path) ? text : documentsOf(path, text)),
+    command: ["node_modules/@graphql-codegen/cli/esm/bin.js", "--config", "codegen.yml"],
+  },
+  {
+    name: "emails",
+    made: "packages/core/src/email/generated/email-parts.ts",
+    from: [
+      "packages/core/src/email/email.mjml",
+      "apps/web/src/app/theme.css",
+      "scripts/email-parts.ts",
+      "scripts/theme-colors.ts",
+    ],
+    command: ["--disable-warning=ExperimentalWarning", "scripts/email-parts.ts"],
+  },
+];
+
+/** The GraphQL documents in a module of the web app. */
+function documentsOf(path, text) {
+  return path.includes("/apps/web/") && !path.includes("/generated/")
+    ? (text.match(/graphql\(\s*`[^`]*`/g)?.join() ?? null)
+    : null;
+}
+
+/** Throws with the output of the generator that failed. `node`: the path of Node 24. */
+export function generateSources(node) {
+  for (const { name, made, from, pick = (_path, text) => text, command, env = {} } of SOURCES) {
+    const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+    for (const path of from.flatMap((source) => filesIn(join(root, source)))) {
+      const part = pick(path, readFileSync(path, "utf8"));
+      if (part !== null) hash.update(`${path.slice(root.length)}\0${part}\0`);
+    }
+    const digest = hash.digest("hex");
+    const stamp = join(root, "node_modules", `.plumbline-${name}`);
+    if (existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) continue;
+    const generated = spawnSync(node, command, { cwd: root, env: { ...process.env, ...env }, encoding: "utf8" });
+    if (generated.status !== 0)
+      throw new Error(`${generated.stdout}${generated.stderr}\nGenerating failed: ${command.join(" ")}`);
+    writeFileSync(stamp, digest);
+  }
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(graphql|tsx?)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) generateSources(process.execPath);
