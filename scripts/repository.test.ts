@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { describe, expect, it } from "vitest";
 import { generatedDocs } from "./generated-docs.ts";
@@ -39,12 +39,6 @@ describe("the repository", () => {
     ).toEqual([]);
   });
 
-  it("reads the environment in main files and development tools alone", () => {
-    expect(
-      pathsThat(/process\.env/, /main\.ts$|^packages\/dev-env\/|^apps\/sandbox\/|^packages\/address\/src\/cli/),
-    ).toEqual([]);
-  });
-
   it("runs raw SQL text only where it is a file of ours", () => {
     expect(
       pathsThat(
@@ -72,15 +66,6 @@ describe("the repository", () => {
     expect(readFileSync(join(root, path), "utf8")).toBe(text),
   );
 
-  it("lists the statuses of a job in one table alone", () => {
-    expect(
-      pathsThat(
-        /["'](?:pending|running|paused|completed|failed|canceled)["'], ["'](?:pending|running|paused|completed|failed|canceled)["']/,
-        /^packages\/schema\/src\/(?:jobs\/job-state|api-docs\/examples)\.ts$|^apps\/sandbox\//,
-      ),
-    ).toEqual([]);
-  });
-
   it("refetches queries that exist", () => {
     const web = sources.filter(({ path }) => path.startsWith("apps/web/src/"));
     const queries = new Set(web.flatMap(({ text }) => [...text.matchAll(/\bquery (\w+)/g)].map(([, name]) => name)));
@@ -99,15 +84,5 @@ describe("the repository", () => {
     expect([...architecture.matchAll(/^\| `packages\/core\/src\/([\w/-]+)` \|/gm)].map(([, folder]) => folder)).toEqual(
       layers.filter((path) => !path.endsWith(".ts")),
     );
-  });
-
-  it("keeps at most 40 files directly in a folder of core", () => {
-    const folders = Map.groupBy(globSync("packages/core/src/**/*.*", { cwd: root }), (path) => dirname(path));
-    const full = [...folders].filter(([folder, files]) => !folder.includes("/generated") && files.length > 40);
-    expect(full.map(([folder]) => folder)).toEqual([]);
-  });
-
-  it("sets no inner HTML", () => {
-    expect(pathsThat(/dangerouslySetInnerHTML/, /^$/)).toEqual([]);
   });
 });

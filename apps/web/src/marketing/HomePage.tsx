@@ -5,6 +5,7 @@ import { offers } from "../features/billing/packages.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { count } from "../ui/numbers.ts";
 import { useSession } from "../session/session.ts";
+import { PRICES } from "./prices.ts";
 import { LookupCounter } from "./LookupCounter.tsx";
 import { Cards, PublicPage, Section, Steps } from "./PublicPage.tsx";
 import classes from "./PublicPage.module.css";
@@ -93,7 +94,7 @@ export function HomePage() {
       {!isSignedIn && starter && (
         <Section
           title="Pricing"
-          lead={`From ${starter.price} for ${count(starter.credits)} credits. Credits never expire. Save 20% with a monthly subscription.`}
+          lead={`From ${starter.price} for ${count(starter.credits)} credits. Credits never expire. Save ${PRICES.monthlySaving} with a monthly subscription.`}
         >
           <ul className={classes.teaser}>
             {packages.map((offer) => (

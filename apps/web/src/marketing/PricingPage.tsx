@@ -6,6 +6,7 @@ import { PaymentToggle } from "../features/billing/PaymentToggle.tsx";
 import { Accordion } from "../ui/Accordion.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { useServerConfig } from "../app/layout/server-config.ts";
+import { PRICES } from "./prices.ts";
 import { PRICING_FAQ } from "./pricing-faq.ts";
 import { PublicPage, Section } from "./PublicPage.tsx";
 import publicClasses from "./PublicPage.module.css";
@@ -19,8 +20,8 @@ export function PricingPage() {
   return (
     <PublicPage
       title="Pricing"
-      description="Credits for address cleaning in HubSpot: from $50 for 300. Save 20% with a monthly subscription. Credits never expire."
-      lead="One credit cleans one address. Credits never expire. Save 20% with a monthly subscription."
+      description={`Credits for address cleaning in HubSpot: from ${PRICES.smallest}. Save ${PRICES.monthlySaving} with a monthly subscription. Credits never expire.`}
+      lead={`One credit cleans one address. Credits never expire. Save ${PRICES.monthlySaving} with a monthly subscription.`}
     >
       <PaymentToggle value={payment} onChange={setPayment} />
       <PackageCards
@@ -42,7 +43,10 @@ export function PricingPage() {
           How well it works, in numbers: <a href={paths.accuracy}>our accuracy</a>.
         </p>
       </Section>
-      <Section title="More than 100,000 addresses?" lead="Tell us about your data and we'll prepare an offer.">
+      <Section
+        title={`More than ${PRICES.custom.max} addresses?`}
+        lead="Tell us about your data and we'll prepare an offer."
+      >
         <p className={publicClasses.sectionLead}>
           {supportEmail ? (
             <>

@@ -1,3 +1,5 @@
+import { PRICES } from "./prices.ts";
+
 export const PRICING_FAQ = [
   {
     question: "What is a credit?",
@@ -11,8 +13,7 @@ export const PRICING_FAQ = [
   },
   {
     question: "Can I buy a custom amount?",
-    answer:
-      "Yes. Between 10,000 and 100,000 credits you choose the amount in steps of 1,000; above 10,000 each further credit costs $0.03, or 20% less by monthly subscription.",
+    answer: `Yes. Between ${PRICES.custom.min} and ${PRICES.custom.max} credits you choose the amount in steps of ${PRICES.custom.step}; above ${PRICES.custom.min} each further credit costs ${PRICES.custom.perCredit}, or ${PRICES.monthlySaving} less by monthly subscription.`,
   },
   {
     question: "Which addresses are supported?",
@@ -26,7 +27,6 @@ export const PRICING_FAQ = [
   },
   {
     question: "How do monthly subscriptions work?",
-    answer:
-      "You receive the credits of your package every month for 20% less than the one-time price. Unused credits carry over. You can cancel at any time and keep your credits.",
+    answer: `You receive the credits of your package every month for ${PRICES.monthlySaving} less than the one-time price. Unused credits carry over. You can cancel at any time and keep your credits.`,
   },
 ] as const;

@@ -29,7 +29,7 @@ const creditPackage = (row: Omit<CreditPackage, "monthlyPriceCents">): CreditPac
   monthlyPriceCents: monthlyPriceCents(row.oneTimePriceCents),
 });
 
-export const CREDIT_PACKAGES: readonly CreditPackage[] = [
+export const CREDIT_PACKAGES: readonly [CreditPackage, ...CreditPackage[]] = [
   creditPackage({
     packageId: "starter",
     name: "Starter Pack",
