@@ -1,8 +1,8 @@
-import { runAppearance } from "@plumbline/dev-env/browser-tests.ts";
+import { runCrawl } from "@plumbline/dev-env/browser-tests.ts";
 
-/** Compares how pages look with the pictures in e2e/appearance; `--update` takes them anew. */
+/** Compares how pages look with the pictures in e2e/crawl; `--update` takes them anew. */
 const isUpdate = process.argv.includes("--update");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { failed, flaky } = await runAppearance(say, isUpdate ? ["--update-snapshots"] : []);
+const { failed, flaky } = await runCrawl(say, ["crawl.e2e.ts", ...(isUpdate ? ["--update-snapshots"] : [])]);
 for (const name of flaky) say(`flaky: ${name}`);
 process.exit(failed === 0 ? 0 : 1);

@@ -6,10 +6,10 @@ import { seedProduct } from "@plumbline/dev-env/seed-product.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** The quality bars of the web app: accessibility, keyboard, texts, code size, Lighthouse. Names of parts run those alone. */
+/** The quality bars of the web app: every page, keyboard, texts, code size, Lighthouse. Names of parts run those alone. */
 const PARTS = {
   bundle: checkBundle,
-  a11y: suite("a11y"),
+  crawl: suite("crawl"),
   "failure-states": suite("failure-states"),
   copy: suite("copy"),
   lighthouse: checkLighthouse,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runAppearance, runBrowserTests, type BrowserResult } from "@plumbline/dev-env/browser-tests.ts";
+import { runCrawl, runBrowserTests, type BrowserResult } from "@plumbline/dev-env/browser-tests.ts";
 import { buildWeb } from "@plumbline/dev-env/build-web.ts";
 import { repeatFailedFiles, runVitest, type VitestRun } from "./run-vitest.ts";
 
@@ -47,7 +47,7 @@ const built = hasBrowser ? buildWeb(() => undefined).catch(() => undefined) : nu
 const vitest = await runVitestParts();
 await built;
 const browser = values.slow
-  ? [await runBrowserTests("failure-states", say), await runAppearance(say)]
+  ? [await runBrowserTests("failure-states", say), await runCrawl(say)]
   : hasBrowser
     ? await runStories()
     : [];

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { CATALOGUE } from "./catalogue.ts";
-import { PAGE_TEXTS } from "./page-texts.ts";
+import { PAGE_TEXTS } from "../crawl/page-texts.ts";
 
 /** The sections of the specification that have something to show. */
 const SECTIONS = [

@@ -25,10 +25,10 @@ export async function runBrowserTests(
   return await withBrowserProduct(say, (product) => runSuite(product, suite, env, [...args, `--shard=${shard}`]));
 }
 
-/** How pages look: with accounts of which some are filled and some are empty. */
-export async function runAppearance(say: (line: string) => void, args: readonly string[] = []): Promise<BrowserResult> {
+/** Every page, with accounts of which some are filled and some are empty. */
+export async function runCrawl(say: (line: string) => void, args: readonly string[] = []): Promise<BrowserResult> {
   return await withBrowserProduct(say, async (product) =>
-    runSuite(product, "appearance", await seedProduct(product.stack), args),
+    runSuite(product, "crawl", await seedProduct(product.stack), args),
   );
 }
 

@@ -7,7 +7,7 @@ import { CompanyLoginCards } from "../features/accounts/company-login/CompanyLog
 import { SecondFactorCard, useSecondFactorPending } from "../features/accounts/second-factor/SecondFactorCard.tsx";
 import { ActivityCard } from "../features/accounts/settings/ActivityCard.tsx";
 import { ActivityLog } from "../features/accounts/settings/ActivityLog.tsx";
-import { AgreementCard } from "../features/accounts/settings/AgreementCard.tsx";
+import { AgreementCard, useAgreementPending } from "../features/accounts/settings/AgreementCard.tsx";
 import { ChangeEmailCard } from "../features/accounts/settings/ChangeEmailCard.tsx";
 import { ChangePasswordCard } from "../features/accounts/settings/ChangePasswordCard.tsx";
 import { CreditNotificationCard } from "../features/accounts/settings/CreditNotificationCard.tsx";
@@ -124,10 +124,12 @@ export function ManageAccountPage() {
   const isNoticePending = useEmailNoticePending();
   const isFactorPending = useSecondFactorPending(cards.includes(SecondFactorCard));
   const areSessionsPending = useSessionsPending(cards.includes(SessionsCard));
+  const isAgreementPending = useAgreementPending(cards.includes(AgreementCard));
+  const isPending = isNoticePending || isFactorPending || areSessionsPending || isAgreementPending;
   return (
     <Page title="Manage Account">
       <SectionedPage label="Account settings" sections={sections}>
-        {isNoticePending || isFactorPending || areSessionsPending ? (
+        {isPending ? (
           <Loading rows={8} />
         ) : (
           <>

@@ -139,7 +139,9 @@ export function ActivityLog() {
               cells: [
                 <DateTime key="when" iso={createdAt} />,
                 actedByText(by ?? null),
-                detail ? `${text}: ${detail}` : text,
+                <span key="what" className={classes.what}>
+                  {detail ? `${text}: ${detail}` : text}
+                </span>,
                 portalId ? (portalNames.get(portalId) ?? portalId) : "",
                 ip ?? "",
               ],

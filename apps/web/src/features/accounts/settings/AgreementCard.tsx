@@ -35,6 +35,12 @@ const ACCEPT = graphql(`
   }
 `);
 
+/** Whether the agreement is still on its way. */
+export function useAgreementPending(isShown: boolean): boolean {
+  const { data, loading } = useQuery(AGREEMENT, { skip: !isShown });
+  return loading && !data;
+}
+
 /** The data processing agreement of the trust page: one click of the owner, once for each wording. */
 export function AgreementCard() {
   const { data } = useQuery(AGREEMENT);

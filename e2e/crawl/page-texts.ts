@@ -326,7 +326,7 @@ export const PAGE_TEXTS: readonly PageTexts[] = [
     who: "filled",
     shows: [
       "At least city and state, or a postal code, is needed for basic validation.",
-      "Only single-line and multi-line text properties work for addresses",
+      "State and country can also be dropdowns; the other parts need single-line or multi-line text properties.",
     ],
   },
   {

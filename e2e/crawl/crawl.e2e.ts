@@ -1,0 +1,79 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { enterAs } from "../support/enter-as.ts";
+import { PAGES, type Who } from "../support/pages.ts";
+import { PAGE_TEXTS } from "./page-texts.ts";
+
+// Opens every page once in each view: it is accessible, nothing moves while it loads, the texts of the specification stand on it,
+// and it looks as in the picture beside this file. `npm run appearance -- --update` takes the pictures anew.
+
+const VIEWS = [
+  { name: "wide-light", colorScheme: "light", width: 1_280, height: 800 },
+  { name: "wide-dark", colorScheme: "dark", width: 1_280, height: 800 },
+  { name: "narrow-light", colorScheme: "light", width: 320, height: 640 },
+  { name: "narrow-dark", colorScheme: "dark", width: 320, height: 640 },
+] as const;
+const PICTURED = new Set(["wide-light", "narrow-dark"]);
+/** A narrow page folds its navigation away. */
+const WITH_ALL_TEXTS = "wide-light";
+/** Of the pixels: what another version of the browser may draw otherwise at the edges of letters. */
+const TOLERANCE = 0.01;
+
+/** What moved without being asked to, as the browser itself counts it. */
+const WATCH_SHIFTS = `
+  window.__shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });`;
+const MAX_SHIFT = 0.02;
+const ROLES = { link: "link", button: "button", heading: "heading" } as const;
+
+for (const view of VIEWS) {
+  for (const who of ["visitor", "filled", "empty", "operator"] satisfies Who[]) {
+    test(`pages of ${who}, ${view.name}`, async ({ browser }) => {
+      test.setTimeout(600_000);
+      const { width, height, colorScheme } = view;
+      const context = await browser.newContext({ colorScheme, viewport: { width, height } });
+      await enterAs(context, who);
+      await context.addInitScript(WATCH_SHIFTS);
+      const page = await context.newPage();
+      const shown = PAGES.filter((candidate) => candidate.who === who);
+      const texts = PAGE_TEXTS.filter((row) => row.who === who && view.name === WITH_ALL_TEXTS);
+      for (const path of new Set([...shown, ...texts].map((row) => row.path))) {
+        await page.goto(path);
+        await settled(page);
+        const shift = await page.evaluate<number>("window.__shift");
+        expect.soft(shift, `${path} moves while it loads`).toBeLessThanOrEqual(MAX_SHIFT);
+        const pictured = shown.find((candidate) => candidate.path === path && candidate.isPictured);
+        if (pictured && PICTURED.has(view.name)) await expectPicture(page, `${pictured.name}-${view.name}.png`);
+        for (const { section, shows } of texts.filter((row) => row.path === path))
+          for (const text of shows)
+            await expect.soft(found(page, text).first(), `${section}: ${text} on ${path}`).toBeAttached();
+        await expectAccessible(page);
+      }
+      await context.close();
+    });
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^(Loading|Processing)/)).toHaveCount(0);
+}
+
+async function expectPicture(page: Page, name: string): Promise<void> {
+  await expect.soft(page).toHaveScreenshot(name, {
+    animations: "disabled",
+    maxDiffPixelRatio: TOLERANCE,
+    mask: [page.locator("time"), page.getByText(/^Request id/)],
+  });
+}
+
+function found(page: Page, text: string): Locator {
+  const [, kind = "", words = ""] = /^(link|button|heading|field):(.*)$/.exec(text) ?? [];
+  if (kind === "field") return page.getByLabel(words);
+  const role = Object.entries(ROLES).find(([name]) => name === kind)?.[1];
+  if (role) return page.getByRole(role, { name: words });
+  return page.getByText(text).or(page.getByRole("option", { name: text }));
+}
