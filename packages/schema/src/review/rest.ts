@@ -184,9 +184,17 @@ export const actionAnswer = z.object({
   done: z
     .int()
     .describe(
-      "Proposals decided so far; in the end fewer than `total` if dismissing the rest would have cost too much.",
+      "Proposals decided, or opened again, so far; in the end fewer than `total` if dismissing the rest would have cost too much, or if they could not be opened again.",
     ),
   credits: z.int().describe("Credits that dismissals have cost so far."),
   created_at: moment,
   finished_at: moment.nullable(),
+  can_take_back: z
+    .boolean()
+    .describe("Whether it can be taken back: it has not been, and some of its proposals are not yet being written."),
+  written: z
+    .int()
+    .describe(
+      "Of an action that takes another one back: proposals that a job had written, or taken to write, by then. Known when it is done.",
+    ),
 });

@@ -15,6 +15,7 @@ import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { proposalsFile } from "@plumbline/core/export/proposals-file.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
+import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
@@ -132,7 +133,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     errors: ["not_found", "conflict", "out_of_credits"],
     async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost, max_credits: maxCredits } }) {
       const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
-      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits }));
+      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits }), true);
     },
   }),
   endpoint({
@@ -144,7 +145,23 @@ export const reviewEndpoints: readonly Endpoint[] = [
     params: idParams,
     answer: review.actionAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentAction(await getReviewAction(ctx, actor, params.id)),
+    async handle({ ctx, actor, params }) {
+      const action = await getReviewAction(ctx, actor, params.id);
+      return presentAction(action, action.canTakeBack);
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposal-actions/{id}/take-back",
+    tag: "Review",
+    summary:
+      "Take a bulk action on proposals back: it stops, and what it has decided and no job has taken is opened again in the background, by the action in the answer. What dismissals cost is given back.",
+    operation: "decide",
+    status: 202,
+    params: idParams,
+    answer: review.actionAnswer,
+    errors: ["not_found", "conflict"],
+    handle: async ({ ctx, actor, params }) => presentAction(await takeBackReviewAction(ctx, actor, params.id), false),
   }),
   endpoint({
     method: "get",

@@ -50,7 +50,8 @@ export function presentFacets({ total, acceptable, heldBack, facets }: Facets, f
   };
 }
 
-export function presentAction({ id, kind, status, total, done, credits, createdAt, finishedAt }: ReviewAction) {
+export function presentAction(action: ReviewAction, canTakeBack: boolean) {
+  const { id, kind, status, total, done, credits, createdAt, finishedAt, written } = action;
   return {
     id,
     action: kind,
@@ -60,6 +61,8 @@ export function presentAction({ id, kind, status, total, done, credits, createdA
     credits,
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
+    can_take_back: canTakeBack,
+    written,
   };
 }
 

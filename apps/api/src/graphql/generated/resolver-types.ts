@@ -1962,6 +1962,8 @@ export type Mutation = {
   stopWrites: SystemStatus;
   /** Starts a session in another account of the user and ends this one. Not available to API keys. */
   switchAccount: LoginPayload;
+  /** Takes an action that accepts or dismisses back: it stops, and what it has decided and no job has taken is opened again in the background, by the action that is returned. What dismissals cost is given back. Asked again, it returns the same action. */
+  takeBackReviewAction: ReviewAction;
   /** Makes another member an owner and the user a manager. Owners only. Not available to API keys. */
   transferOwnership: TransferOwnershipPayload;
   /** Turns off two-factor authentication. Not available to API keys. */
@@ -2446,6 +2448,12 @@ export type MutationStopWritesArgs = {
 /** Write operations. A request may contain only one. */
 export type MutationSwitchAccountArgs = {
   accountId: Scalars['ID']['input'];
+};
+
+
+/** Write operations. A request may contain only one. */
+export type MutationTakeBackReviewActionArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -3452,12 +3460,14 @@ export type ResendConfirmationPayload = {
   message: Scalars['String']['output'];
 };
 
-/** A decision about all proposals that match a filter, applied in the background. */
+/** A decision about all proposals that match a filter, or the taking back of one, applied in the background. */
 export type ReviewAction = {
   __typename?: 'ReviewAction';
+  /** True as long as it can be taken back: it has not been, and some of its proposals are not yet being written. */
+  canTakeBack: Scalars['Boolean']['output'];
   /** Number of credits that dismissals have cost so far. */
   credits: Scalars['Int']['output'];
-  /** Number of proposals decided so far. When it is done, fewer than `total` if dismissing the rest would have cost too much. */
+  /** Number of proposals decided, or opened again, so far. When it is done, fewer than `total` if dismissing the rest would have cost too much, or if they could not be opened again. */
   done: Scalars['Int']['output'];
   /** Plumbline id. */
   id: Scalars['ID']['output'];
@@ -3465,6 +3475,8 @@ export type ReviewAction = {
   isDone: Scalars['Boolean']['output'];
   /** Number of proposals that matched when it was started. */
   total: Scalars['Int']['output'];
+  /** Of an action that takes another one back: number of proposals that a job had written, or taken to write, by then. Known when it is done. */
+  written: Scalars['Int']['output'];
 };
 
 /** One way to narrow the review queue. */
@@ -5422,6 +5434,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   startCleaning?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationStartCleaningArgs, 'emailWhenDone' | 'listId' | 'objectType' | 'portalId'>>;
   stopWrites?: Resolver<ResolversTypes['SystemStatus'], ParentType, ContextType, RequireFields<MutationStopWritesArgs, 'includeUndo' | 'reason' | 'scope'>>;
   switchAccount?: Resolver<ResolversTypes['LoginPayload'], ParentType, ContextType, RequireFields<MutationSwitchAccountArgs, 'accountId'>>;
+  takeBackReviewAction?: Resolver<ResolversTypes['ReviewAction'], ParentType, ContextType, RequireFields<MutationTakeBackReviewActionArgs, 'id'>>;
   transferOwnership?: Resolver<ResolversTypes['TransferOwnershipPayload'], ParentType, ContextType, RequireFields<MutationTransferOwnershipArgs, 'memberId' | 'password'>>;
   turnOffTotp?: Resolver<ResolversTypes['SecondFactor'], ParentType, ContextType, RequireFields<MutationTurnOffTotpArgs, 'password' | 'totpCode'>>;
   undoJob?: Resolver<ResolversTypes['StartCleaningPayload'], ParentType, ContextType, RequireFields<MutationUndoJobArgs, 'id'>>;
@@ -5775,11 +5788,13 @@ export type ResendConfirmationPayloadResolvers<ContextType = GraphqlContext, Par
 };
 
 export type ReviewActionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewAction'] = ResolversParentTypes['ReviewAction']> = {
+  canTakeBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   credits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   done?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isDone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  written?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ReviewFacetResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReviewFacet'] = ResolversParentTypes['ReviewFacet']> = {

@@ -143,9 +143,10 @@ type Documents = {
     "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": typeof types.ChangeRecurringScheduleDocument,
     "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteRecurringJobDocument,
     "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": typeof types.RecurringSection_JobFragmentDoc,
+    "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n      canTakeBack\n      written\n    }\n  }\n": typeof types.ReviewActionProgressDocument,
+    "\n  mutation TakeBackReviewAction($id: ID!) {\n    takeBackReviewAction(id: $id) {\n      id\n    }\n  }\n": typeof types.TakeBackReviewActionDocument,
     "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n": typeof types.AcceptMatchingProposalsDocument,
     "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int, $maxCredits: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost, maxCredits: $maxCredits) {\n      id\n    }\n  }\n": typeof types.DismissMatchingProposalsDocument,
-    "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n    }\n  }\n": typeof types.ReviewActionProgressDocument,
     "\n  query ProposalCandidates($id: ID!) {\n    proposal(id: $id) {\n      id\n      candidates {\n        text\n        values {\n          part\n          value\n        }\n      }\n    }\n  }\n": typeof types.ProposalCandidatesDocument,
     "\n  mutation EditProposal($id: ID!, $values: [TypedValue!]!) {\n    editProposal(id: $id, values: $values) {\n      id\n      status\n    }\n  }\n": typeof types.EditProposalDocument,
     "\n  query ProposalOptions($id: ID!) {\n    proposal(id: $id) {\n      id\n      options {\n        part\n        options {\n          value\n          label\n          hidden\n        }\n      }\n    }\n  }\n": typeof types.ProposalOptionsDocument,
@@ -339,9 +340,10 @@ const documents: Documents = {
     "\n  mutation ChangeRecurringSchedule($id: ID!, $recurrenceInterval: String!) {\n    changeRecurringSchedule(id: $id, recurrenceInterval: $recurrenceInterval) {\n      ...RecurringJobRow_job\n    }\n  }\n": types.ChangeRecurringScheduleDocument,
     "\n  mutation DeleteRecurringJob($id: ID!) {\n    deleteRecurringJob(id: $id) {\n      id\n    }\n  }\n": types.DeleteRecurringJobDocument,
     "\n  fragment RecurringSection_job on RecurringJob {\n    id\n    ...RecurringJobRow_job\n  }\n": types.RecurringSection_JobFragmentDoc,
+    "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n      canTakeBack\n      written\n    }\n  }\n": types.ReviewActionProgressDocument,
+    "\n  mutation TakeBackReviewAction($id: ID!) {\n    takeBackReviewAction(id: $id) {\n      id\n    }\n  }\n": types.TakeBackReviewActionDocument,
     "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n": types.AcceptMatchingProposalsDocument,
     "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int, $maxCredits: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost, maxCredits: $maxCredits) {\n      id\n    }\n  }\n": types.DismissMatchingProposalsDocument,
-    "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n    }\n  }\n": types.ReviewActionProgressDocument,
     "\n  query ProposalCandidates($id: ID!) {\n    proposal(id: $id) {\n      id\n      candidates {\n        text\n        values {\n          part\n          value\n        }\n      }\n    }\n  }\n": types.ProposalCandidatesDocument,
     "\n  mutation EditProposal($id: ID!, $values: [TypedValue!]!) {\n    editProposal(id: $id, values: $values) {\n      id\n      status\n    }\n  }\n": types.EditProposalDocument,
     "\n  query ProposalOptions($id: ID!) {\n    proposal(id: $id) {\n      id\n      options {\n        part\n        options {\n          value\n          label\n          hidden\n        }\n      }\n    }\n  }\n": types.ProposalOptionsDocument,
@@ -939,15 +941,19 @@ export function graphql(source: "\n  fragment RecurringSection_job on RecurringJ
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n      canTakeBack\n      written\n    }\n  }\n"): (typeof documents)["\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n      canTakeBack\n      written\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation TakeBackReviewAction($id: ID!) {\n    takeBackReviewAction(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation TakeBackReviewAction($id: ID!) {\n    takeBackReviewAction(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int) {\n    acceptMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int, $maxCredits: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost, maxCredits: $maxCredits) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation DismissMatchingProposals($filter: ProposalFilter, $asOf: DateTime, $atMost: Int, $maxCredits: Int) {\n    dismissMatchingProposals(filter: $filter, asOf: $asOf, atMost: $atMost, maxCredits: $maxCredits) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n    }\n  }\n"): (typeof documents)["\n  query ReviewActionProgress($id: ID!) {\n    reviewAction(id: $id) {\n      id\n      isDone\n      total\n      done\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -227,8 +227,10 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
           return { data: { proposal: { __typename: "Proposal", id: ids[0], candidates: [YAKIMA] } } };
         case "AcceptMatchingProposals":
           return { data: { acceptMatchingProposals: { __typename: "ReviewAction", id: "act" } } };
+        case "TakeBackReviewAction":
+          return { data: { takeBackReviewAction: { __typename: "ReviewAction", id: "back" } } };
         case "ReviewActionProgress":
-          return { data: { reviewAction: { __typename: "ReviewAction", id: "act", isDone: true, total: 2, done: 2 } } };
+          return { data: { reviewAction: { __typename: "ReviewAction", ...actions[String(variables["id"])] } } };
         case "DismissalTerms":
           return { data: { viewer } };
         default:
@@ -249,6 +251,11 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
   return sent;
 }
 
+/** A decision about two proposals, and the taking back of it once one of them was written. */
+const actions: Record<string, object> = {
+  act: { id: "act", isDone: true, total: 2, done: 2, canTakeBack: true, written: 0 },
+  back: { id: "back", isDone: true, total: 2, done: 1, canTakeBack: false, written: 1 },
+};
 const YAKIMA = {
   __typename: "ProposalCandidate",
   text: "postal code of this city; fits city, state",
@@ -333,6 +340,21 @@ it("puts what is alike below one head, with its number and one decision about al
     filter: { reason: "city_missing", has_value: true },
     atMost: 2,
   });
+});
+
+it("takes a decision about all of a group back, and says what was too late", async () => {
+  const sent = showQueue([{ id: "11" }, { id: "12" }]);
+  await press("Accept all 2");
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Accept" }));
+  await screen.findByText(/^2 accepted\. A job writes them to HubSpot in about 20 seconds/);
+  const reads = () => sent.filter(({ operation }) => operation === "ReviewPage").length;
+  const before = reads();
+  await press("Take back");
+  const notice = await screen.findByText(/^Taken back: 1 proposal is open again\./);
+  expect(notice.textContent).toContain("1 had already been written, or was being written; undo the job to restore it.");
+  expect(sent.find(({ operation }) => operation === "TakeBackReviewAction")?.variables).toEqual({ id: "act" });
+  expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
 });
 
 it("puts the cursor where something is missing, offers what is known, and closes by Escape", async () => {
