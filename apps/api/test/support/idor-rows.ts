@@ -257,6 +257,11 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   ),
   "post /api/hubspot/proposals/reopen": { ...proposal("dismissed"), body: ({ ids }) => ({ ids }) },
   "post /api/hubspot/proposals/{id}/undo": writtenProposal,
+  "post /api/hubspot/proposals/{id}/check": {
+    ...proposal(),
+    shows: true,
+    body: () => ({ values: { city: "Basel" } }),
+  },
   "post /api/hubspot/proposals/{id}/edit": { ...proposal(), body: () => ({ values: { city: "Basel" } }) },
   "get /api/hubspot/proposal-actions/{id}": reviewAction,
   "post /api/hubspot/proposal-actions/{id}/take-back": reviewAction,

@@ -14,6 +14,7 @@ import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { proposalsFile } from "@plumbline/core/export/proposals-file.ts";
+import { checkTypedValues } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
 import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
@@ -23,7 +24,7 @@ import * as answers from "@plumbline/schema/rest/answers.ts";
 import * as review from "@plumbline/schema/review/rest.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { sendTable } from "../../http/send-table.ts";
-import { presentAction, presentChoice, presentFacets, presentProposal } from "./present.ts";
+import { presentAction, presentChoice, presentFacets, presentProposal, presentTypedCheck } from "./present.ts";
 
 export const reviewEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -119,6 +120,21 @@ export const reviewEndpoints: readonly Endpoint[] = [
     handle: async ({ ctx, actor, params, body }) => ({
       proposals: await editProposal(ctx, actor, { ...params, values: body.values }),
     }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposals/{id}/check",
+    tag: "Review",
+    summary:
+      "Check values for a proposal while a person types them: what a cleaning would make of them, by the address engine alone. Nothing is stored, written or charged.",
+    operation: "decide",
+    params: idParams,
+    body: review.editProposalSchema,
+    answer: review.typedCheckAnswer,
+    errors: ["not_found", "conflict"],
+    rateLimits: [{ rate: "typedChecksPerUser", by: ({ actor }) => [actor.userId] }],
+    handle: async ({ ctx, actor, params, body }) =>
+      presentTypedCheck(await checkTypedValues(ctx, actor, { ...params, values: body.values })),
   }),
   endpoint({
     method: "post",

@@ -7,6 +7,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { notCheckedOfProposal } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { Proposal, RecordChoice } from "@plumbline/core/records/record-rows.ts";
+import type { TypedCheck } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
 
@@ -63,6 +64,28 @@ export function presentAction(action: ReviewAction, canTakeBack: boolean) {
     finished_at: finishedAt?.toISOString() ?? null,
     can_take_back: canTakeBack,
     written,
+  };
+}
+
+export function presentTypedCheck({ outcome, reason, reasonText: message, notChecked, fields }: TypedCheck) {
+  return {
+    outcome,
+    reason,
+    message,
+    fields: fields.map(({ part, before, after, beforeLabel, afterLabel, change }) => ({
+      part,
+      before,
+      after,
+      before_label: beforeLabel,
+      after_label: afterLabel,
+      change: change && {
+        kind: change.kind,
+        reason: change.reason,
+        message: change.reasonText,
+        confidence: change.confidence,
+      },
+    })),
+    not_checked: notChecked,
   };
 }
 

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { ReviewPage } from "./ReviewPage.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const proposal = (recordId: string) => ({
   __typename: "Proposal",
@@ -406,4 +409,42 @@ it("lists what was searched for without heads and without decisions about all, w
       after: null,
     }),
   );
+});
+
+it("says below the form what the engine makes of what is typed, and asks no more about what was typed over", async () => {
+  const asked: { path: string; values: Record<string, string>; signal: AbortSignal }[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    const { values } = JSON.parse(body) as { values: Record<string, string> };
+    asked.push({ path, values, signal });
+    // Slower than the fingers.
+    if (values["postal_code"] === "98") return await new Promise<Response>(() => {});
+    const change = { kind: "spelling", reason: "spelling", message: "spelling corrected", confidence: 0.9 };
+    const labels = { before_label: null, after_label: null };
+    return Response.json({
+      outcome: "corrected",
+      reason: "cleaned",
+      message: "Cleaned.",
+      not_checked: ["street"],
+      fields: [
+        { part: "city", before: "Yakmia", after: "Yakima", change, ...labels },
+        { part: "postal_code", before: "98901", after: "98901", change: null, ...labels },
+      ],
+    });
+  });
+  const fields = [field("city", "Yakmia"), field("postal_code", "")];
+  showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields }]);
+  fireEvent.click(await screen.findByRole("button", { name: "Enter address" }));
+  const code = await screen.findByLabelText("Postal code");
+  fireEvent.change(code, { target: { value: "9" } });
+  fireEvent.change(code, { target: { value: "98" } });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  fireEvent.change(code, { target: { value: "98901" } });
+  const form = within(rowOf("11"));
+  await form.findByText("Accepted, the values are written exactly as they stand here. Plumbline would write:");
+  expect(asked.map(({ values }) => values["postal_code"])).toEqual(["98", "98901"]);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect(asked[1]?.path).toBe("/api/hubspot/proposals/11/check");
+  expect(form.getByText("Not checked: street.")).toBeDefined();
+  // It is no obstacle.
+  expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
 });
