@@ -3353,6 +3353,8 @@ export type RecordNow = {
   notChecked: Array<Scalars['String']['output']>;
   /** Where the primary address is, as far as its parts say; null if the record is gone. */
   place?: Maybe<AddressPlace>;
+  /** Where the primary address was before a job changed it last; null if none did, or if its values have been deleted. */
+  placeBefore?: Maybe<AddressPlace>;
   /** Values of each mapped part of its primary address. */
   values: Array<CandidateValue>;
 };
@@ -5745,6 +5747,7 @@ export type RecordNowResolvers<ContextType = GraphqlContext, ParentType extends 
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notChecked?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
+  placeBefore?: Resolver<Maybe<ResolversTypes['AddressPlace']>, ParentType, ContextType>;
   values?: Resolver<Array<ResolversTypes['CandidateValue']>, ParentType, ContextType>;
 };
 

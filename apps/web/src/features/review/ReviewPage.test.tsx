@@ -230,6 +230,8 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
           return { data: { proposal: { __typename: "Proposal", id: ids[0], candidates: [YAKIMA] } } };
         case "AcceptMatchingProposals":
           return { data: { acceptMatchingProposals: { __typename: "ReviewAction", id: "act" } } };
+        case "ProposalPlaces":
+          return { data: { proposal: { __typename: "Proposal", id: ids[0], places: PLACES } } };
         case "TakeBackReviewAction":
           return { data: { takeBackReviewAction: { __typename: "ReviewAction", id: "back" } } };
         case "ReviewActionProgress":
@@ -254,6 +256,19 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
   return sent;
 }
 
+/** Of an address that contradicts itself. */
+const PLACES = {
+  __typename: "ProposalPlaces",
+  before: {
+    __typename: "AddressPlace",
+    country: "US",
+    state: "IA",
+    postalCode: "06807",
+    regionOfPostalCode: "CT",
+    point: { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false },
+  },
+  after: null,
+};
 /** A decision about two proposals, and the taking back of it once one of them was written. */
 const actions: Record<string, object> = {
   act: { id: "act", isDone: true, total: 2, done: 2, canTakeBack: true, written: 0 },
@@ -447,4 +462,16 @@ it("says below the form what the engine makes of what is typed, and asks no more
   expect(form.getByText("Not checked: street.")).toBeDefined();
   // It is no obstacle.
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
+});
+
+it("has the map in the row, too, for windows without room beside the list, and keeps it there", async () => {
+  showQueue([{ id: "11" }, { id: "12" }]);
+  await screen.findByText("2 proposals");
+  const words = /Postal code 06807 lies in CT; the address says IA\./;
+  await within(rowOf("11")).findByText(words);
+  expect(within(rowOf("12")).queryByText(words)).toBeNull();
+  fireEvent.focus(rowOf("12"));
+  await within(rowOf("12")).findByText(words);
+  expect(within(rowOf("11")).getByText(words)).toBeDefined();
+  expect(within(screen.getByRole("region", { name: "Selected proposal" })).getByText(words)).toBeDefined();
 });
