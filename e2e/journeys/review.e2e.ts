@@ -119,6 +119,12 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   const stated = `for up to ${facet} credits. You have ${credits.toLocaleString("en-US")}.`;
   await expect(page.getByRole("dialog").getByText(stated)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  // Taken back before a job writes it, while it is worked off or after, and decided again.
+  await page.getByRole("status").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText(/^Taken back: [\d,]+ proposals are open again\.$/)).toBeVisible();
+  expect((await writesTo(portalId)).length).toBe(15);
+  await page.getByRole("button", { name: `Accept all ${facet}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await expect.poll(async () => (await writesTo(portalId)).length, { timeout: 120_000 }).toBe(facet + 15);
 
   await page.goto("/jobs");

@@ -44,6 +44,25 @@ it("checks a list, is asked first, decides and undoes a part, all with an API ke
   expect(cleaned.outcomes.corrected).toBe(0);
   expect(await product.control("GET", `/portals/${portalId}/writes`)).toEqual([]);
 
+  const acceptAll = async (filter: object) =>
+    (await key.api.ok("POST", "/api/hubspot/proposal-actions", { action: "accept", filter })) as {
+      id: string;
+      total: number;
+      can_take_back: boolean;
+    };
+  const progressOf = (id: string) => () => key.api.ok("GET", `/api/hubspot/proposal-actions/${id}`);
+  const first = await acceptAll({ has_value: true });
+  expect(first.can_take_back).toBe(true);
+  const back = (await key.api.ok("POST", `/api/hubspot/proposal-actions/${first.id}/take-back`)) as { id: string };
+  await expect
+    .poll(progressOf(back.id), { timeout: 30_000 })
+    .toMatchObject({ action: "take_back", status: "done", written: 0 });
+  expect(await progressOf(first.id)()).toMatchObject({ status: "done", can_take_back: false });
+  const query = `mutation { takeBackReviewAction(id: "${first.id}") { id isDone canTakeBack written } }`;
+  expect(await key.api.ok("POST", "/graphql", { query })).toMatchObject({
+    data: { takeBackReviewAction: { id: back.id, isDone: true, canTakeBack: false, written: 0 } },
+  });
+
   const { proposals } = (await key.api.ok("GET", "/api/hubspot/proposals?first=20&has_value=true")) as {
     proposals: Proposal[];
   };
@@ -56,12 +75,8 @@ it("checks a list, is asked first, decides and undoes a part, all with an API ke
   const confidence = facets.find(({ name }) => name === "confidence")?.values[0];
   expect(confidence?.count).toBeGreaterThan(200);
   const filter = { confidence: confidence?.value };
-  const action = (await key.api.ok("POST", "/api/hubspot/proposal-actions", { action: "accept", filter })) as {
-    id: string;
-    total: number;
-  };
-  const progress = () => key.api.ok("GET", `/api/hubspot/proposal-actions/${action.id}`);
-  await expect.poll(progress, { timeout: 30_000 }).toMatchObject({ status: "done", done: action.total });
+  const action = await acceptAll(filter);
+  await expect.poll(progressOf(action.id), { timeout: 30_000 }).toMatchObject({ status: "done", done: action.total });
 
   const applyJobOf = async (id: string) =>
     ((await key.api.ok("GET", `/api/hubspot/proposals/${id}`)) as Proposal).apply_job_id;

@@ -88,6 +88,7 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Mutation.editProposal": "decide",
   "Mutation.acceptMatchingProposals": "decide",
   "Mutation.dismissMatchingProposals": "decide",
+  "Mutation.takeBackReviewAction": "decide",
   "Mutation.lockRecord": "lock",
   "Mutation.removeRecordChoice": "lock",
   "Mutation.undoJob": "undo",

@@ -27,13 +27,18 @@ type Call = {
   token?: string | null;
   /** The answer to this very call, where it was made before. */
   early?: Promise<Response> | undefined;
+  /** Aborts it. */
+  signal?: AbortSignal;
+  /** A POST that only asks, and changes nothing. */
+  isQuestion?: boolean;
 };
 
-async function send(path: string, { method = "GET", body, token, early }: Call): Promise<Response> {
+async function send(path: string, { method = "GET", body, token, early, signal }: Call): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   if (body) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);
-  const response = await (early ?? fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }));
+  const response = await (early ??
+    fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) }));
   if (response.ok) return response;
   throw new RestError(response.status, await errorBody(response), response.headers.get("x-request-id"));
 }
@@ -47,7 +52,7 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody>> {
 /** The caller names the shape: these answers are frozen by the contract and checked by the server's own tests. */
 export async function restCall<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const response = await send(path, call);
-  if (call.method === "POST") acts.done();
+  if (call.method === "POST" && call.isQuestion !== true) acts.done();
   return (await response.json()) as Answer;
 }
 

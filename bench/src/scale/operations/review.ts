@@ -4,6 +4,7 @@ import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { listProposals } from "@plumbline/core/review/list-proposals.ts";
 import { runReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
+import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
 import { expireProposals } from "@plumbline/core/maintenance/expire-proposals.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Operation } from "../operation.ts";
@@ -61,7 +62,7 @@ export const REVIEW: Operation[] = [
     run: ({ ctx }) => listChoices(ctx, reviewer, { first: 50, after: null, kind: "locked" }),
   },
   {
-    name: "all that match",
+    name: "all that match, and taken back",
     times: 1,
     run: async ({ ctx }) => {
       const { id } = await startReviewAction(ctx, reviewer, {
@@ -71,6 +72,8 @@ export const REVIEW: Operation[] = [
         maxCredits: 0,
       });
       await runReviewAction(ctx, { actionId: id, accountId: reviewer.accountId }, noControl);
+      const back = await takeBackReviewAction(ctx, reviewer, id);
+      await runReviewAction(ctx, { actionId: back.id, accountId: reviewer.accountId }, noControl);
     },
   },
   { name: "expiry of proposals", times: 1, run: ({ ctx }) => expireProposals(ctx, noControl.heartbeat) },

@@ -40,6 +40,7 @@ const RATES = {
   previewPerUser: "60/10m",
   searchesPerAccount: "120/1m",
   recordNamesPerAccount: "120/1m",
+  typedChecksPerUser: "120/1m",
 } as const;
 export type RateName = keyof typeof RATES;
 const NAMES = keysOf(RATES);

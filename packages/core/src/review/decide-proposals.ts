@@ -4,7 +4,6 @@ import type { ProposalStatus } from "@plumbline/schema/review/proposals.ts";
 import { ADDRESS_PART_LABELS, ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
 import { doneBy, type Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { endChoices } from "../records/save-choices.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
@@ -12,9 +11,9 @@ import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { DROPDOWN_PARTS, type PartOptions } from "../records/columns.ts";
 import type { PartValues } from "../records/part-values.ts";
 import { lockProposals, type LockedProposal } from "./lock-proposals.ts";
-import { accept, dismiss, reopen } from "./move-proposals.ts";
+import { accept, dismiss } from "./move-proposals.ts";
 import { proposalInputs } from "./proposal-inputs.ts";
-import { withoutNewer } from "./without-newer.ts";
+import { takeBack } from "./take-back.ts";
 import { parseProposal } from "../records/record-rows.ts";
 
 type DecideContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
@@ -67,13 +66,7 @@ export async function dismissProposals(
  */
 export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
   return await decide(ctx, actor, { ids, action: "proposals_reopened" }, async (tx, proposals) => {
-    const withdrawn = proposals.filter(({ status, applyJobId }) => status === "accepted" && applyJobId === null);
-    const dismissed = await withoutNewer(
-      tx,
-      proposals.filter(({ status }) => status === "dismissed"),
-    );
-    for (const { recordId, ...place } of dismissed) await endChoices(tx, place, "dismissed", [recordId]);
-    await reopen(ctx, tx, [...withdrawn, ...dismissed]);
+    await takeBack(ctx, tx, proposals);
   });
 }
 

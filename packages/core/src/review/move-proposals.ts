@@ -9,6 +9,8 @@ import { count, moveCounts } from "./move-counts.ts";
 import { notAskedAbout } from "./not-asked.ts";
 
 type MoveContext = Pick<Context, "now" | "newId" | "config">;
+/** `actionId`: of a decision about all that match. */
+type Decider = DoneBy & { actionId?: string };
 
 // What a person decides about open proposals that the caller has locked, with the counts of their groups. Bounded by the caller.
 
@@ -20,7 +22,7 @@ export async function accept(
   ctx: MoveContext,
   tx: Tx,
   proposals: readonly LockedProposal[],
-  by: DoneBy,
+  by: Decider,
 ): Promise<void> {
   const asked = await supersedeOver(ctx, tx, proposals);
   await close(ctx, tx, asked, { status: "accepted", by });
@@ -35,7 +37,7 @@ export async function dismiss(
   ctx: MoveContext,
   tx: Tx,
   proposals: readonly LockedProposal[],
-  { by, maxCredits = 0 }: { by: DoneBy; maxCredits?: number },
+  { by, maxCredits = 0 }: { by: Decider; maxCredits?: number },
 ): Promise<number> {
   await close(ctx, tx, proposals, { status: "dismissed", by });
   for (const alike of byPlace(proposals)) {
@@ -58,12 +60,18 @@ async function close(
   ctx: Pick<Context, "now">,
   tx: Tx,
   proposals: readonly LockedProposal[],
-  { status, by }: { status: "accepted" | "dismissed" | "superseded"; by: DoneBy | null },
+  { status, by }: { status: "accepted" | "dismissed" | "superseded"; by: Decider | null },
 ): Promise<void> {
   if (proposals.length === 0) return;
   await tx.proposal.updateMany({
     where: { id: { in: proposals.map(({ id }) => id) } },
-    data: { status, decidedAt: ctx.now(), decidedBy: by?.userId ?? null, decidedByKey: by?.keyId ?? null },
+    data: {
+      status,
+      decidedAt: ctx.now(),
+      decidedBy: by?.userId ?? null,
+      decidedByKey: by?.keyId ?? null,
+      actionId: by?.actionId ?? null,
+    },
   });
   const moved = new Map<string, number>();
   for (const { groupId, status: was } of proposals) if (was === "open") count(moved, groupId, -1);
@@ -72,19 +80,20 @@ async function close(
 
 /**
  * Open again: withdrawn, canceled, or a dismissal taken back. What nobody is to be asked about any more is superseded instead,
- * as it would have been had it been open. What a dismissal cost is given back either way.
+ * as it would have been had it been open. What a dismissal cost is given back either way. Returns how many are open.
  */
-export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<void> {
-  if (proposals.length === 0) return;
+export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<number> {
+  if (proposals.length === 0) return 0;
   const open = await supersedeOver(ctx, tx, proposals);
   await tx.proposal.updateMany({
     where: { id: { in: open.map(({ id }) => id) } },
-    data: { status: "open", decidedAt: null, decidedBy: null, decidedByKey: null, applyJobId: null },
+    data: { status: "open", decidedAt: null, decidedBy: null, decidedByKey: null, applyJobId: null, actionId: null },
   });
   const moved = new Map<string, number>();
   for (const { groupId } of open) count(moved, groupId, 1);
   await moveCounts(tx, moved);
   await giveBackDismissals(tx, proposals);
+  return open.length;
 }
 
 /** Supersedes those that nobody is to be asked about any more; returns the others. */
@@ -103,7 +112,7 @@ async function supersedeOver(
 }
 
 /** Portal, object type and set are the place of a choice. */
-function byPlace(proposals: readonly LockedProposal[]): LockedProposal[][] {
+export function byPlace(proposals: readonly LockedProposal[]): LockedProposal[][] {
   return [
     ...Map.groupBy(proposals, ({ portalId, objectType, setKey }) => `${portalId}/${objectType}/${setKey}`).values(),
   ];

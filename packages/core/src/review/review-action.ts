@@ -5,25 +5,23 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import { holdAccess, type Tx } from "../db/database.ts";
-import { mayDo } from "@plumbline/schema/accounts/operations.ts";
-import { parseMember, portalColumns, portalsOf } from "../accounts/members/member-row.ts";
+import type { Tx } from "../db/database.ts";
+import { portalColumns } from "../accounts/members/member-row.ts";
 import { lockRow } from "../db/lock-row.ts";
 import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { freeDismissals, payableDismissals } from "../credits/charge-dismissals.ts";
+import { rightsOf } from "./action-rights.ts";
+import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
 import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { matches, openGroups } from "./match-groups.ts";
 import { groupsInScope, inScope, isScoped } from "./scope.ts";
 import { accept, dismiss, reopen, supersede } from "./move-proposals.ts";
 import { ofOtherHash } from "./not-asked.ts";
-
-/** Proposals moved in one transaction. */
-const SLICE = 1_000;
-const START = "00000000-0000-0000-0000-000000000000";
+import { canTakeBack, requireAction, takeBackSlice } from "./take-back-action.ts";
 
 type ActionContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
 type NewAction = {
@@ -114,11 +112,15 @@ export async function supersedeMatching(
 }
 
 /** Error: `not_found`. */
-export async function getReviewAction(ctx: Pick<Context, "db">, actor: Actor, id: string): Promise<ReviewAction> {
-  const action = await ctx.db.readAccount(actor.accountId, (tx) => tx.reviewAction.findUnique({ where: { id } }));
-  // It may count what the actor does not see.
-  if (!action || (actor.portals !== null && action.userId !== actor.userId)) throw new AppError("not_found");
-  return parseReviewAction(action);
+export async function getReviewAction(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  id: string,
+): Promise<ReviewAction & { canTakeBack: boolean }> {
+  return await ctx.db.readAccount(actor.accountId, async (tx) => {
+    const action = await requireAction(tx, actor, id);
+    return { ...action, canTakeBack: await canTakeBack(tx, action) };
+  });
 }
 
 /** Slices of one attempt: a minute of work. */
@@ -139,13 +141,14 @@ export async function runReviewAction(
   return { isDone };
 }
 
-async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{ isDone: boolean }> {
+async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<SliceEnd> {
   await lockRow(tx, "review_action", actionId);
   const row = await tx.reviewAction.findUnique({ where: { id: actionId } });
   if (!row || row.status === "done") return { isDone: true };
   const action = parseReviewAction(row);
   const { kind } = action;
   if (kind === "withdraw") return await withdrawSlice(ctx, tx, action);
+  if (kind === "take_back") return await takeBackSlice(ctx, tx, action);
   const rights = await rightsOf(tx, action);
   if (rights === "ended") return await endAction(ctx, tx, actionId);
   const filter = proposalFilterSchema.parse(action.filter);
@@ -168,59 +171,29 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<{
     ORDER BY id LIMIT ${take} FOR UPDATE`;
   const { moved, credits, isCutShort } = await move(ctx, tx, { kind, action, group }, rows);
   const last = rows.at(-1);
-  await tx.reviewAction.update({
-    where: { id: actionId },
-    data: {
-      // What cannot be paid for stays open, and so does the rest of its group.
-      cursor: rows.length === SLICE && last && !isCutShort ? `${group.id}:${last.id}` : group.id,
-      done: { increment: moved },
-      credits: { increment: credits },
-      nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS),
-    },
+  return await continueAction(ctx, tx, actionId, {
+    // What cannot be paid for stays open, and so does the rest of its group.
+    cursor: rows.length === SLICE && last && !isCutShort ? `${group.id}:${last.id}` : group.id,
+    done: { increment: moved },
+    credits: { increment: credits },
   });
-  return { isDone: false };
-}
-
-async function endAction(ctx: ActionContext, tx: Tx, id: string): Promise<{ isDone: true }> {
-  await tx.reviewAction.update({ where: { id }, data: { status: "done", finishedAt: ctx.now() } });
-  return { isDone: true };
-}
-
-/**
- * As far as who decided may still decide: the rest of a decision ends with their role or membership. Null portals = all; so it is
- * for what nobody decided, and for actions of the release before.
- */
-async function rightsOf(tx: Tx, action: ReviewAction): Promise<"ended" | { portals: readonly string[] | null }> {
-  if (action.membershipId === null) return { portals: portalsOf(action) };
-  // Their access changes before this slice or after it.
-  await holdAccess(tx, action.accountId);
-  const found = await tx.membership.findUnique({ where: { id: action.membershipId } });
-  if (!found || found.endedAt !== null) return "ended";
-  const member = parseMember(found);
-  const [asked, now] = [portalsOf(action), portalsOf(member)];
-  if (!mayDo({ role: member.role, portals: now }, "decide")) return "ended";
-  return { portals: asked === null || now === null ? (asked ?? now) : asked.filter((portal) => now.includes(portal)) };
 }
 
 /** What a member who has left accepted and no job has taken. */
-async function withdrawSlice(ctx: ActionContext, tx: Tx, { id, userId }: ReviewAction): Promise<{ isDone: boolean }> {
+async function withdrawSlice(ctx: ActionContext, tx: Tx, { id, userId }: ReviewAction): Promise<SliceEnd> {
   const rows = await tx.$queryRaw<LockedProposal[]>`
     SELECT ${LOCKED_COLUMNS} FROM proposal
     WHERE account_id = current_account() AND decided_by = ${userId}::uuid AND status = 'accepted' AND apply_job_id IS NULL
     ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
   await reopen(ctx, tx, rows);
   if (rows.length < SLICE) return await endAction(ctx, tx, id);
-  await tx.reviewAction.update({
-    where: { id },
-    data: { done: { increment: rows.length }, nextTryAt: new Date(ctx.now().getTime() + RETRY_AFTER_START_MS) },
-  });
-  return { isDone: false };
+  return await continueAction(ctx, tx, id, { done: { increment: rows.length } });
 }
 
 /** The decision is the actor's, whoever works it off. */
-function decidedBy({ userId, keyId }: ReviewAction): DoneBy {
+function decidedBy({ id, userId, keyId }: ReviewAction): DoneBy & { actionId: string } {
   if (userId === null) throw new Error("a decision is somebody's");
-  return { userId, keyId };
+  return { userId, keyId, actionId: id };
 }
 
 type Slice = { kind: ReviewAction["kind"]; action: ReviewAction; group: ProposalGroup };

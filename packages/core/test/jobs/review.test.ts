@@ -469,13 +469,19 @@ it("hands out the records of a view alone, and tells of a record and of lists as
 
   const [row] = await outcomeRows(owner, job.id);
   const record = (recordId: string) =>
-    `{ recordNow(portalId: "${owner.portalId}", objectType: contact, recordId: "${recordId}") { isGone name values { part value } notChecked place { postalCode } } }`;
+    `{ recordNow(portalId: "${owner.portalId}", objectType: contact, recordId: "${recordId}") { isGone name values { part value } notChecked place { postalCode } placeBefore { postalCode } } }`;
   const ask = async (of: typeof owner, query: string) => (await of.api.ok("POST", "/graphql", { query })) as Told;
   const now = (await ask(owner, record(row?.record_id ?? ""))).data.recordNow;
   expect(now).toMatchObject({ isGone: false });
   expect(now?.values.find(({ part }) => part === "city")?.value).toBe(row?.city_after);
   expect(now?.notChecked).toContain("street");
   expect(now?.place?.postalCode).toBe(row?.postal_code_after);
+  const rows = await outcomeRows(owner, job.id);
+  const corrected = rows.find(({ outcome }) => outcome === "corrected");
+  const before = (await ask(owner, record(corrected?.record_id ?? ""))).data.recordNow?.placeBefore;
+  expect(before?.postalCode).toBe(corrected?.postal_code_before);
+  const confirmed = rows.find(({ outcome }) => outcome === "confirmed");
+  expect((await ask(owner, record(confirmed?.record_id ?? ""))).data.recordNow?.placeBefore).toBeNull();
   expect((await ask(owner, record("999999999999"))).data.recordNow).toMatchObject({ isGone: true, name: null });
   const other = await product.customerWithPortal();
   expect((await ask(other, record(row?.record_id ?? ""))).data.recordNow).toBeNull();
@@ -496,6 +502,7 @@ type Told = {
       values: { part: string; value: string }[];
       notChecked: string[];
       place: { postalCode: string } | null;
+      placeBefore: { postalCode: string } | null;
     } | null;
     listHealth: { listId: string; points: { jobId: string; score: number }[] }[];
   };

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
-import { signedInActor } from "@plumbline/dev-env/testing/actor-of.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Actor } from "../../src/actor.ts";
 import { holdCredits, settleHold } from "../../src/credits/ledger.ts";
 import { checkProposals } from "../../src/maintenance/check-proposals.ts";
 import { acceptProposals, dismissProposals, reopenProposals } from "../../src/review/decide-proposals.ts";
 import { runReviewAction, startReviewAction } from "../../src/review/review-action.ts";
 import { getUsage } from "../../src/usage/get-usage.ts";
-import { apply, heldBack } from "../jobs/run/support/held-back.ts";
-import { control, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
+import { apply } from "../jobs/run/support/held-back.ts";
+import { control } from "../jobs/run/support/job-consistency.ts";
+import { newReviewer, type Reviewer } from "./support/reviewer.ts";
 
 // What it costs to dismiss corrections that a write policy held back.
 
@@ -21,40 +20,7 @@ afterEach(async () => {
   expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
 });
 
-type Reviewer = { owner: PortalCustomer; actor: Actor; ids: string[] };
-
-/** A customer with so many held-back corrections, and credits for them: those of a job, and copies of the first one. */
-async function reviewer(size: number, credits = size): Promise<Reviewer> {
-  const { owner, proposals } = await heldBack(product);
-  const actor = await signedInActor(product.ctx, owner.email);
-  const { accountId } = actor;
-  const [first] = proposals;
-  const more = size - proposals.length;
-  await product.ctx.db.withSystem(async (tx) => {
-    await tx.$executeRaw`
-      INSERT INTO proposal (id, account_id, connection_id, portal_id, object_type, record_id, group_id, mapping_version_id, mapping_hash,
-        job_id, reason, has_value, values_hash, before, after, changes, created_at)
-      SELECT gen_random_uuid(), account_id, connection_id, portal_id, object_type, 'copy ' || n, group_id, mapping_version_id, mapping_hash,
-        job_id, reason, has_value, values_hash, before, after, changes, created_at
-      FROM proposal, generate_series(1, ${more}::int) n WHERE proposal.id = ${first?.id}::uuid`;
-    await tx.$executeRaw`
-      UPDATE proposal_group SET open_count = open_count + ${more}::int
-      WHERE id = (SELECT group_id FROM proposal WHERE id = ${first?.id}::uuid)`;
-  });
-  if (credits > 0) await product.grant(owner.email, credits);
-  const rows = await product.ctx.db.withSystem((tx) =>
-    tx.proposal.findMany({ where: { accountId, status: "open", reason: "held_by_policy" }, orderBy: { id: "asc" } }),
-  );
-  return {
-    owner,
-    actor,
-    // Those that stand for real records first.
-    ids: [...proposals.map(({ id }) => id), ...rows.map(({ id }) => id)].filter(
-      (id, at, all) => all.indexOf(id) === at,
-    ),
-  };
-}
-
+const reviewer = (size: number, credits = size) => newReviewer(product, size, credits);
 const dismissed = ({ actor }: Reviewer, ids: readonly string[], maxCredits = 1_000) =>
   dismissProposals(product.ctx, actor, { ids, maxCredits });
 /** The rest of the free ones but so many. */

@@ -5,6 +5,7 @@ import { freeText } from "../free-text.ts";
 import { spanShape } from "../span.ts";
 import { setKeyOrPrimary, setKeySchema } from "../mapping/address-set-schema.ts";
 import { objectTypeSchema } from "../object-type-schema.ts";
+import { OUTCOMES } from "../jobs/states.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 import { pageSchema } from "../paging.ts";
 import { NOT_CHECKED } from "../records/not-checked.ts";
@@ -71,6 +72,29 @@ const text = z.string().max(500);
 export const editProposalSchema = z.object({
   values: z.partialRecord(z.enum(ADDRESS_PARTS), text).describe("Values to write, by address part."),
 });
+
+/** What a cleaning would say of values that a person types into a proposal. */
+export const typedCheckAnswer = z.object({
+  outcome: z.enum(OUTCOMES),
+  reason: z.string(),
+  message: z.string(),
+  fields: z
+    .array(
+      z.object({
+        part: z.enum(ADDRESS_PARTS),
+        before: z.string().describe("As it was typed."),
+        after: z.string().describe("As a cleaning would write or propose it."),
+        before_label: z.string().nullable().describe("Label of a dropdown's option, where it is not its value."),
+        after_label: z.string().nullable().describe("The same of the value after."),
+        change: z
+          .object({ kind: z.string(), reason: z.string(), message: z.string(), confidence: z.number() })
+          .nullable(),
+      }),
+    )
+    .describe("Each mapped part."),
+  not_checked: z.array(z.string()).describe("Parts of the address that nothing was held against."),
+});
+export type TypedCheckAnswer = z.infer<typeof typedCheckAnswer>;
 
 export const ACTION_KINDS = ["accept", "dismiss"] as const;
 export const startActionSchema = z.object({
@@ -184,9 +208,17 @@ export const actionAnswer = z.object({
   done: z
     .int()
     .describe(
-      "Proposals decided so far; in the end fewer than `total` if dismissing the rest would have cost too much.",
+      "Proposals decided, or opened again, so far; in the end fewer than `total` if dismissing the rest would have cost too much, or if they could not be opened again.",
     ),
   credits: z.int().describe("Credits that dismissals have cost so far."),
   created_at: moment,
   finished_at: moment.nullable(),
+  can_take_back: z
+    .boolean()
+    .describe("Whether it can be taken back: it has not been, and some of its proposals are not yet being written."),
+  written: z
+    .int()
+    .describe(
+      "Of an action that takes another one back: proposals that a job had written, or taken to write, by then. Known when it is done.",
+    ),
 });

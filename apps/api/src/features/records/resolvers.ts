@@ -37,7 +37,8 @@ export const recordResolvers = {
       if (!now) return null;
       const [primary, ...furtherAddresses] = now.addresses;
       const { values = [], notChecked = [], place = null } = primary ?? {};
-      return { isGone: now.isGone, name: now.name, values, notChecked, place, furtherAddresses };
+      const { isGone, name, placeBefore } = now;
+      return { isGone, name, values, notChecked, place, placeBefore, furtherAddresses };
     },
     recordsWithId: (_parent, args, context) =>
       recordsWithId(context.ctx, requireActor(context), { recordId: crmIdSchema.parse(args.recordId) }),

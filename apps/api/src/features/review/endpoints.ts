@@ -14,7 +14,9 @@ import { getFacets } from "@plumbline/core/review/get-facets.ts";
 import { getProposal } from "@plumbline/core/review/get-proposal.ts";
 import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { proposalsFile } from "@plumbline/core/export/proposals-file.ts";
+import { checkTypedValues } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
+import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
 import { TABLE_FORMATS, TABLE_NAMES, TABLE_TYPES } from "@plumbline/schema/rest/downloads.ts";
@@ -22,7 +24,7 @@ import * as answers from "@plumbline/schema/rest/answers.ts";
 import * as review from "@plumbline/schema/review/rest.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 import { sendTable } from "../../http/send-table.ts";
-import { presentAction, presentChoice, presentFacets, presentProposal } from "./present.ts";
+import { presentAction, presentChoice, presentFacets, presentProposal, presentTypedCheck } from "./present.ts";
 
 export const reviewEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -121,6 +123,21 @@ export const reviewEndpoints: readonly Endpoint[] = [
   }),
   endpoint({
     method: "post",
+    path: "/api/hubspot/proposals/{id}/check",
+    tag: "Review",
+    summary:
+      "Check values for a proposal while a person types them: what a cleaning would make of them, by the address engine alone. Nothing is stored, written or charged.",
+    operation: "decide",
+    params: idParams,
+    body: review.editProposalSchema,
+    answer: review.typedCheckAnswer,
+    errors: ["not_found", "conflict"],
+    rateLimits: [{ rate: "typedChecksPerUser", by: ({ actor }) => [actor.userId] }],
+    handle: async ({ ctx, actor, params, body }) =>
+      presentTypedCheck(await checkTypedValues(ctx, actor, { ...params, values: body.values })),
+  }),
+  endpoint({
+    method: "post",
     path: "/api/hubspot/proposal-actions",
     tag: "Review",
     summary:
@@ -132,7 +149,7 @@ export const reviewEndpoints: readonly Endpoint[] = [
     errors: ["not_found", "conflict", "out_of_credits"],
     async handle({ ctx, actor, body: { action: kind, filter, as_of, at_most: atMost, max_credits: maxCredits } }) {
       const asOf = as_of === undefined ? ctx.now() : new Date(as_of);
-      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits }));
+      return presentAction(await startReviewAction(ctx, actor, { kind, filter, asOf, atMost, maxCredits }), true);
     },
   }),
   endpoint({
@@ -144,7 +161,23 @@ export const reviewEndpoints: readonly Endpoint[] = [
     params: idParams,
     answer: review.actionAnswer,
     errors: ["not_found"],
-    handle: async ({ ctx, actor, params }) => presentAction(await getReviewAction(ctx, actor, params.id)),
+    async handle({ ctx, actor, params }) {
+      const action = await getReviewAction(ctx, actor, params.id);
+      return presentAction(action, action.canTakeBack);
+    },
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/proposal-actions/{id}/take-back",
+    tag: "Review",
+    summary:
+      "Take a bulk action on proposals back: it stops, and what it has decided and no job has taken is opened again in the background, by the action in the answer. What dismissals cost is given back.",
+    operation: "decide",
+    status: 202,
+    params: idParams,
+    answer: review.actionAnswer,
+    errors: ["not_found", "conflict"],
+    handle: async ({ ctx, actor, params }) => presentAction(await takeBackReviewAction(ctx, actor, params.id), false),
   }),
   endpoint({
     method: "get",

@@ -7,6 +7,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { notCheckedOfProposal } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import type { Proposal, RecordChoice } from "@plumbline/core/records/record-rows.ts";
+import type { TypedCheck } from "@plumbline/core/jobs/views/check-typed-values.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
 
@@ -50,7 +51,8 @@ export function presentFacets({ total, acceptable, heldBack, facets }: Facets, f
   };
 }
 
-export function presentAction({ id, kind, status, total, done, credits, createdAt, finishedAt }: ReviewAction) {
+export function presentAction(action: ReviewAction, canTakeBack: boolean) {
+  const { id, kind, status, total, done, credits, createdAt, finishedAt, written } = action;
   return {
     id,
     action: kind,
@@ -60,6 +62,30 @@ export function presentAction({ id, kind, status, total, done, credits, createdA
     credits,
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
+    can_take_back: canTakeBack,
+    written,
+  };
+}
+
+export function presentTypedCheck({ outcome, reason, reasonText: message, notChecked, fields }: TypedCheck) {
+  return {
+    outcome,
+    reason,
+    message,
+    fields: fields.map(({ part, before, after, beforeLabel, afterLabel, change }) => ({
+      part,
+      before,
+      after,
+      before_label: beforeLabel,
+      after_label: afterLabel,
+      change: change && {
+        kind: change.kind,
+        reason: change.reason,
+        message: change.reasonText,
+        confidence: change.confidence,
+      },
+    })),
+    not_checked: notChecked,
   };
 }
 

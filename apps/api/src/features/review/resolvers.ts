@@ -33,6 +33,7 @@ import { findProposals } from "@plumbline/core/review/find-proposals.ts";
 import { proposalInputs } from "@plumbline/core/review/proposal-inputs.ts";
 import { DROPDOWN_PARTS } from "@plumbline/core/records/columns.ts";
 import { getReviewAction, startReviewAction } from "@plumbline/core/review/review-action.ts";
+import { takeBackReviewAction } from "@plumbline/core/review/take-back-action.ts";
 import { getFreeDismissals } from "@plumbline/core/review/get-free-dismissals.ts";
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
@@ -77,7 +78,7 @@ export const reviewResolvers = {
       const id = idSchema.safeParse(args.id);
       if (!id.success) return null;
       const action = await getReviewAction(context.ctx, requireActor(context), id.data).catch(nullIfNotFound);
-      return action && presentAction(action);
+      return action && presentAction(action, action.canTakeBack);
     },
     recordChoices: async (_parent, args, context) => {
       const { kind } = review.listChoicesSchema.pick({ kind: true }).parse({ kind: args.kind ?? undefined });
@@ -156,6 +157,10 @@ export const reviewResolvers = {
     },
     acceptMatchingProposals: (_parent, args, context) => startAction(context, "accept", args),
     dismissMatchingProposals: (_parent, args, context) => startAction(context, "dismiss", args),
+    takeBackReviewAction: async (_parent, args, context) => {
+      const action = await takeBackReviewAction(context.ctx, requireActor(context), idSchema.parse(args.id));
+      return presentAction(action, false);
+    },
     setWritePolicy: async (_parent, args, context) => {
       const actor = requireActor(context);
       const input = review.writePolicySchema.parse(args);
@@ -216,11 +221,11 @@ async function startAction(
     atMost: args.atMost ?? undefined,
     maxCredits: args.maxCredits ?? 0,
   };
-  return presentAction(await startReviewAction(ctx, requireActor(context), wanted));
+  return presentAction(await startReviewAction(ctx, requireActor(context), wanted), true);
 }
 
-function presentAction({ id, status, total, done, credits }: ReviewAction) {
-  return { id, isDone: status === "done", total, done, credits };
+function presentAction({ id, status, total, done, credits, written }: ReviewAction, canTakeBack: boolean) {
+  return { id, isDone: status === "done", total, done, credits, canTakeBack, written };
 }
 
 function nullIfNotFound(error: unknown): null {

@@ -36,6 +36,7 @@ it("has the record's name and what HubSpot holds now, and what of it was not che
     values,
     notChecked: ["street", "house_number"],
     place: null,
+    placeBefore: null,
     furtherAddresses: [
       {
         __typename: "AddressNow",
@@ -63,6 +64,7 @@ it("says that a record does not exist instead of that it has no history alone", 
       values: [],
       notChecked: [],
       place: null,
+      placeBefore: null,
       furtherAddresses: [],
     },
     false,
@@ -76,6 +78,17 @@ it("shows the history where HubSpot cannot be asked", async () => {
   expect(screen.queryByText("In HubSpot now")).toBeNull();
 });
 
+const at = (place: object, placeBefore: object | null) => ({
+  __typename: "RecordNow",
+  isGone: false,
+  name: null,
+  values: [value("postal_code", "06807")],
+  notChecked: [],
+  place,
+  placeBefore,
+  furtherAddresses: [],
+});
+
 it("shows on a map where the postal code of the record lies, and says it in words", async () => {
   const point = { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false };
   const place = {
@@ -86,9 +99,30 @@ it("shows on a map where the postal code of the record lies, and says it in word
     regionOfPostalCode: "CT",
     point,
   };
-  const values = [value("postal_code", "06807")];
-  show({ __typename: "RecordNow", isGone: false, name: null, values, notChecked: [], place, furtherAddresses: [] });
+  show(at(place, null));
   const words = "Postal code 06807 lies in CT; the address says IA.";
   expect(await screen.findByText(words, { exact: false })).toBeDefined();
   expect((await screen.findByRole("img", {}, { timeout: 10_000 })).getAttribute("aria-label")).toContain(words);
+});
+
+it("shows where the address was before a job changed it, beside where it is, and says both", async () => {
+  const place = (state: string, region: string, longitude: number) => ({
+    __typename: "AddressPlace",
+    country: "US",
+    state,
+    postalCode: region === "IA" ? "50801" : "06807",
+    regionOfPostalCode: region,
+    point: { __typename: "AddressPoint", latitude: 41.06, longitude, isOfBuilding: false },
+  });
+  show(at(place("CT", "CT", -73.59), place("IA", "IA", -94.36)));
+  const map = await screen.findByRole("img", {}, { timeout: 10_000 });
+  expect(map.getAttribute("aria-label")).toBe(
+    "Map. Before the last change: Postal code 50801 lies in IA, around 41.1° N, 94.4° W. In HubSpot now: Postal code 06807 lies in CT, around 41.1° N, 73.6° W.",
+  );
+  expect(map.querySelectorAll("circle")).toHaveLength(2);
+  cleanup();
+  // What says the same is one place.
+  show(at(place("CT", "CT", -73.59), place("CT", "CT", -73.59)));
+  const one = await screen.findByRole("img", {}, { timeout: 10_000 });
+  expect(one.querySelectorAll("circle")).toHaveLength(1);
 });

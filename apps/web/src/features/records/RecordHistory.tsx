@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { graphql, useFragment } from "../../api/generated/index.ts";
 import { ADDRESS_PLACE } from "../../shared/map/address-place.ts";
 import { PlaceMap } from "../../shared/map/PlaceMap.tsx";
+import { sinceChange } from "../../shared/map/places.ts";
 import { paths, type RecordPlace } from "../../app/paths.ts";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { ErrorState } from "../../shared/ErrorState.tsx";
@@ -54,6 +55,9 @@ const NOW = graphql(`
       place {
         ...AddressPlaceParts
       }
+      placeBefore {
+        ...AddressPlaceParts
+      }
       furtherAddresses {
         addressSet
         label
@@ -73,7 +77,7 @@ function addressText(values: readonly { value: string }[]): string {
 }
 
 const PAGE = 20;
-const IN_HUBSPOT = { before: "Before", after: "In HubSpot now" };
+const IN_HUBSPOT = { before: "Before the last change", after: "In HubSpot now" };
 
 /** Everything that jobs did to one record, newest first. The place in the list is in the address. */
 export function RecordHistory({ record }: { record: RecordPlace }) {
@@ -87,6 +91,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
   const answer = useFirstData(isRead ? (data ?? previousData) : undefined);
   const now = live.data?.recordNow;
   const place = useFragment(ADDRESS_PLACE, now?.place) ?? null;
+  const placeBefore = useFragment(ADDRESS_PLACE, now?.placeBefore) ?? null;
   const history = answer?.recordHistory;
   const label = OBJECT_TYPE_LABELS[record.objectType];
   return (
@@ -127,7 +132,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
         <Panel title="In HubSpot now">
           <div className={classes.now}>{addressText(now.values)}</div>
           <NotChecked parts={now.notChecked} />
-          {place && <PlaceMap places={{ before: null, after: place }} labels={IN_HUBSPOT} />}
+          {place && <PlaceMap places={sinceChange({ before: placeBefore, after: place })} labels={IN_HUBSPOT} />}
           {now.furtherAddresses.map((address) => (
             <div key={address.addressSet} className={classes.further}>
               <SetTag label={address.label} />

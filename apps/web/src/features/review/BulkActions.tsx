@@ -1,17 +1,15 @@
 import { useMay } from "../../session/may.ts";
-import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
+import { useMutation } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import type { ProposalFilter } from "../../api/generated/graphql.ts";
 import { errorText } from "../../app/error-texts.ts";
-import { paths } from "../../app/paths.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { dismissalCredits } from "@plumbline/schema/review/dismissals.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { count, counted } from "../../ui/numbers.ts";
-import { TextLink } from "../../ui/TextLink.tsx";
+import { ActionProgress, type BegunAction } from "./ActionProgress.tsx";
 import { dismissalText } from "./dismissal-text.ts";
 import classes from "./Review.module.css";
 
@@ -29,18 +27,6 @@ const DISMISS = graphql(`
     }
   }
 `);
-const PROGRESS = graphql(`
-  query ReviewActionProgress($id: ID!) {
-    reviewAction(id: $id) {
-      id
-      isDone
-      total
-      done
-    }
-  }
-`);
-const POLL_MS = 1_000;
-
 /** All proposals of the page's filter, or of one of its groups. */
 export type Bulk = { filter: ProposalFilter; total: number; acceptable: number; heldBack: number };
 export type Decision = "accept" | "dismiss";
@@ -69,7 +55,6 @@ export function BulkButtons({ total, acceptable, isDisabled, isMain, onAsk }: Bu
 }
 
 type Asked = Bulk & { decision: Decision };
-type Begun = { id: string; decision: Decision; amount: number; isDone: boolean };
 type Props = Money & {
   /** Null: nothing is asked. */
   asked: Asked | null;
@@ -81,7 +66,7 @@ type Props = Money & {
 
 /** Asks about a decision on all that match, states its number and cost first, and follows it until it is done. */
 export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose, onDone }: Props) {
-  const [begun, setBegun] = useState<readonly Begun[]>([]);
+  const [begun, setBegun] = useState<readonly BegunAction[]>([]);
   const [accept, accepting] = useMutation(ACCEPT);
   const [dismiss, dismissing] = useMutation(DISMISS);
   const error = accepting.error ?? dismissing.error;
@@ -113,6 +98,7 @@ export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose,
             setBegun((all) => all.map((each) => (each.id === one.id ? { ...each, isDone: true } : each)));
             onDone();
           }}
+          onTakenBack={onDone}
         />
       ))}
       {error && (
@@ -146,45 +132,5 @@ export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose,
         {dismissalText(last?.heldBack ?? 0, { freeDismissals, available })}
       </ConfirmDialog>
     </>
-  );
-}
-
-function ActionProgress({ action, onDone }: { action: Begun; onDone: () => void }) {
-  const { id, decision, amount } = action;
-  const { data } = useQuery(PROGRESS, {
-    variables: { id },
-    pollInterval: action.isDone ? 0 : POLL_MS,
-    fetchPolicy: "network-only",
-  });
-  const isDone = data?.reviewAction?.isDone === true;
-  const done = data?.reviewAction?.done ?? 0;
-  const client = useApolloClient();
-  useEffect(() => {
-    if (!isDone) return;
-    onDone();
-    void client.refetchQueries({ include: ["Balance", "DismissalTerms"] });
-    // Once, when it is done.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isDone]);
-  if (!isDone)
-    return (
-      <Notice kind="info">
-        {decision === "accept" ? "Accepting" : "Dismissing"} {counted(amount, "proposal")}... You can leave this page.
-      </Notice>
-    );
-  return (
-    <Notice kind="success">
-      {decision === "accept" ? (
-        <>
-          {count(done)} accepted. A job writes them to HubSpot in about 20 seconds; it can be undone.{" "}
-          <TextLink to={paths.jobsOf({ kind: "apply" })}>View jobs</TextLink>
-        </>
-      ) : (
-        <>
-          {count(done)} dismissed.{" "}
-          <TextLink to={paths.locksOf({ kind: "dismissed", after: null })}>View dismissed changes</TextLink>
-        </>
-      )}
-    </Notice>
   );
 }

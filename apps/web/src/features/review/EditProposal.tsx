@@ -8,6 +8,7 @@ import { errorText } from "../../app/error-texts.ts";
 import { RECORD_FIELD } from "../../shared/address-diff/RecordDiff.tsx";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Candidates } from "./Candidates.tsx";
+import { TypedCheck } from "./TypedCheck.tsx";
 import classes from "./Review.module.css";
 
 export const EDIT_PROPOSAL = graphql(`
@@ -129,6 +130,11 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
           Cancel
         </Button>
       </div>
+      <TypedCheck
+        id={id}
+        values={Object.fromEntries(fields.map((field) => [field.part, valueOf(field)]))}
+        isChanged={isChanged}
+      />
     </form>
   );
 }

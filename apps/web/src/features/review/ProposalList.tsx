@@ -75,6 +75,9 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const acceptable = selected.filter(({ hasValue }) => hasValue);
   const current = proposals.find(({ id }) => id === currentId) ?? null;
   const shown = current ?? proposals[0] ?? null;
+  // A map that has been shown stays: what is below it would move under the pointer.
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  if (shown && !seen.has(shown.id)) setSeen(new Set(seen).add(shown.id));
   const select = (id: string) =>
     setMarked((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
   const lock = (id: string, state: LockState) => {
@@ -147,6 +150,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
               }}
               lockState={locks[proposal.id] ?? null}
               onLock={(state) => lock(proposal.id, state)}
+              hasMap={!isAlone && seen.has(proposal.id)}
             />
           )}
         </ProposalGroups>

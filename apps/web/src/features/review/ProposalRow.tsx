@@ -12,6 +12,7 @@ import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { EditProposal } from "./EditProposal.tsx";
 import { LockProposal, type LockState } from "./LockProposal.tsx";
+import { ProposalMap } from "./ProposalMap.tsx";
 import type { Decision } from "./use-decisions.ts";
 import classes from "./Review.module.css";
 
@@ -68,11 +69,13 @@ type Props = {
   onDecided: (status: ProposalStatus) => void;
   lockState: LockState;
   onLock: (state: LockState) => void;
+  /** In windows without room beside the list. */
+  hasMap: boolean;
 };
 
 export function ProposalRow(props: Props) {
   const { status, applyJobId, name, isReachable, isCurrent, onCurrent, isSelected, onSelect } = props;
-  const { isEditing, onEdit, onDecide, onDecided, lockState, onLock } = props;
+  const { isEditing, onEdit, onDecide, onDecided, lockState, onLock, hasMap } = props;
   const proposal = useFragment(PROPOSAL_ROW, props.proposal);
   const { portalId, objectType, recordId } = proposal;
   const place = { portalId, objectType, recordId };
@@ -170,6 +173,11 @@ export function ProposalRow(props: Props) {
           </span>
         )}
       </div>
+      {hasMap && (
+        <div className={classes.mapInRow}>
+          <ProposalMap id={proposal.id} />
+        </div>
+      )}
     </li>
   );
 }

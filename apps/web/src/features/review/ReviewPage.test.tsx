@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { ReviewPage } from "./ReviewPage.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const proposal = (recordId: string) => ({
   __typename: "Proposal",
@@ -227,8 +230,12 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
           return { data: { proposal: { __typename: "Proposal", id: ids[0], candidates: [YAKIMA] } } };
         case "AcceptMatchingProposals":
           return { data: { acceptMatchingProposals: { __typename: "ReviewAction", id: "act" } } };
+        case "ProposalPlaces":
+          return { data: { proposal: { __typename: "Proposal", id: ids[0], places: PLACES } } };
+        case "TakeBackReviewAction":
+          return { data: { takeBackReviewAction: { __typename: "ReviewAction", id: "back" } } };
         case "ReviewActionProgress":
-          return { data: { reviewAction: { __typename: "ReviewAction", id: "act", isDone: true, total: 2, done: 2 } } };
+          return { data: { reviewAction: { __typename: "ReviewAction", ...actions[String(variables["id"])] } } };
         case "DismissalTerms":
           return { data: { viewer } };
         default:
@@ -249,6 +256,24 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
   return sent;
 }
 
+/** Of an address that contradicts itself. */
+const PLACES = {
+  __typename: "ProposalPlaces",
+  before: {
+    __typename: "AddressPlace",
+    country: "US",
+    state: "IA",
+    postalCode: "06807",
+    regionOfPostalCode: "CT",
+    point: { __typename: "AddressPoint", latitude: 41.05, longitude: -73.59, isOfBuilding: false },
+  },
+  after: null,
+};
+/** A decision about two proposals, and the taking back of it once one of them was written. */
+const actions: Record<string, object> = {
+  act: { id: "act", isDone: true, total: 2, done: 2, canTakeBack: true, written: 0 },
+  back: { id: "back", isDone: true, total: 2, done: 1, canTakeBack: false, written: 1 },
+};
 const YAKIMA = {
   __typename: "ProposalCandidate",
   text: "postal code of this city; fits city, state",
@@ -335,6 +360,21 @@ it("puts what is alike below one head, with its number and one decision about al
   });
 });
 
+it("takes a decision about all of a group back, and says what was too late", async () => {
+  const sent = showQueue([{ id: "11" }, { id: "12" }]);
+  await press("Accept all 2");
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Accept" }));
+  await screen.findByText(/^2 accepted\. A job writes them to HubSpot in about 20 seconds/);
+  const reads = () => sent.filter(({ operation }) => operation === "ReviewPage").length;
+  const before = reads();
+  await press("Take back");
+  const notice = await screen.findByText(/^Taken back: 1 proposal is open again\./);
+  expect(notice.textContent).toContain("1 had already been written, or was being written; undo the job to restore it.");
+  expect(sent.find(({ operation }) => operation === "TakeBackReviewAction")?.variables).toEqual({ id: "act" });
+  expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+});
+
 it("puts the cursor where something is missing, offers what is known, and closes by Escape", async () => {
   const fields = [field("street_address", "1 Main St"), field("city", "Yakima"), field("postal_code", "")];
   const sent = showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields }]);
@@ -384,4 +424,54 @@ it("lists what was searched for without heads and without decisions about all, w
       after: null,
     }),
   );
+});
+
+it("says below the form what the engine makes of what is typed, and asks no more about what was typed over", async () => {
+  const asked: { path: string; values: Record<string, string>; signal: AbortSignal }[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    const { values } = JSON.parse(body) as { values: Record<string, string> };
+    asked.push({ path, values, signal });
+    // Slower than the fingers.
+    if (values["postal_code"] === "98") return await new Promise<Response>(() => {});
+    const change = { kind: "spelling", reason: "spelling", message: "spelling corrected", confidence: 0.9 };
+    const labels = { before_label: null, after_label: null };
+    return Response.json({
+      outcome: "corrected",
+      reason: "cleaned",
+      message: "Cleaned.",
+      not_checked: ["street"],
+      fields: [
+        { part: "city", before: "Yakmia", after: "Yakima", change, ...labels },
+        { part: "postal_code", before: "98901", after: "98901", change: null, ...labels },
+      ],
+    });
+  });
+  const fields = [field("city", "Yakmia"), field("postal_code", "")];
+  showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields }]);
+  fireEvent.click(await screen.findByRole("button", { name: "Enter address" }));
+  const code = await screen.findByLabelText("Postal code");
+  fireEvent.change(code, { target: { value: "9" } });
+  fireEvent.change(code, { target: { value: "98" } });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  fireEvent.change(code, { target: { value: "98901" } });
+  const form = within(rowOf("11"));
+  await form.findByText("Accepted, the values are written exactly as they stand here. Plumbline would write:");
+  expect(asked.map(({ values }) => values["postal_code"])).toEqual(["98", "98901"]);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect(asked[1]?.path).toBe("/api/hubspot/proposals/11/check");
+  expect(form.getByText("Not checked: street.")).toBeDefined();
+  // It is no obstacle.
+  expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
+});
+
+it("has the map in the row, too, for windows without room beside the list, and keeps it there", async () => {
+  showQueue([{ id: "11" }, { id: "12" }]);
+  await screen.findByText("2 proposals");
+  const words = /Postal code 06807 lies in CT; the address says IA\./;
+  await within(rowOf("11")).findByText(words);
+  expect(within(rowOf("12")).queryByText(words)).toBeNull();
+  fireEvent.focus(rowOf("12"));
+  await within(rowOf("12")).findByText(words);
+  expect(within(rowOf("11")).getByText(words)).toBeDefined();
+  expect(within(screen.getByRole("region", { name: "Selected proposal" })).getByText(words)).toBeDefined();
 });

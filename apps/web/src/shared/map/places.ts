@@ -30,6 +30,12 @@ function hasMoved({ point: from }: Place, { point: to }: Place): boolean {
   );
 }
 
+/** Without the place before where its point is not known, or where it says the same. */
+export function sinceChange({ before, after }: Places): Places {
+  const isShown = before?.point && (after === null || placeText(before) !== placeText(after));
+  return { before: isShown ? before : null, after };
+}
+
 /** What the map says, for who does not see it; empty where nothing is known. */
 export function placeText(place: Place): string {
   const { postalCode, regionOfPostalCode: region, point, state } = place;

@@ -1,4 +1,5 @@
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
+import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { PARTS_AS_READ, type AddressPart } from "@plumbline/schema/object-types.ts";
 import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
@@ -15,6 +16,7 @@ import { partOptions, type PartOptions } from "../../records/columns.ts";
 import { labelOf } from "../../records/record-view.ts";
 import { notChecked } from "../../records/not-checked.ts";
 import { portalEngine } from "../../records/portal-engine.ts";
+import { parseDecidedRecord } from "../../records/record-rows.ts";
 import { partValues, type PartValues } from "../../records/part-values.ts";
 import { addressPlace, type AddressPlace } from "./address-place.ts";
 import { BRIEFLY, NAMED_BY, nameOf } from "./record-names.ts";
@@ -29,8 +31,16 @@ export type AddressNow = {
   place: AddressPlace;
 };
 
-/** `isGone`: HubSpot has no such record any more, and no address of it. The primary address comes first. */
-export type RecordNow = { isGone: boolean; name: string | null; addresses: AddressNow[] };
+/**
+ * `isGone`: HubSpot has no such record any more, and no address of it. The primary address comes first. `placeBefore`: of the
+ * primary address before a job changed it last; null where none did, or its values are no longer kept.
+ */
+export type RecordNow = {
+  isGone: boolean;
+  name: string | null;
+  addresses: AddressNow[];
+  placeBefore: AddressPlace | null;
+};
 
 /**
  * A record as HubSpot has it now, by the mappings in force; stored nowhere. Null where it cannot be read: the portal is not connected,
@@ -44,24 +54,52 @@ export async function recordNow(
   await consumeRateLimit(ctx, { rate: "recordNamesPerAccount", by: [actor.accountId] });
   const found = await ctx.db.readAccount(actor.accountId, async (tx) => {
     const connection = await tx.connection.findFirst({ where: { portalId, status: "active" } });
-    return connection && { connection, ...(await mappedSets(tx, { connectionId: connection.id, objectType })) };
+    if (!connection) return null;
+    const valuesBefore = await valuesBeforeLastChange(tx, actor.accountId, { portalId, objectType, recordId });
+    return { connection, valuesBefore, ...(await mappedSets(tx, { connectionId: connection.id, objectType })) };
   });
   if (!found || found.sets.length === 0) return null;
-  const { connection, sets, portal } = found;
+  const { connection, sets, portal, valuesBefore } = found;
   try {
     const mapped = sets.flatMap((set) => set.mapped.map(([, property]) => property));
     const input = { objectType, ids: [recordId], properties: [...NAMED_BY[objectType], ...mapped] };
     const read = (await readRecords(ctx.hubspot, refOf(connection), input, { waitPolicy: BRIEFLY })).get(recordId);
-    if (!read) return { isGone: true, name: null, addresses: [] };
+    if (!read) return { isGone: true, name: null, addresses: [], placeBefore: null };
+    const [primary] = sets;
+    const engine = portalEngine(ctx.engine(), portal);
     return {
       isGone: false,
       name: nameOf(objectType, read) || null,
       addresses: sets.map((set) => addressNow(ctx, set, { portal, values: partValues(set, read) })),
+      placeBefore: primary && valuesBefore ? addressPlace(engine, primary.options, valuesBefore) : null,
     };
   } catch (error) {
     ctx.log.debug({ portalId, err: error }, "a record could not be read");
     return null;
   }
+}
+
+/** The newest jobs of a record that are looked through for its last change. */
+const MAX_JOBS = 200;
+
+/** By the index of records: the values of the primary address that the last change by a job, or by an undo, replaced. */
+async function valuesBeforeLastChange(
+  tx: Tx,
+  accountId: string,
+  { portalId, objectType, recordId }: RecordInput,
+): Promise<PartValues | null> {
+  const [changed] = await tx.$queryRaw<{ job_id: string }[]>`
+    SELECT r.job_id FROM (
+      SELECT job_id, state, before IS NOT NULL AS is_kept FROM job_record
+      WHERE account_id = ${accountId}::uuid AND record_id = ${recordId} AND set_key = ${PRIMARY_SET}
+      ORDER BY job_id DESC LIMIT ${MAX_JOBS}
+    ) r
+    CROSS JOIN LATERAL (SELECT portal_id, object_type FROM job WHERE job.id = r.job_id LIMIT 1) j
+    WHERE r.state IN ('corrected', 'restored') AND r.is_kept AND j.portal_id = ${portalId} AND j.object_type = ${objectType}
+    ORDER BY r.job_id DESC LIMIT 1`;
+  if (!changed) return null;
+  const row = await tx.jobRecord.findFirst({ where: { jobId: changed.job_id, recordId, setKey: PRIMARY_SET } });
+  return row && parseDecidedRecord(row).before;
 }
 
 type MappedSet = {

@@ -1,0 +1,67 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import type { AddressPart } from "@plumbline/schema/object-types.ts";
+import type { TypedCheckAnswer } from "@plumbline/schema/review/rest.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { restCall } from "../../api/rest-client.ts";
+import { useSession } from "../../session/session.ts";
+import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
+import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
+import classes from "./Review.module.css";
+
+/** How long typing rests before what was typed is checked. */
+const PAUSE_MS = 400;
+const AS_TYPED = "Accepted, the values are written exactly as they stand here.";
+
+type Props = { id: string; values: Partial<Record<AddressPart, string>>; isChanged: boolean };
+
+/** What the engine says of the values as they are being typed: free, and no obstacle to accepting them. */
+export function TypedCheck({ id, values, isChanged }: Props) {
+  const { token } = useSession();
+  const [text] = useDebouncedValue(isChanged ? JSON.stringify(values) : null, PAUSE_MS);
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["typed-check", id, text],
+    // Typing on aborts it.
+    queryFn: ({ signal }) =>
+      restCall<TypedCheckAnswer>(`/api/hubspot/proposals/${id}/check`, {
+        method: "POST",
+        body: { values: JSON.parse(text ?? "{}") as object },
+        token,
+        signal,
+        isQuestion: true,
+      }),
+    enabled: text !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+  return (
+    <div className={classes.typedCheck} aria-live="polite" aria-busy={isFetching}>
+      {isChanged && isError && <p>These values couldn't be checked. You can accept them all the same.</p>}
+      {isChanged && !isError && data && <Result {...data} />}
+    </div>
+  );
+}
+
+function Result({ outcome, message, fields, not_checked: notChecked }: TypedCheckAnswer) {
+  const shown = fields.map(({ before_label, after_label, change, ...field }) => ({
+    ...field,
+    before: before_label ?? field.before,
+    after: after_label ?? field.after,
+    change: change && { ...change, reasonText: change.message },
+  }));
+  return (
+    <>
+      <p>
+        {outcome === "confirmed"
+          ? "Consistent: these values agree with each other."
+          : outcome === "corrected"
+            ? `${AS_TYPED} Plumbline would write:`
+            : `${message} ${AS_TYPED}`}
+      </p>
+      {outcome !== "failed" && fields.some(({ change }) => change !== null) && (
+        <AddressDiff fields={shown} isProposal={outcome === "review"} />
+      )}
+      {outcome !== "failed" && <NotChecked parts={notChecked} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { DEFAULT_STYLE } from "@plumbline/address";
+import type { Outcome } from "@plumbline/schema/jobs/states.ts";
+import { ADDRESS_PARTS, type AddressPart } from "@plumbline/schema/object-types.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Context } from "../../context.ts";
+import { inferredStyleOf, settingsOf } from "../../mapping/version-content.ts";
+import type { RecordField } from "../../records/record-view.ts";
+import { getProposal } from "../../review/get-proposal.ts";
+import { proposalInputs } from "../../review/proposal-inputs.ts";
+import { presentDecision } from "../preview/preview-mapping.ts";
+import { decideAll } from "../run/decide/decide.ts";
+import { NOTHING_KNOWN } from "../run/rows/next-batch.ts";
+
+/** `fields`: what was typed, and what a cleaning would make of it. */
+export type TypedCheck = {
+  outcome: Outcome;
+  reason: string;
+  reasonText: string;
+  notChecked: string[];
+  fields: RecordField[];
+};
+
+/**
+ * What a cleaning would say of the values that a person types into a proposal, as the engine alone reads them in this portal.
+ * Nothing is stored, written or charged. Errors: `not_found`, `conflict` (its values are no longer kept).
+ */
+export async function checkTypedValues(
+  ctx: Pick<Context, "db" | "engine" | "log">,
+  actor: Actor,
+  { id, values }: { id: string; values: Partial<Record<AddressPart, string>> },
+): Promise<TypedCheck> {
+  const { before, mappingVersionId, recordId, setKey, ...place } = await getProposal(ctx, actor, id);
+  if (before === null) throw new AppError("conflict", "The values of this proposal are no longer kept.");
+  const { version, inputs } = await ctx.db.readAccount(actor.accountId, async (tx) => ({
+    version: await tx.mappingVersion.findUnique({ where: { id: mappingVersionId } }),
+    inputs: await proposalInputs(tx, { ...place, mappingVersionId }),
+  }));
+  const parts = ADDRESS_PARTS.filter((part) => part in before);
+  const typed = Object.fromEntries(parts.map((part) => [part, values[part] ?? before[part] ?? ""]));
+  const work = {
+    // By name alone: nothing is read from HubSpot.
+    mapped: parts.map((part): [AddressPart, string] => [part, part]),
+    style: { ...DEFAULT_STYLE, ...(version && { ...inferredStyleOf(version), ...settingsOf(version) }) },
+    options: inputs.options,
+    portal: inputs.portal,
+  };
+  const address = { recordId, setKey, keptPlan: null, ...NOTHING_KNOWN };
+  const [decision] = await decideAll(ctx, work, [{ address, values: typed }]);
+  if (!decision) throw new Error("each candidate has a decision");
+  const { outcome, reason, reasonText, notChecked, fields } = presentDecision(decision, inputs.options);
+  return { outcome, reason, reasonText, notChecked, fields };
+}

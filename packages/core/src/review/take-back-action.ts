@@ -1,0 +1,122 @@
+import { proposalFilterSchema } from "@plumbline/schema/review/rest.ts";
+import { doneBy, type Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { portalColumns } from "../accounts/members/member-row.ts";
+import { writeOwnEvent } from "../audit/write-audit-event.ts";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/database.ts";
+import { lockRow } from "../db/lock-row.ts";
+import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
+import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
+import { rightsOf } from "./action-rights.ts";
+import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
+import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
+import { takeBack } from "./take-back.ts";
+
+/** Error: `not_found`. */
+export async function requireAction(tx: Tx, actor: Actor, id: string): Promise<ReviewAction> {
+  const action = await tx.reviewAction.findUnique({ where: { id } });
+  // It may count what the actor does not see.
+  if (!action || (actor.portals !== null && action.userId !== actor.userId)) throw new AppError("not_found");
+  return parseReviewAction(action);
+}
+
+/** It has not been taken back, and moves proposals still or has moved some that no job has taken. */
+export async function canTakeBack(tx: Tx, { id, kind, status }: ReviewAction): Promise<boolean> {
+  if (kind !== "accept" && kind !== "dismiss") return false;
+  if (await tx.reviewAction.findFirst({ where: { ofActionId: id }, select: { id: true } })) return false;
+  if (status === "running") return true;
+  // Whatever else happens to a proposal that no job has taken makes it forget the action.
+  const left = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM proposal WHERE action_id = ${id}::uuid AND apply_job_id IS NULL LIMIT 1`;
+  return left.length > 0;
+}
+
+/**
+ * Takes a decision about all that match back: it stops where it is, and what it moved and no job has taken is opened again in
+ * slices, by an action of its own. Whoever asks again gets the same one. Errors: `not_found`, `conflict` (no decision of a person).
+ */
+export async function takeBackReviewAction(
+  ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
+  actor: Actor,
+  id: string,
+): Promise<ReviewAction> {
+  const now = ctx.now();
+  const action = await ctx.db.withAccount(actor.accountId, async (tx) => {
+    // A slice of it that is under way is counted; the next one finds that it has ended.
+    await lockRow(tx, "review_action", id);
+    const taken = await requireAction(tx, actor, id);
+    if (taken.kind !== "accept" && taken.kind !== "dismiss")
+      throw new AppError("conflict", "Only a decision to accept or dismiss can be taken back.");
+    const before = await tx.reviewAction.findFirst({ where: { ofActionId: id } });
+    if (before) return parseReviewAction(before);
+    if (taken.status === "running") await endAction(ctx, tx, id);
+    const filter = proposalFilterSchema.parse(taken.filter);
+    await writeOwnEvent(ctx, tx, actor, {
+      action: "proposals_reopened",
+      detail: `${taken.done} proposals by a filter`,
+      ...(filter.portal_id === undefined ? {} : { portalId: filter.portal_id }),
+    });
+    const row = await tx.reviewAction.create({
+      data: {
+        id: ctx.newId(),
+        accountId: actor.accountId,
+        ...doneBy(actor),
+        membershipId: actor.member.id,
+        ...portalColumns(actor.portals),
+        kind: "take_back",
+        ofActionId: id,
+        filter,
+        asOf: now,
+        total: taken.done,
+        createdAt: now,
+        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
+      },
+    });
+    return parseReviewAction(row);
+  });
+  if (action.status === "running")
+    await startNow(ctx, "reviewAction", { actionId: action.id, accountId: action.accountId });
+  return action;
+}
+
+/** Marks the second part of the way, over what jobs took. */
+const COUNTING = "taken";
+
+/** Opens again what no job has taken, in the order of ids, then counts what jobs took. What a job takes meanwhile is counted. */
+export async function takeBackSlice(ctx: Pick<Context, "now">, tx: Tx, action: ReviewAction): Promise<SliceEnd> {
+  const rights = await rightsOf(tx, action);
+  if (rights === "ended") return await endAction(ctx, tx, action.id);
+  const isSeen = ({ portalId }: { portalId: string }) => rights.portals?.includes(portalId) !== false;
+  const [first = START, job = START, id = START] = action.cursor?.split(":") ?? [];
+  if (first === COUNTING) return await countSlice(ctx, tx, action, { job, id, isSeen });
+  const rows = await tx.$queryRaw<LockedProposal[]>`
+    SELECT ${LOCKED_COLUMNS} FROM proposal
+    WHERE action_id = ${action.ofActionId}::uuid AND apply_job_id IS NULL AND id > ${first}::uuid
+    ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
+  const opened = await takeBack(ctx, tx, rows.filter(isSeen));
+  return await continueAction(ctx, tx, action.id, {
+    cursor: rows.length === SLICE ? rows.at(-1)?.id : COUNTING,
+    done: { increment: opened },
+  });
+}
+
+type Counting = { job: string; id: string; isSeen: (row: { portalId: string }) => boolean };
+
+async function countSlice(
+  ctx: Pick<Context, "now">,
+  tx: Tx,
+  action: ReviewAction,
+  { job, id, isSeen }: Counting,
+): Promise<SliceEnd> {
+  const rows = await tx.$queryRaw<{ id: string; job: string; portalId: string; status: string }[]>`
+    SELECT id, apply_job_id AS job, portal_id AS "portalId", status FROM proposal
+    WHERE action_id = ${action.ofActionId}::uuid AND (apply_job_id, id) > (${job}::uuid, ${id}::uuid)
+    ORDER BY apply_job_id, id LIMIT ${SLICE}`;
+  // What a job failed to write, or found edited, is neither.
+  const written = rows.filter(({ status }) => status === "written" || status === "accepted").filter(isSeen).length;
+  const counted = { written: { increment: written } };
+  const last = rows.at(-1);
+  if (rows.length < SLICE || !last) return await endAction(ctx, tx, action.id, counted);
+  return await continueAction(ctx, tx, action.id, { ...counted, cursor: `${COUNTING}:${last.job}:${last.id}` });
+}

@@ -1,0 +1,206 @@
+import { CONTACT_MAPPING, creditBalance } from "@plumbline/dev-env/stories.ts";
+import { memberOf, signedInActor } from "@plumbline/dev-env/testing/actor-of.ts";
+import { joined } from "@plumbline/dev-env/testing/team-fixture.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Actor } from "../../src/actor.ts";
+import { beginJob } from "../../src/jobs/run/lifecycle/begin-job.ts";
+import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
+import { checkProposals } from "../../src/maintenance/check-proposals.ts";
+import { acceptProposals, dismissProposals, reopenProposals } from "../../src/review/decide-proposals.ts";
+import { getReviewAction, runReviewAction, startReviewAction } from "../../src/review/review-action.ts";
+import { takeBackReviewAction } from "../../src/review/take-back-action.ts";
+import { openApply } from "../jobs/run/support/held-back.ts";
+import { control, runJob } from "../jobs/run/support/job-consistency.ts";
+import { newReviewer, type Reviewer } from "./support/reviewer.ts";
+
+// A decision about all that match is taken back, whatever happens meanwhile.
+
+const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
+afterEach(async () => {
+  expect(await product.violations()).toEqual([]);
+  expect(await checkProposals(product.ctx, () => undefined)).toEqual([]);
+});
+
+const HELD = { reason: "held_by_policy" };
+const start = ({ actor }: Reviewer, kind: "accept" | "dismiss") =>
+  startReviewAction(product.ctx, actor, { kind, filter: HELD, asOf: product.ctx.now(), maxCredits: 10_000 });
+const takeBack = (actor: Actor, id: string) => takeBackReviewAction(product.ctx, actor, id);
+const actionOf = (id: string) =>
+  product.ctx.db.withSystem((tx) => tx.reviewAction.findUniqueOrThrow({ where: { id } }));
+const run = async ({ actor: { accountId } }: Reviewer, actionId: string) => {
+  while (!(await runReviewAction(product.ctx, { actionId, accountId }, control)).isDone);
+  return await actionOf(actionId);
+};
+/** Its worker dies after so many slices. */
+const runSome = async ({ actor: { accountId } }: Reviewer, actionId: string, slices: number) => {
+  let begun = 0;
+  const dying = {
+    heartbeat() {
+      if (begun === slices) throw new Error("killed");
+      begun += 1;
+    },
+  };
+  await expect(runReviewAction(product.ctx, { actionId, accountId }, dying)).rejects.toThrow("killed");
+};
+const decideAll = async (review: Reviewer, kind: "accept" | "dismiss") => {
+  const { id } = await start(review, kind);
+  await run(review, id);
+  return id;
+};
+const countOf = ({ actor: { accountId } }: Reviewer, status: string) =>
+  product.ctx.db.withSystem((tx) => tx.proposal.count({ where: { accountId, status, ...HELD } }));
+const statusesOf = async (ids: readonly string[]) => {
+  const rows = await product.ctx.db.withSystem((tx) => tx.proposal.findMany({ where: { id: { in: [...ids] } } }));
+  return ids.map((id) => rows.find((row) => row.id === id)?.status);
+};
+const canTakeBack = async ({ actor }: Reviewer, id: string) =>
+  (await getReviewAction(product.ctx, actor, id)).canTakeBack;
+const events = ({ actor: { accountId } }: Reviewer) =>
+  product.ctx.db.withSystem((tx) => tx.auditEvent.findMany({ where: { accountId, action: "proposals_reopened" } }));
+
+describe("an acceptance of all that match, taken back", () => {
+  it("opens again what no job has taken, and says how many a job had written", async () => {
+    const review = await newReviewer(product, 3);
+    const { id } = await start(review, "accept");
+    // One slice for each group: what the first one accepted is written before the rest is accepted.
+    await runSome(review, id, 1);
+    await runJob(product.ctx, await openApply(product, review.owner));
+    const written = await countOf(review, "written");
+    expect(written).toBeGreaterThan(0);
+    const { done } = await run(review, id);
+    expect(done).toBeGreaterThan(written);
+    expect(await canTakeBack(review, id)).toBe(true);
+
+    const back = await takeBack(review.actor, id);
+    expect(await run(review, back.id)).toMatchObject({ total: done, done: done - written, written, status: "done" });
+    expect([await countOf(review, "open"), await countOf(review, "written")]).toEqual([done - written, written]);
+    expect(await canTakeBack(review, id)).toBe(false);
+    expect(await events(review)).toMatchObject([{ facts: { detail: `${done} proposals by a filter` } }]);
+  });
+
+  it("opens nothing once a job has taken all of it", async () => {
+    const review = await newReviewer(product, 3);
+    const id = await decideAll(review, "accept");
+    const accepted = await countOf(review, "accepted");
+    await runJob(product.ctx, await openApply(product, review.owner));
+    expect(await canTakeBack(review, id)).toBe(false);
+    const back = await takeBack(review.actor, id);
+    expect(await run(review, back.id)).toMatchObject({ done: 0, written: accepted });
+  });
+
+  it("stops while it is being worked off, and opens what it had decided by then", { timeout: 60_000 }, async () => {
+    const review = await newReviewer(product, 2_300, 3_000);
+    const all = await countOf(review, "open");
+    const { id } = await start(review, "accept");
+    await runSome(review, id, 2);
+    const { done } = await actionOf(id);
+    expect(await canTakeBack(review, id)).toBe(true);
+    const back = await takeBack(review.actor, id);
+    // Its worker comes again.
+    expect(await run(review, id)).toMatchObject({ done, status: "done" });
+    expect(await run(review, back.id)).toMatchObject({ done, written: 0 });
+    expect(await countOf(review, "open")).toBe(all);
+  });
+
+  it("is one with a slice of it that is under way", { timeout: 60_000 }, async () => {
+    const review = await newReviewer(product, 2_300, 3_000);
+    const all = await countOf(review, "open");
+    const { id } = await start(review, "accept");
+    const [back] = await Promise.all([takeBack(review.actor, id), run(review, id)]);
+    const { done } = await actionOf(id);
+    expect(await run(review, back.id)).toMatchObject({ total: done, done });
+    expect(await countOf(review, "open")).toBe(all);
+  });
+
+  it(
+    "shares what a job takes at the same moment: each is opened or written, never both",
+    { timeout: 60_000 },
+    async () => {
+      const review = await newReviewer(product, 2_300, 3_000);
+      const id = await decideAll(review, "accept");
+      const accepted = await countOf(review, "accepted");
+      const jobId = await openApply(product, review.owner);
+      await beginJob(product.ctx, { jobId }, control);
+      const back = await takeBack(review.actor, id);
+      const take = async () => {
+        for (let slice = await readSlice(product.ctx, { jobId }, control); slice.end === "read" && !slice.isDone;)
+          slice = await readSlice(product.ctx, { jobId }, control);
+      };
+      const [{ done, written }] = await Promise.all([run(review, back.id), take()]);
+      const taken = await product.ctx.db.withSystem((tx) => tx.proposal.count({ where: { applyJobId: jobId } }));
+      expect(done + written).toBe(accepted);
+      expect([await countOf(review, "open"), taken]).toEqual([done, written]);
+      await runJob(product.ctx, jobId);
+    },
+  );
+
+  it("leaves alone what a person decided after it", async () => {
+    const review = await newReviewer(product, 4);
+    const id = await decideAll(review, "accept");
+    const [accepted = "", dismissed = ""] = review.ids;
+    await reopenProposals(product.ctx, review.actor, [accepted, dismissed]);
+    await acceptProposals(product.ctx, review.actor, [accepted]);
+    await dismissProposals(product.ctx, review.actor, { ids: [dismissed], maxCredits: 0 });
+    const back = await takeBack(review.actor, id);
+    const { total, done } = await run(review, back.id);
+    expect(done).toBe(total - 2);
+    expect(await statusesOf([accepted, dismissed])).toEqual(["accepted", "dismissed"]);
+  });
+});
+
+describe("a dismissal of all that match, taken back", () => {
+  it("gives back once what it cost, wherever its worker dies", { timeout: 90_000 }, async () => {
+    const review = await newReviewer(product, 2_300, 3_000);
+    const before = await creditBalance(review.owner);
+    const id = await decideAll(review, "dismiss");
+    expect(await creditBalance(review.owner)).toBe(before - 2_100);
+    const back = await takeBack(review.actor, id);
+    for (let deaths = 0; deaths < 3; deaths += 1) await runSome(review, back.id, 1);
+    expect(await run(review, back.id)).toMatchObject({ done: 2_300, written: 0, status: "done" });
+    expect(await creditBalance(review.owner)).toBe(before);
+    expect(await countOf(review, "open")).toBe(2_300);
+    const choices = await product.ctx.db.withSystem((tx) =>
+      tx.recordChoice.count({ where: { accountId: review.actor.accountId, kind: "dismissed" } }),
+    );
+    expect(choices).toBe(0);
+  });
+
+  it("is the same however often it is asked for", async () => {
+    const review = await newReviewer(product, 5);
+    const id = await decideAll(review, "dismiss");
+    const asked = await Promise.all([1, 2, 3].map(() => takeBack(review.actor, id)));
+    expect(new Set(asked.map((one) => one.id)).size).toBe(1);
+    const [back] = asked;
+    const { done } = await run(review, back?.id ?? "");
+    expect(await takeBack(review.actor, id)).toMatchObject({ id: back?.id, done, status: "done" });
+    expect(await events(review)).toHaveLength(1);
+    await expect(takeBack(review.actor, back?.id ?? "")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("asks nobody about what is mapped otherwise by now, and gives back what it cost", async () => {
+    const review = await newReviewer(product, 205);
+    const before = await creditBalance(review.owner);
+    const id = await decideAll(review, "dismiss");
+    expect(await creditBalance(review.owner)).toBe(before - 5);
+    const path = `/api/hubspot/save-portal-config/${review.owner.portalId}`;
+    await review.owner.api.ok("POST", path, { contact: { ...CONTACT_MAPPING, country: "" } });
+    const back = await takeBack(review.actor, id);
+    expect(await run(review, back.id)).toMatchObject({ done: 0, written: 0 });
+    expect([await countOf(review, "superseded"), await countOf(review, "open")]).toEqual([205, 0]);
+    expect(await creditBalance(review.owner)).toBe(before);
+  });
+
+  it("ends with the role of who takes it back", { timeout: 60_000 }, async () => {
+    const review = await newReviewer(product, 1_500, 3_000);
+    const id = await decideAll(review, "dismiss");
+    const colleague = await joined(product, review.owner, { role: "reviewer" });
+    const back = await takeBack(await signedInActor(product.ctx, colleague.email), id);
+    await runSome(review, back.id, 1);
+    const { id: memberId } = await memberOf(product.ctx, colleague.email);
+    const { password } = review.owner;
+    await review.owner.api.ok("PATCH", `/api/auth/team/members/${memberId}`, { role: "viewer", password });
+    expect(await run(review, back.id)).toMatchObject({ done: 1_000, status: "done" });
+    expect(await countOf(review, "dismissed")).toBe(500);
+  });
+});
