@@ -1,4 +1,4 @@
-import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/read-type-defs.ts";
 import { buildSchema, Kind, validate, type DocumentNode } from "graphql";
 import { expect, it } from "vitest";
 import { documentRules } from "../apps/api/src/graphql/document-rules.ts";

@@ -124,7 +124,7 @@ function firstLoadPage(modules: readonly string[], firstQueries: string): string
   ]);
 }
 
-/** Read by src/prerender/early-requests.ts, which sends them while the code is on its way. */
+/** Read by src/prerender/send-early-requests.ts, which sends them while the code is on its way. */
 function firstQueriesOf({ path, firstQueries = [] }: DeclaredPage): string {
   const bodies = [...firstQueries, ...LAYOUT_QUERIES].map(({ name, variables }) => ({
     operationName: name,

@@ -51,7 +51,7 @@ export default defineConfig({
             {
               name: "start",
               tags: ["$initial"],
-              test: /^(?!.*web\/(?:index\.html|src\/main|src\/prerender\/(?:load-parts|input-replay|early-requests)))/,
+              test: /^(?!.*web\/(?:index\.html|src\/main|src\/prerender\/(?:load-parts|record-input|send-early-requests)))/,
             },
             {
               name: "base",

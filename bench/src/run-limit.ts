@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import type { Stack } from "@plumbline/dev-env/boot.ts";
 import { startList, type Customer, type JobAnswer } from "@plumbline/dev-env/stories.ts";
-import { compareAgainst } from "./against.ts";
+import { compareAgainst } from "./compare-against.ts";
 import { newOwner } from "./owner.ts";
 import { makeListIn } from "./portal-list.ts";
 import { withStack } from "./with-stack.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, signUp } from "../support/customer.ts";
 import { slowly } from "../support/lines.ts";
-import { fillSupportForm } from "../support/support-form.ts";
+import { fillSupportForm } from "../support/fill-support-form.ts";
 import { withoutApi } from "../support/faults.ts";
 
 // What is said while something is under way, read from pages whose answers take their time; and what stands in for an answer.

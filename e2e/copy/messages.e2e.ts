@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { chooseSchedule, connectNewPortal, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 import { enterAs } from "../support/enter-as.ts";
 import { slowly } from "../support/lines.ts";
-import { fillSupportForm } from "../support/support-form.ts";
+import { fillSupportForm } from "../support/fill-support-form.ts";
 import { hubspotFails, withoutApi } from "../support/faults.ts";
 import { CATALOGUE, type Situation } from "./catalogue.ts";
 

@@ -8,7 +8,7 @@ import {
   signUp,
   startCleaning,
 } from "../support/customer.ts";
-import { linkInEmail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/link-in-email.ts";
 import { hubspotFails, withoutWorker } from "../support/faults.ts";
 
 // States and successes of the specification that take a story to reach, read from the page.

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, newCustomer, signUp } from "../support/customer.ts";
-import { linkInEmail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/link-in-email.ts";
 import { settings } from "../support/settings.ts";
 
 async function ask(key: string, path: string, method = "GET"): Promise<{ status: number; code: string | null }> {

@@ -8,7 +8,7 @@ import {
   startCleaning,
 } from "../support/customer.ts";
 import { figure } from "../support/figures.ts";
-import { expectReceiptsToAddUp } from "../support/receipts.ts";
+import { expectReceiptsToAddUp } from "../support/expect-receipts-to-add-up.ts";
 import { settings } from "../support/settings.ts";
 
 /** What the payer does on Stripe's page. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { accountCard, expectActivity, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
-import { linkInEmail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/link-in-email.ts";
 
 test("a new email address counts once the link in its mailbox was opened, and the old one is notified", async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectAccessible } from "../support/expect-accessible.ts";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 
 const KEYS_ARE_KEPT = `"plumblineEarly" in window && document.readyState !== "loading"`;

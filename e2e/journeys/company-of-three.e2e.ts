@@ -11,7 +11,7 @@ import {
   startForm,
   type Customer,
 } from "../support/customer.ts";
-import { linkInEmail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/link-in-email.ts";
 import { control } from "../support/sandbox-control.ts";
 
 const MINUTE = { timeout: 60_000 };

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { newCustomer, signUp } from "../support/customer.ts";
-import { linkInEmail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/link-in-email.ts";
 
 test("a forgotten password is replaced through the mailbox, and changed again on the account's page", async ({
   page,

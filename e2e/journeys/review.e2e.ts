@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectAccessible } from "../support/expect-accessible.ts";
 import {
   connectNewPortal,
   creditsShown,

@@ -9,7 +9,7 @@ import {
   startForm,
   type Customer,
 } from "../support/customer.ts";
-import { linkInEmail } from "../support/mailbox.ts";
+import { linkInEmail } from "../support/link-in-email.ts";
 
 test("an owner invites a reviewer, who sees and checks but starts nothing, and is out once they are removed", async ({
   page,

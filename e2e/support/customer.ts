@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
-import { linkInEmail } from "./mailbox.ts";
+import { linkInEmail } from "./link-in-email.ts";
 import { settings } from "./settings.ts";
 
 export type Customer = { email: string; password: string };

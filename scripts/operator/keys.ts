@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { startProblem } from "@plumbline/core/start-process.ts";
 import { describeSecrets } from "./keys/describe-secrets.ts";
-import { reencrypt } from "./keys/re-encrypt.ts";
+import { reencrypt } from "./keys/reencrypt.ts";
 import { withOperatorContext } from "./with-operator-context.ts";
 
 const USAGE = `Usage: plumbline keys [command]

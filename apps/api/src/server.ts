@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import type { Context } from "@plumbline/core/context.ts";
 import express from "express";
 import helmet from "helmet";
-import { createGraphql } from "./graphql/server.ts";
+import { createGraphql } from "./graphql/create-graphql.ts";
 import { compressAnswer } from "./http/compress-answer.ts";
 import { turnedAway } from "./http/drain.ts";
 import { errorHandler, notFoundHandler } from "./http/error-handler.ts";

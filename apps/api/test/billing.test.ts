@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
+import { processBillingEvent } from "@plumbline/core/billing/process-billing-event.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -7,7 +7,7 @@ import { recheckEmailDomains } from "@plumbline/core/team/company-login/recheck-
 import { apiClient, type ApiAnswer, type ApiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
-import { startForger } from "@plumbline/dev-env/testing/forging-issuer.ts";
+import { startForger } from "@plumbline/dev-env/testing/start-forger.ts";
 import { startOpenidProvider, visitProvider, type OpenidProvider } from "@plumbline/dev-env/testing/openid-provider.ts";
 import { invite, linkTo } from "@plumbline/dev-env/testing/team-fixture.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";

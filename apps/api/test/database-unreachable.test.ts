@@ -1,7 +1,7 @@
 import { parseConfig } from "@plumbline/core/config/config.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
-import { relayTo } from "@plumbline/dev-env/testing/relay.ts";
+import { relayTo } from "@plumbline/dev-env/testing/relay-to.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { startApi } from "../src/start.ts";

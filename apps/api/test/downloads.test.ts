@@ -1,7 +1,7 @@
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { asDownload } from "../src/http/downloads.ts";
+import { asDownload } from "../src/http/as-download.ts";
 
 const product = useTestProduct();
 it("sends an account four files at once, refuses the fifth, and leaves other accounts alone", async () => {

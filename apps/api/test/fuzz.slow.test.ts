@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/read-type-defs.ts";
 import fc from "fast-check";
 import {
   buildSchema,

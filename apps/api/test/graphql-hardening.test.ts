@@ -6,7 +6,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import express from "express";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../src/http/request-id.ts";
-import { createGraphql } from "../src/graphql/server.ts";
+import { createGraphql } from "../src/graphql/create-graphql.ts";
 
 // Each row is an attack that GraphQL servers are known for, sent as an attacker would.
 

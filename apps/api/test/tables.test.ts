@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
-import { asDownload } from "../src/http/downloads.ts";
+import { asDownload } from "../src/http/as-download.ts";
 import { jobOf, ownerWithThings } from "./support/owned-resources.ts";
 import { unzipBytes } from "./support/unzip.ts";
 

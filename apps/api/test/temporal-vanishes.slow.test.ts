@@ -1,4 +1,4 @@
-import { relayTo } from "@plumbline/dev-env/testing/relay.ts";
+import { relayTo } from "@plumbline/dev-env/testing/relay-to.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { isTemporalUp } from "@plumbline/temporal-client/is-temporal-up.ts";
 import { expect, inject, it } from "vitest";

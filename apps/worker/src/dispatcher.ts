@@ -3,7 +3,7 @@ import type { Context } from "@plumbline/core/context.ts";
 import { ensureSystemSchedules } from "@plumbline/core/maintenance/system-schedules.ts";
 import { noticeLateMaintenance } from "@plumbline/core/maintenance/notice-late-maintenance.ts";
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
-import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
 import { repairDueSchedules } from "@plumbline/core/recurring/repair-due-schedules.ts";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deleteAccountStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
-import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
+import { processBillingEvent } from "@plumbline/core/billing/process-billing-event.ts";
 import type { Database, Tx } from "@plumbline/core/db/database.ts";
 import { apiClient } from "@plumbline/dev-env/api-client.ts";
 import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";

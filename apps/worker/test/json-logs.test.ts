@@ -6,7 +6,7 @@ import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startNode } from "@plumbline/dev-env/node-service.ts";
 import { WORKER_MEMORY } from "@plumbline/dev-env/product-env.ts";
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
-import { relayTo } from "@plumbline/dev-env/testing/relay.ts";
+import { relayTo } from "@plumbline/dev-env/testing/relay-to.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, inject, it } from "vitest";
 

@@ -1,6 +1,6 @@
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import type { NodeService } from "@plumbline/dev-env/node-service.ts";
-import { relayTo, type Relay } from "@plumbline/dev-env/testing/relay.ts";
+import { relayTo, type Relay } from "@plumbline/dev-env/testing/relay-to.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { EVENTS, failEverything, LAST_EVENT } from "./support/metric-events.ts";

@@ -8,7 +8,7 @@ import { startNode, type NodeService } from "@plumbline/dev-env/node-service.ts"
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { contactList, startList } from "@plumbline/dev-env/stories.ts";
 import { findTemporal } from "@plumbline/dev-env/temporal-binary.ts";
-import { relayTo, type Relay } from "@plumbline/dev-env/testing/relay.ts";
+import { relayTo, type Relay } from "@plumbline/dev-env/testing/relay-to.ts";
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { guideBlocks, whyNotRun } from "./support/guide-commands.ts";

@@ -1,4 +1,4 @@
-import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 import {
   connectPortal,
   contactList,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
-import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
+import { processBillingEvent } from "@plumbline/core/billing/process-billing-event.ts";
+import { reconcileBilling } from "@plumbline/core/billing/reconcile-billing.ts";
 import { markCustomerDue, updateCustomer } from "@plumbline/core/billing/update-customer.ts";
 import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";

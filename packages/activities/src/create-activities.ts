@@ -1,6 +1,6 @@
 import { deleteAccountStep } from "@plumbline/core/accounts/deletion/delete-account-step.ts";
-import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
-import { reconcileBilling } from "@plumbline/core/billing/reconcile.ts";
+import { processBillingEvent } from "@plumbline/core/billing/process-billing-event.ts";
+import { reconcileBilling } from "@plumbline/core/billing/reconcile-billing.ts";
 import { updateCustomer } from "@plumbline/core/billing/update-customer.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { finishDisconnect } from "@plumbline/core/portals/finish-disconnect.ts";

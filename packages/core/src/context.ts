@@ -4,7 +4,7 @@ import type { Stripe } from "stripe";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { AppCalls, Hubspot } from "./portals/hubspot/port.ts";
-import type { AddressService } from "./address-service/address-service.ts";
+import type { AddressService } from "./address-service/create-address-service.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ValueHashes } from "./secrets/value-hashes.ts";
 import type { Workflows } from "./work/workflows.ts";

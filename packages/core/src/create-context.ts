@@ -7,7 +7,7 @@ import { createStripe } from "./billing/stripe-client.ts";
 import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
 import type { Workflows } from "./work/workflows.ts";
-import { createAppCalls } from "./portals/hubspot/app-calls.ts";
+import { createAppCalls } from "./portals/hubspot/create-app-calls.ts";
 import { createHubspot } from "./portals/hubspot/hubspot.ts";
 import { boundFetchTimeouts } from "./portals/hubspot/send.ts";
 import { openDatabase, type Database } from "./db/database.ts";
@@ -16,7 +16,7 @@ import { listedFields } from "./log-fields.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { createSecretBox, UnreadableSecret } from "./secrets/secret-box.ts";
 import { createValueHashes } from "./secrets/value-hashes.ts";
-import { createAddressService } from "./address-service/address-service.ts";
+import { createAddressService } from "./address-service/create-address-service.ts";
 
 /** Log lines hold ids and codes only, under listed names; errors are reduced to their kind, since messages of others can hold values. */
 export function createLogger(

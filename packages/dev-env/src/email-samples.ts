@@ -1,6 +1,6 @@
 import { renderEmail } from "@plumbline/core/email/render-email.ts";
 import type { EmailContent } from "@plumbline/core/email/email-content.ts";
-import type { RenderedEmail } from "@plumbline/core/email/layout.ts";
+import type { RenderedEmail } from "@plumbline/core/email/lay-out.ts";
 
 const LINK = "/link";
 const JOB = { link: LINK, listName: "Customers", status: "completed", confirmed: 300, failed: 1, credits: 1_200 };

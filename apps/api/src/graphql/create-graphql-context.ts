@@ -4,7 +4,7 @@ import { actingAs } from "@plumbline/core/db/acting-as.ts";
 import { batchReads } from "@plumbline/core/db/batch-reads.ts";
 import { setsOfJobs } from "@plumbline/core/work/sets-of-jobs.ts";
 import { namesOf } from "@plumbline/core/audit/acted-by.ts";
-import { startersOf } from "@plumbline/core/jobs/run/started-by.ts";
+import { startersOf } from "@plumbline/core/jobs/run/starters-of.ts";
 import { getSetsOf } from "@plumbline/core/mapping/get-mappings.ts";
 import { jobOptions, optionsOf } from "@plumbline/core/records/job-options.ts";
 import DataLoader from "dataloader";
@@ -12,7 +12,7 @@ import type { Request, Response } from "express";
 import { asAppError } from "../http/error-handler.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { actorOf } from "../http/require-actor.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { visitorOf } from "../http/visitor-of.ts";
 import { requireActor, type GraphqlContext } from "./graphql-context.ts";
 
 /** Per request: the actor and batched reads. */

@@ -10,7 +10,7 @@ import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import type { PartOptions } from "@plumbline/core/records/columns.ts";
 import type DataLoader from "dataloader";
 import type { Response } from "express";
-import type { Visitor } from "../http/visitor.ts";
+import type { Visitor } from "../http/visitor-of.ts";
 
 /** Made for each request. */
 export type GraphqlContext = {

@@ -11,7 +11,7 @@ import type { ErrorCode } from "@plumbline/schema/errors.ts";
 import express, { type IRouter, type Request, type Response } from "express";
 import type { z } from "zod";
 import { requireActor } from "./require-actor.ts";
-import { visitorOf, type Visitor } from "./visitor.ts";
+import { visitorOf, type Visitor } from "./visitor-of.ts";
 
 /** What a caller does with it; `public`: nobody in particular calls. */
 export type EndpointOperation = "public" | Operation;

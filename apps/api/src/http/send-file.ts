@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Actor } from "@plumbline/core/actor.ts";
 import type { Response } from "express";
-import { asDownload } from "./downloads.ts";
+import { asDownload } from "./as-download.ts";
 
 type Content = AsyncIterable<string | Uint8Array>;
 

@@ -1,6 +1,6 @@
 import type { Actor } from "@plumbline/core/actor.ts";
 import { tableFile } from "@plumbline/core/export/table-file.ts";
-import type { Table } from "@plumbline/core/export/table.ts";
+import type { Table } from "@plumbline/core/export/table-of.ts";
 import { TABLE_TYPES, type TableFormat } from "@plumbline/schema/rest/downloads.ts";
 import type { Response } from "express";
 import { sendFile } from "./send-file.ts";

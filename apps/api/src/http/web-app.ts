@@ -7,7 +7,7 @@ import type { TrustStatement } from "@plumbline/schema/trust/statement.ts";
 import express, { Router, type RequestHandler, type Response } from "express";
 import { z } from "zod";
 import { styleNonce } from "./content-security-policy.ts";
-import { withTrustStatement } from "./trust-page.ts";
+import { withTrustStatement } from "./with-trust-statement.ts";
 
 const compress = promisify(brotliCompress);
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -4,7 +4,7 @@ import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import { mayDo, ruleOf, type Operation } from "@plumbline/schema/accounts/operations.ts";
 import { ROLES, type Role } from "@plumbline/schema/accounts/roles.ts";
 import type { ErrorCode } from "@plumbline/schema/errors.ts";
-import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/read-type-defs.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "../../src/endpoints.ts";

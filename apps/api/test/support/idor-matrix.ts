@@ -6,7 +6,7 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { ruleOf, type Operation } from "@plumbline/schema/accounts/operations.ts";
 import { KEY_SCOPES, type KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import { ERRORS, type ErrorCode } from "@plumbline/schema/errors.ts";
-import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/read-type-defs.ts";
 import { buildSchema } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../src/http/endpoint.ts";

@@ -1,4 +1,4 @@
-/** Answers that were asked for before the application was there, by the path or the body of the request: src/prerender/early-requests.ts. */
+/** Answers that were asked for before the application was there, by the path or the body of the request: src/prerender/send-early-requests.ts. */
 export type EarlyAnswers = { token: string; answers: Map<string, Promise<Response>> };
 
 declare global {

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { BaseHttpLink } from "@apollo/client/link/http";
 import { OperationTypeNode } from "graphql";
 import { map } from "rxjs";
-import { acts } from "../app/activity-events.ts";
+import { acts } from "../app/acts.ts";
 import { takeEarlyAnswer } from "./early-answers.ts";
 import { broadcastMutations } from "./cross-tab-sync.ts";
 

@@ -1,4 +1,4 @@
-import { acts } from "../app/activity-events.ts";
+import { acts } from "../app/acts.ts";
 import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
 
 /** An answer that is not ours, as from a proxy in front of a server that is being replaced. */

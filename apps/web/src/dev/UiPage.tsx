@@ -22,7 +22,7 @@ import { SectionedPage } from "../ui/SectionedPage.tsx";
 import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { BAR_STYLES, StackedBars } from "../ui/StackedBars.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { useNow } from "../ui/now.ts";
+import { useNow } from "../ui/use-now.ts";
 import { DateTime, Time } from "../ui/Time.tsx";
 import classes from "./UiPage.module.css";
 

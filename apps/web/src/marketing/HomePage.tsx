@@ -1,7 +1,7 @@
 import { IconArrowsSplit2, IconEyeCheck, IconReceipt, IconShieldCheck } from "@tabler/icons-react";
 import { SIGN_UP_CREDITS } from "@plumbline/schema/credits/constants.ts";
 import { paths } from "../app/paths.ts";
-import { offers } from "../features/billing/packages.ts";
+import { offers } from "../features/billing/offers.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { count } from "../ui/numbers.ts";
 import { useSession } from "../session/session.ts";

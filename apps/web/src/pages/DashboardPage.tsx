@@ -16,7 +16,7 @@ import { ErrorState } from "../shared/ErrorState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { useNow } from "../ui/now.ts";
+import { useNow } from "../ui/use-now.ts";
 import { count } from "../ui/numbers.ts";
 import { Page } from "../shared/Page.tsx";
 import { Panel } from "../ui/Panel.tsx";

@@ -8,7 +8,7 @@ import { graphql } from "../api/generated/index.ts";
 import { CanaryDecision } from "../features/jobs/CanaryDecision.tsx";
 import { CheckResult } from "../features/checks/CheckResult.tsx";
 import { JobActions } from "../features/jobs/JobActions.tsx";
-import { KIND_LABELS } from "../shared/job-labels.ts";
+import { KIND_LABELS } from "../shared/kind-labels.ts";
 import { JobNow } from "../features/jobs/JobNow.tsx";
 import { JobProgress } from "../features/jobs/JobProgress.tsx";
 import { JobReasons } from "../features/jobs/JobReasons.tsx";

@@ -3,7 +3,7 @@ import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
 import { useState } from "react";
 import { graphql, useFragment, type FragmentType } from "../api/generated/index.ts";
 import { paths } from "../app/paths.ts";
-import { KIND_LABELS } from "../shared/job-labels.ts";
+import { KIND_LABELS } from "../shared/kind-labels.ts";
 import { lastVisit } from "../shared/last-visit.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { count, counted } from "../ui/numbers.ts";

@@ -1,5 +1,5 @@
-import { sendEarlyRequests } from "./early-requests.ts";
-import { recordInput } from "./input-replay.ts";
+import { sendEarlyRequests } from "./send-early-requests.ts";
+import { recordInput } from "./record-input.ts";
 
 // The one script that a page starts with. A prerendered page can be read, and its links work, without the app: the app's code is
 // loaded when the page has been painted and the browser is idle, or at the first interaction. Any other page is nothing without it.

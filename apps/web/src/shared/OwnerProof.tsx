@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { PasswordInput, TextInput } from "@mantine/core";
-import type { useTextFields } from "../ui/text-fields.ts";
+import type { useTextFields } from "../ui/use-text-fields.ts";
 import { graphql } from "../api/generated/index.ts";
 
 const OWNER = graphql(`

@@ -8,7 +8,7 @@ import {
   IconSlash,
 } from "@tabler/icons-react";
 import type { JobStatus } from "@plumbline/schema/jobs/job-state.ts";
-import { STATUS_LABELS } from "./job-status.ts";
+import { STATUS_LABELS } from "./status-labels.ts";
 import classes from "../ui/Badge.module.css";
 
 const ICONS: Record<JobStatus, typeof IconClock> = {

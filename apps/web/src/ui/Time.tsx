@@ -1,4 +1,4 @@
-import { useNow } from "./now.ts";
+import { useNow } from "./use-now.ts";
 import { relativeTime } from "./relative-time.ts";
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });

@@ -3,7 +3,7 @@ import { grantOperator } from "@plumbline/core/accounts/grant-operator.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { contactList, signUp, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import type { NodeService } from "@plumbline/dev-env/node-service.ts";
-import type { Relay } from "@plumbline/dev-env/testing/relay.ts";
+import type { Relay } from "@plumbline/dev-env/testing/relay-to.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, vi } from "vitest";
 import { asOwner } from "./as-owner.ts";

@@ -1,7 +1,7 @@
 import { listDeadLetters } from "@plumbline/core/admin/dead-letters.ts";
 import { findUsers } from "@plumbline/core/admin/find-users.ts";
 import { getCustomer } from "@plumbline/core/admin/get-customer.ts";
-import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import { getAdminDashboard } from "@plumbline/core/admin/get-admin-dashboard.ts";
 import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
 import { listAllAuditEvents } from "@plumbline/core/admin/list-all-audit-events.ts";
 import { wakeStoppedJobs } from "@plumbline/core/admin/wake-stopped-jobs.ts";

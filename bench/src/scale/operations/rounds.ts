@@ -1,6 +1,6 @@
 import { noticeLowCredits } from "@plumbline/core/credits/notice-low-credits.ts";
 import { nextDeliveries } from "@plumbline/core/webhooks/next-deliveries.ts";
-import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 import { wakePausedJobs } from "@plumbline/core/work/wake-paused-jobs.ts";
 import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-portals.ts";
 import { repairSchedules } from "@plumbline/core/recurring/repair-schedules.ts";

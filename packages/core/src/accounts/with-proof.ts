@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { User } from "../generated/prisma/client.ts";
-import { ownLogin } from "./login-scope.ts";
+import { ownLogin } from "./own-login.ts";
 import { requirePassword, requireUnchanged } from "./passwords/require-password.ts";
 import { withSecondFactor } from "./second-factor/with-second-factor.ts";
 

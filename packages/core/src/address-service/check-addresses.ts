@@ -1,5 +1,5 @@
 import type { AddressServiceAdapter } from "@plumbline/address";
-import type { AddressService } from "./address-service.ts";
+import type { AddressService } from "./create-address-service.ts";
 import { Lookup, type Check, type CheckContext, type Checked } from "./lookup.ts";
 import type { Question } from "./question-key.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { AddressService } from "./address-service.ts";
+import type { AddressService } from "./create-address-service.ts";
 import type { Scope } from "./answer-cache.ts";
 
 /** Takes up to `wanted` lookups out of what this job may spend; answers how many. Counted before the call, so that no crash hides one. */

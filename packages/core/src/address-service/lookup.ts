@@ -1,7 +1,7 @@
 import type { AddressServiceAdapter, AddressServiceTraits, VerifyResult } from "@plumbline/address";
 import type { AddressServiceError } from "@plumbline/schema/jobs/states.ts";
 import type { RunControl } from "../work/run-control.ts";
-import type { AddressService } from "./address-service.ts";
+import type { AddressService } from "./create-address-service.ts";
 import { abandonClaims, keepAnswers, lookUpAnswers, type Looked, type Scope } from "./answer-cache.ts";
 import { askService, type Asking, type Conversation } from "./ask-service.ts";
 import { giveBackLookups, takeLookups } from "./lookup-budget.ts";

@@ -2,7 +2,7 @@ import { auditView, type AuditEventView } from "../audit/list-audit-events.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { pageOf, type Page } from "../db/page.ts";
+import { pageOf, type Page } from "../db/page-of.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /** `email`: who acted; null if nobody was logged in or the user was deleted. `accountEmail`: of the account's oldest owner. */

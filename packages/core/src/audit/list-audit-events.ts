@@ -6,7 +6,7 @@ import { isUnknownDevice } from "./describe-user-agent.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { AuditEvent, Prisma } from "../generated/prisma/client.ts";
-import { pageOf, type Page } from "../db/page.ts";
+import { pageOf, type Page } from "../db/page-of.ts";
 import type { Tx } from "../db/database.ts";
 import { namesOf } from "./acted-by.ts";
 

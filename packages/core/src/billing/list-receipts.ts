@@ -3,7 +3,7 @@ import type { ReceiptKind, ReceiptsQuery } from "@plumbline/schema/billing/recei
 import type { Actor } from "../actor.ts";
 import { namesOf } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";
-import type { Page } from "../db/page.ts";
+import type { Page } from "../db/page-of.ts";
 import type { Tx } from "../db/database.ts";
 import type { CreditEntry, Prisma } from "../generated/prisma/client.ts";
 import { gatherReceipts, type Receipt } from "./gather-receipts.ts";

@@ -1,7 +1,7 @@
 import type { Enrichment } from "@plumbline/schema/mapping/enrichment.ts";
 import { enrichmentSchema } from "@plumbline/schema/mapping/enrichment-schema.ts";
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
-import type { MappingPlace } from "./mapping-place.ts";
+import type { MappingPlace } from "./place-name.ts";
 import { parsePortalInputs, portalInputsOf, type PortalInputs } from "./portal-inputs.ts";
 import { keptOptions, parseOptions, type OptionsByProperty } from "./property-options.ts";
 import { sql, type Tx } from "../db/database.ts";

@@ -4,7 +4,7 @@ import { REPLACED_PARTS } from "@plumbline/schema/portals/replacement-rules.ts";
 import { z } from "zod";
 import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { MappingPlace } from "./mapping-place.ts";
+import type { MappingPlace } from "./place-name.ts";
 
 /** What an account has chosen for a whole portal that decides, beside mapping and values, how its records are read. */
 export type PortalInputs = {

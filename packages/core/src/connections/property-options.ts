@@ -1,7 +1,7 @@
 import { sql, type Tx } from "../db/database.ts";
 import { isObject, rowParser, type Guard } from "../db/parse-row.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { MappingPlace } from "./mapping-place.ts";
+import type { MappingPlace } from "./place-name.ts";
 
 /** An option of a dropdown. HubSpot stores `value`; people see `label`; a hidden one is left out where people choose. */
 export type PropertyOption = { value: string; label: string; hidden: boolean };

@@ -1,7 +1,7 @@
 import { isKeyOf } from "@plumbline/schema/keys.ts";
 import { JOB_REASON_TEXTS } from "@plumbline/schema/jobs/states.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
-import { layOut, type EmailBlock, type RenderedEmail } from "./layout.ts";
+import { layOut, type EmailBlock, type RenderedEmail } from "./lay-out.ts";
 import type { EmailContent, ProgramAccess } from "./email-content.ts";
 
 /** What every security link does. */

@@ -1,7 +1,7 @@
 import type { Doer } from "../audit/acted-by.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { ownLogin } from "../accounts/login-scope.ts";
+import { ownLogin } from "../accounts/own-login.ts";
 import type { Tx } from "../db/database.ts";
 import { enrichmentOf, partsOf, settingsOf, storedEnrichment } from "../mapping/version-content.ts";
 import type { TableFormat } from "@plumbline/schema/rest/downloads.ts";
@@ -12,7 +12,7 @@ import type { Reader } from "./pages.ts";
 import { choicesTable, proposalsTable } from "./review-tables.ts";
 import { creditNotesTable, invoicesTable } from "./invoice-tables.ts";
 import { receiptsTable } from "./receipts-table.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./table-of.ts";
 import { tableFile } from "./table-file.ts";
 import { withNames } from "./with-names.ts";
 import type { ExportFile } from "./zip-files.ts";

@@ -2,14 +2,14 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import { AUDIT_TEXTS } from "@plumbline/schema/accounts/audit.ts";
 import { auditDetail, auditKey } from "../audit/list-audit-events.ts";
 import { withNames } from "./with-names.ts";
-import { startersOf } from "../jobs/run/started-by.ts";
+import { startersOf } from "../jobs/run/starters-of.ts";
 import type { AuditEvent, CreditEntry } from "../generated/prisma/client.ts";
 import type { AddressId } from "../records/address-id.ts";
 import { parseJobRecord, type JobRecord } from "../records/record-rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import { LATER_OUTCOME_COLUMNS, laterValues, OUTCOME_COLUMNS, outcomeRow } from "./outcomes-table.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
-import { tableOf, type Table } from "./table.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 // The archive's tables, page by page: an account can have millions of rows.
 

@@ -2,7 +2,7 @@ import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
 import type { Actor } from "../actor.ts";
 import { listAuditEvents, type AuditEventView, type AuditFilter } from "../audit/list-audit-events.ts";
 import type { Context } from "../context.ts";
-import { tableOf, type Table } from "./table.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
 const COLUMNS = ["date", "action", "text", "detail", "by", "portal_id", "by_operator", "key", "ip"];

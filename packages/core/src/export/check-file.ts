@@ -13,8 +13,8 @@ import { notChecked } from "../records/not-checked.ts";
 import { reasonText } from "../records/reason-text.ts";
 import { checkedValues } from "./check-tables.ts";
 import { PAGE, pages } from "./pages.ts";
-import { beforeAndAfter } from "./part-columns.ts";
-import { tableOf, type Table } from "./table.ts";
+import { beforeAndAfter } from "./before-and-after.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 const COLUMNS = [
   "record_id",

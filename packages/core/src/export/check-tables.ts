@@ -3,8 +3,8 @@ import { EXTRA_PARTS, MAIN_PARTS, type AddressPart } from "@plumbline/schema/obj
 import type { ListCheck, ListCheckSample } from "../generated/prisma/client.ts";
 import { parseCheckSample, type CheckSample } from "../jobs/run/check/samples.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
-import { beforeAndAfter } from "./part-columns.ts";
-import { tableOf, type Row, type Table } from "./table.ts";
+import { beforeAndAfter } from "./before-and-after.ts";
+import { tableOf, type Row, type Table } from "./table-of.ts";
 
 const COUNTS = "confirmed,corrected,review,failed,empty,gone,locked,already_cleaned,max_credits".split(",");
 

@@ -1,4 +1,4 @@
-import type { Row } from "./table.ts";
+import type { Row } from "./table-of.ts";
 
 /** Longitudes, west of Greenwich: with an apostrophe they would not be numbers where the file is imported. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/;

@@ -1,7 +1,7 @@
 import { readRecords } from "@plumbline/address/cli/records.ts";
 import { describe, expect, it } from "vitest";
 import { csvFile } from "./csv-file.ts";
-import type { Row } from "./table.ts";
+import type { Row } from "./table-of.ts";
 
 async function* pages(...given: Row[][]): AsyncGenerator<Row[]> {
   yield* given;

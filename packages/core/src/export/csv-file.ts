@@ -1,5 +1,5 @@
 import { csvRow } from "./csv-cell.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./table-of.ts";
 
 /** Without it Excel takes UTF-8 for the code page of its country, and "Zürich" for "ZÃ¼rich". */
 const BYTE_ORDER_MARK = "\uFEFF";

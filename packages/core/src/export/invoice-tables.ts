@@ -2,7 +2,7 @@ import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
 import type { CreditNote, Invoice } from "../generated/prisma/client.ts";
 import { moneyText } from "./money-text.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
-import { tableOf, type Table } from "./table.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 const INVOICE_COLUMNS =
   "id,number,date,status,currency,subtotal,tax,total,paid,vat_id,billed_to,address,order_id".split(",");

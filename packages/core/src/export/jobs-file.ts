@@ -1,12 +1,12 @@
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { actedByText, type ActedBy } from "@plumbline/schema/accounts/acted-by.ts";
-import { startersOf } from "../jobs/run/started-by.ts";
+import { startersOf } from "../jobs/run/starters-of.ts";
 import { listJobs, type JobsFilter } from "../jobs/list-jobs.ts";
 import { outcomeCounts, recordsCleaned, recordsProcessed } from "../jobs/outcome-counts.ts";
 import { OUTCOMES } from "@plumbline/schema/jobs/states.ts";
 import type { Job } from "../work/job-row.ts";
-import { tableOf, type Table } from "./table.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
 const COLUMNS = [

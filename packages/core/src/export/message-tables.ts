@@ -1,7 +1,7 @@
 import type { Email } from "../generated/prisma/client.ts";
 import { parseWebhookDelivery, type WebhookDelivery } from "../webhooks/webhook-rows.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
-import { tableOf, type Table } from "./table.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 /** What was sent to the account's people; the text itself is not kept. */
 export function emailsTable(read: Reader): Table {

@@ -13,8 +13,8 @@ import type { PartOptions } from "../records/columns.ts";
 import { jobOptions, optionsOf } from "../records/job-options.ts";
 import { notChecked } from "../records/not-checked.ts";
 import { isWritten } from "../records/record-view.ts";
-import { beforeAndAfter } from "./part-columns.ts";
-import { tableOf, type Row, type Table } from "./table.ts";
+import { beforeAndAfter } from "./before-and-after.ts";
+import { tableOf, type Row, type Table } from "./table-of.ts";
 
 /** The address first, and what is filled in beside it behind: files of integrations keep these columns. */
 const FIELDS: readonly UndoField[] = [

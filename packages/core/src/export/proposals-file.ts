@@ -10,8 +10,8 @@ import type { Proposal } from "../records/record-rows.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { confidenceOf } from "../review/confidence-of.ts";
 import { findProposals } from "../review/find-proposals.ts";
-import { beforeAndAfter } from "./part-columns.ts";
-import { tableOf, type Table } from "./table.ts";
+import { beforeAndAfter } from "./before-and-after.ts";
+import { tableOf, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
 const COLUMNS = [

@@ -5,7 +5,7 @@ import { addressLines, taxIdsOf } from "../billing/invoices/invoice-facts.ts";
 import { readReceipts, requireSearchAllowance, type ReceiptsFilter } from "../billing/list-receipts.ts";
 import type { Context } from "../context.ts";
 import { moneyText } from "./money-text.ts";
-import { tableOf, type Cell, type Table } from "./table.ts";
+import { tableOf, type Cell, type Table } from "./table-of.ts";
 
 const PAGE = 1_000;
 /** Of purchases and refunds; empty until the invoice was read. Amounts are those of the whole invoice. */

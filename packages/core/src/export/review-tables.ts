@@ -5,8 +5,8 @@ import { deciderOf, namesOf } from "../audit/acted-by.ts";
 import { withNames } from "./with-names.ts";
 import { addressOnly } from "../review/address-only.ts";
 import { PAGE, pages, type Reader } from "./pages.ts";
-import { beforeAndAfter } from "./part-columns.ts";
-import { tableOf, type Row, type Table } from "./table.ts";
+import { beforeAndAfter } from "./before-and-after.ts";
+import { tableOf, type Row, type Table } from "./table-of.ts";
 
 /** Every proposal that is kept, with its values. */
 export function proposalsTable(read: Reader): Table {

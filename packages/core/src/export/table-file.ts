@@ -1,6 +1,6 @@
 import type { TableFormat } from "@plumbline/schema/rest/downloads.ts";
 import { csvFile } from "./csv-file.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "./table-of.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
 /** `name`: of the sheet, where the format has one. */

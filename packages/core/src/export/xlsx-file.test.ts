@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { Row } from "./table.ts";
+import type { Row } from "./table-of.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
 async function* pages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from "hucre/xlsx";
-import type { Cell, Table } from "./table.ts";
+import type { Cell, Table } from "./table-of.ts";
 
 /** Excel refuses a file with a longer text. */
 const MAX_CELL = 32_767;

@@ -7,7 +7,7 @@ import type { Connection } from "../generated/prisma/client.ts";
 import type { RunControl } from "../work/run-control.ts";
 import { endCallbacks, scheduleCallbacks, unansweredCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 import { readReadings } from "./read-readings.ts";
-import { CallbackSender } from "./send-callbacks.ts";
+import { CallbackSender } from "./callback-sender.ts";
 import { ACTION_WAITS_DAYS } from "@plumbline/schema/hubspot-events/rest.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 

@@ -4,7 +4,7 @@ import { PROPERTIES_OF_VERSION } from "../connections/properties-of-version.ts";
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { noticeSilentReader } from "./journal/gaps.ts";
-import { withoutReported } from "./journal/reported-by-journal.ts";
+import { withoutReported } from "./journal/without-reported.ts";
 
 const BATCH_SIZE = 100;
 

@@ -9,7 +9,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { getSetsOf } from "../mapping/get-mappings.ts";
 import { mappedProperties } from "../mapping/version-content.ts";
-import { blockerOf, type UpdateBlocker } from "./update-blocker.ts";
+import { blockerOf, type UpdateBlocker } from "./blocker-of.ts";
 import { DAY_MS } from "../time.ts";
 
 export type AutoCleanView = {

@@ -6,7 +6,7 @@ import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
-import { placeName } from "../connections/mapping-place.ts";
+import { placeName } from "../connections/place-name.ts";
 import { partsOf } from "../mapping/version-content.ts";
 
 /**

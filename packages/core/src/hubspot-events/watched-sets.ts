@@ -1,5 +1,5 @@
 import { readInForce } from "../connections/mapping-in-force.ts";
-import type { MappingPlace } from "../connections/mapping-place.ts";
+import type { MappingPlace } from "../connections/place-name.ts";
 import type { Tx } from "../db/database.ts";
 import type { MappingVersion } from "../generated/prisma/client.ts";
 import { mappedProperties, partsOf } from "../mapping/version-content.ts";

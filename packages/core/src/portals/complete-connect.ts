@@ -2,7 +2,7 @@ import { mayDo } from "@plumbline/schema/accounts/operations.ts";
 import { parseMember, portalsOf } from "../accounts/members/member-row.ts";
 import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
-import { rememberGrant } from "../credits/grant-memory.ts";
+import { rememberGrant } from "../credits/remember-grant.ts";
 import { takeBackRepeatedGrant } from "../credits/take-back-repeated-grant.ts";
 import { requireMember, type Tx } from "../db/database.ts";
 import { isUniqueViolation } from "../db/sql-error.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { AppError } from "../app-error.ts";
 import { countryOfCurrency } from "./country-of-currency.ts";
 import { countryOfTimeZone } from "./country-of-time-zone.ts";
-import { readAccountDetails } from "./hubspot/account.ts";
+import { readAccountDetails } from "./hubspot/read-account-details.ts";
 import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
 import { getPortalSettings } from "./portal-settings.ts";

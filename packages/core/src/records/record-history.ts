@@ -5,7 +5,7 @@ import { lockedRecords } from "./locked-records.ts";
 import { deciderOf, type Doer } from "../audit/acted-by.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import type { Page } from "../db/page.ts";
+import type { Page } from "../db/page-of.ts";
 import { parseDecidedRecord, parseProposal, type DecidedRecord, type Proposal } from "./record-rows.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 

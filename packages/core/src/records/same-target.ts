@@ -1,6 +1,6 @@
 import { ENRICHMENT_TARGETS, takesNumbers, type EnrichmentTarget } from "@plumbline/schema/mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
-import { isHeldAs } from "./held-value.ts";
+import { isHeldAs } from "./is-held-as.ts";
 import { sameValues, type PartValues } from "./part-values.ts";
 
 /** A number property gives back 39.5 for 39.50. */

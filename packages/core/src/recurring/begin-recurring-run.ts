@@ -8,7 +8,7 @@ import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { placesOf, readLimits, roomOfMonth } from "../credits/spending/read-limits.ts";
 import { heldForReview } from "../review/held-for-review.ts";
 import { isStopped } from "../jobs/write-stops.ts";
-import { isStillBlocked, type CauseFacts } from "./blockers.ts";
+import { isStillBlocked, type CauseFacts } from "./is-still-blocked.ts";
 import { enqueueBlockerEmail } from "../jobs/run/recurring/enqueue-blocker-email.ts";
 import { acceptedOf, seenKey } from "../jobs/accepted-hashes.ts";
 import { createJob } from "../jobs/create-job.ts";

@@ -3,7 +3,7 @@ import type { ProposalFilter, ProposalView } from "@plumbline/schema/review/rest
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { sql, type Tx } from "../db/database.ts";
-import { pageOf, type Page } from "../db/page.ts";
+import { pageOf, type Page } from "../db/page-of.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { reasonsLike } from "../records/reason-text.ts";

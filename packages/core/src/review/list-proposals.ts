@@ -2,7 +2,7 @@ import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { pageOf, type Page } from "../db/page.ts";
+import { pageOf, type Page } from "../db/page-of.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 import { parseProposal, type Proposal } from "../records/record-rows.ts";
 import { inQueueOrder, matches } from "./match-groups.ts";

@@ -7,7 +7,7 @@ import { writeAuditEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
-import { placeName } from "../connections/mapping-place.ts";
+import { placeName } from "../connections/place-name.ts";
 import { policyOf } from "./policy-of.ts";
 
 type Input = { portalId: string; objectType: ObjectType; addressSet: string; policy: WritePolicyName };

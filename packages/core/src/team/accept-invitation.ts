@@ -4,7 +4,7 @@ import { ownerTerm } from "../accounts/members/earlier-owners.ts";
 import { parseMember, portalColumns, portalsOf, type Member } from "../accounts/members/member-row.ts";
 import { openidAccountOf, openidRequired } from "../accounts/openid/password-login.ts";
 import { isReserved } from "../accounts/one-time-tokens.ts";
-import { refuseCommonPassword } from "../accounts/passwords/common-passwords.ts";
+import { refuseCommonPassword } from "../accounts/passwords/refuse-common-password.ts";
 import { hashPassword } from "../accounts/passwords/passwords.ts";
 import { requireUnchanged } from "../accounts/passwords/require-password.ts";
 import { setPassword } from "../accounts/passwords/set-password.ts";

@@ -1,6 +1,6 @@
 import { ROLE_TEXTS } from "@plumbline/schema/accounts/roles.ts";
 import { INVITATION_DAYS, type InviteInput } from "@plumbline/schema/accounts/team.ts";
-import { ownLogin } from "../accounts/login-scope.ts";
+import { ownLogin } from "../accounts/own-login.ts";
 import { portalColumns } from "../accounts/members/member-row.ts";
 import { requirePortals } from "../accounts/members/require-portals.ts";
 import { issueSecurityToken } from "../accounts/one-time-tokens.ts";

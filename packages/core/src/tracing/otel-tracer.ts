@@ -8,7 +8,7 @@ import {
   type Span as OtelSpan,
   type Tracer as OtelTracer,
 } from "@opentelemetry/api";
-import { errorTypeOf } from "./error-type.ts";
+import { errorTypeOf } from "./error-type-of.ts";
 import type { PresetIds } from "./preset-ids.ts";
 import type { Span, SpanKind, SpanOptions, Tracer } from "./tracer.ts";
 import { parseTraceparent, traceparentOf } from "./traceparent.ts";

@@ -1,7 +1,7 @@
 import type { SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
-import { pageOf, type Page } from "../db/page.ts";
+import { pageOf, type Page } from "../db/page-of.ts";
 import {
   parseWebhookDelivery,
   parseWebhookEndpoint,

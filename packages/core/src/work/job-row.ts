@@ -3,7 +3,7 @@ import { JOB_KINDS, JOB_REASONS } from "@plumbline/schema/jobs/states.ts";
 import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { UNDO_FIELDS } from "@plumbline/schema/undo/undo-fields.ts";
 import { oneOf, orNull, rowParser, textsUnder, type ParsedBy } from "../db/parse-row.ts";
-import { areUnusableSets } from "./unusable-sets.ts";
+import { areUnusableSets } from "./are-unusable-sets.ts";
 import type { Job as JobRow } from "../generated/prisma/client.ts";
 
 export const parseJob = rowParser("job", {

@@ -9,7 +9,7 @@ import { runChunk } from "../../src/jobs/run/chunk/run-chunk.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { takeCanary } from "../../src/jobs/run/canary/take-canary.ts";
-import { createAddressService } from "../../src/address-service/address-service.ts";
+import { createAddressService } from "../../src/address-service/create-address-service.ts";
 
 // A lookup is paid. Wherever the process dies once its answer is committed, the job that is run again asks nothing more.
 

@@ -1,4 +1,4 @@
-import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import { getAdminDashboard } from "@plumbline/core/admin/get-admin-dashboard.ts";
 import { signUp } from "@plumbline/dev-env/stories.ts";
 import { signedInActor } from "@plumbline/dev-env/testing/actor-of.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -3,7 +3,7 @@ import { billingFixture } from "@plumbline/dev-env/testing/billing-fixture.ts";
 import { signUp, creditBalance, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { reconcileBilling } from "../../src/billing/reconcile.ts";
+import { reconcileBilling } from "../../src/billing/reconcile-billing.ts";
 
 const product = useTestProduct();
 let desk: ReturnType<typeof billingFixture>;

@@ -7,7 +7,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { ensureCustomer } from "../../src/billing/ensure-customer.ts";
 import { withStripe } from "../../src/billing/stripe-client.ts";
-import { dispatchRound } from "../../src/dispatch/round.ts";
+import { dispatchRound } from "../../src/dispatch/dispatch-round.ts";
 import { updateCustomer } from "../../src/billing/update-customer.ts";
 
 // An address that the customer changed must be the one that Stripe sends receipts to, whatever dies on the way.

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { listDeadLetters } from "../../src/admin/dead-letters.ts";
 import { endBilling } from "../../src/billing/end-billing.ts";
-import { processBillingEvent } from "../../src/billing/process-event.ts";
-import { reconcileBilling } from "../../src/billing/reconcile.ts";
+import { processBillingEvent } from "../../src/billing/process-billing-event.ts";
+import { reconcileBilling } from "../../src/billing/reconcile-billing.ts";
 import { markCustomerDue, updateCustomer } from "../../src/billing/update-customer.ts";
 
 // What Stripe is found to do to those who use it: each ends in a state, and in a sentence that somebody can act on.

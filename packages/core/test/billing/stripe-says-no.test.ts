@@ -4,7 +4,7 @@ import { creditBalance, signUp, type Customer } from "@plumbline/dev-env/stories
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { endBilling } from "../../src/billing/end-billing.ts";
-import { processBillingEvent } from "../../src/billing/process-event.ts";
+import { processBillingEvent } from "../../src/billing/process-billing-event.ts";
 
 // What Stripe refuses is not the truth until Stripe's own word says so.
 

@@ -3,7 +3,7 @@ import { openDatabase, sql, type Database, type Tx } from "../../src/db/database
 import { sqlState } from "../../src/db/sql-error.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/create-database.ts";
 import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
-import { startTransactionPooler } from "@plumbline/dev-env/testing/transaction-pooler.ts";
+import { startTransactionPooler } from "@plumbline/dev-env/testing/start-transaction-pooler.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { grantCredits, holdCredits, openCreditAccount } from "../../src/credits/ledger.ts";

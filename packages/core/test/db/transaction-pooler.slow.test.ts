@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startPooler } from "@plumbline/dev-env/testing/start-pooler.ts";
 import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test-database.ts";
-import type { TransactionPooler } from "@plumbline/dev-env/testing/transaction-pooler.ts";
+import type { TransactionPooler } from "@plumbline/dev-env/testing/start-transaction-pooler.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase, sql, type Database } from "../../src/db/database.ts";

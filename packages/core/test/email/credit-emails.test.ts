@@ -4,7 +4,7 @@ import { signUp, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import type { Actor } from "../../src/actor.ts";
-import { getAdminDashboard } from "../../src/admin/get-dashboard.ts";
+import { getAdminDashboard } from "../../src/admin/get-admin-dashboard.ts";
 import { grantCredits, clawBackCredits } from "../../src/credits/ledger.ts";
 import { noticeLowCredits } from "../../src/credits/notice-low-credits.ts";
 import { deliverEmail } from "../../src/email/deliver-email.ts";

@@ -6,7 +6,7 @@ import { receiveAction } from "@plumbline/core/hubspot-events/receive-action.ts"
 import { checkSlice } from "@plumbline/core/jobs/run/check/check-slice.ts";
 import { beginJob } from "@plumbline/core/jobs/run/lifecycle/begin-job.ts";
 import { finaliseJob } from "@plumbline/core/jobs/run/lifecycle/finalise-job.ts";
-import { startersOf } from "@plumbline/core/jobs/run/started-by.ts";
+import { startersOf } from "@plumbline/core/jobs/run/starters-of.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";
 import { creditBalance } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -6,7 +6,7 @@ import { decideChecked } from "@plumbline/core/jobs/run/decide/decide-checked.ts
 import { NOTHING_KNOWN } from "@plumbline/core/jobs/run/rows/next-batch.ts";
 import { workOf } from "@plumbline/core/jobs/run/kinds/table.ts";
 import { loadJob } from "@plumbline/core/jobs/run/lifecycle/load-job.ts";
-import { createAddressService } from "@plumbline/core/address-service/address-service.ts";
+import { createAddressService } from "@plumbline/core/address-service/create-address-service.ts";
 import { receiveEvents } from "@plumbline/core/hubspot-events/receive-events.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";

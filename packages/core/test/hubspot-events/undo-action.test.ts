@@ -6,7 +6,7 @@ import { completeCallbacks } from "../../src/hubspot-events/complete-callbacks.t
 import { drainInbox } from "../../src/hubspot-events/drain-inbox.ts";
 import { receiveAction } from "../../src/hubspot-events/receive-action.ts";
 import { finaliseJob } from "../../src/jobs/run/lifecycle/finalise-job.ts";
-import { startersOf } from "../../src/jobs/run/started-by.ts";
+import { startersOf } from "../../src/jobs/run/starters-of.ts";
 import { parseJob } from "../../src/work/job-row.ts";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { at, callsOf, connectionOf, noControl, recordId } from "../support/event-owner.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 import { checkProposals } from "@plumbline/core/maintenance/check-proposals.ts";
 import { contactList, creditBalance, outcomeRows, untilJob } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { OUTBOX } from "@plumbline/core/dispatch/outbox.ts";
-import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 
 type Started = { name: string; input: Record<string, unknown> };
 

@@ -1,4 +1,4 @@
-import { processBillingEvent } from "@plumbline/core/billing/process-event.ts";
+import { processBillingEvent } from "@plumbline/core/billing/process-billing-event.ts";
 import { control } from "../api-client.ts";
 import type { Customer } from "../stories.ts";
 import type { TestProduct } from "./test-product.ts";

@@ -4,7 +4,7 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../free-port.ts";
-import type { TransactionPooler } from "./transaction-pooler.ts";
+import type { TransactionPooler } from "./start-transaction-pooler.ts";
 
 export function hasPgBouncer(): boolean {
   return spawnSync("pgbouncer", ["--version"]).status === 0;

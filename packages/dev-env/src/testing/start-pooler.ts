@@ -1,5 +1,5 @@
 import { hasPgBouncer, startPgBouncer } from "./pgbouncer.ts";
-import { startTransactionPooler, type TransactionPooler } from "./transaction-pooler.ts";
+import { startTransactionPooler, type TransactionPooler } from "./start-transaction-pooler.ts";
 
 /** In front of every database of the server at `url`, `servers` connections to each: PgBouncer where it is installed, otherwise its emulation. */
 export async function startPooler(url: string, servers: number): Promise<TransactionPooler> {

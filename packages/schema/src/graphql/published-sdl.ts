@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from "graphql";
-import { readTypeDefs } from "./type-defs.ts";
+import { readTypeDefs } from "./read-type-defs.ts";
 
 /** The whole schema in one file, for integrations; also the record of what they were promised. */
 const PUBLISHED = new URL("../../schema.graphql", import.meta.url);

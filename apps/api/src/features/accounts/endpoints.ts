@@ -24,7 +24,7 @@ import { pageSchema } from "@plumbline/schema/paging.ts";
 import { code, endpoint, password, perNetwork, type Endpoint } from "../../http/endpoint.ts";
 import { optionalUser } from "../../http/require-actor.ts";
 import { sendTable } from "../../http/send-table.ts";
-import { presentEvent } from "../../presenters/audit-event.ts";
+import { presentEvent } from "../../presenters/present-event.ts";
 
 export const accountEndpoints: readonly Endpoint[] = [
   registers("/api/auth/register", null, "Sign up. New accounts receive 10 free credits."),

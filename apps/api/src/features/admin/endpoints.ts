@@ -1,9 +1,9 @@
-import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import { getAdminDashboard } from "@plumbline/core/admin/get-admin-dashboard.ts";
 import { listAllAuditEvents } from "@plumbline/core/admin/list-all-audit-events.ts";
 import * as answers from "@plumbline/schema/rest/answers.ts";
 import { operatorAuditLogQuery } from "@plumbline/schema/admin/rest.ts";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
-import { presentEvent } from "../../presenters/audit-event.ts";
+import { presentEvent } from "../../presenters/present-event.ts";
 import { presentDashboard } from "./present-dashboard.ts";
 
 export const adminEndpoints: readonly Endpoint[] = [

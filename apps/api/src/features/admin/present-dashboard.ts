@@ -1,4 +1,4 @@
-import type { AdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import type { AdminDashboard } from "@plumbline/core/admin/get-admin-dashboard.ts";
 
 export function presentDashboard(dashboard: AdminDashboard) {
   const successes = (rows: AdminDashboard["topSuccessful24h"]) =>

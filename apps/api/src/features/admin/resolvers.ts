@@ -1,9 +1,9 @@
 import { dismissDeadLetter, listDeadLetters, replayDeadLetter } from "@plumbline/core/admin/dead-letters.ts";
 import { getCustomer } from "@plumbline/core/admin/get-customer.ts";
 import { findUsers } from "@plumbline/core/admin/find-users.ts";
-import { getAdminDashboard } from "@plumbline/core/admin/get-dashboard.ts";
+import { getAdminDashboard } from "@plumbline/core/admin/get-admin-dashboard.ts";
 import { getSystemStatus } from "@plumbline/core/admin/get-system-status.ts";
-import { grantCreditsByAdmin } from "@plumbline/core/admin/grant-credits.ts";
+import { grantCreditsByAdmin } from "@plumbline/core/admin/grant-credits-by-admin.ts";
 import { listAllAuditEvents } from "@plumbline/core/admin/list-all-audit-events.ts";
 import { liftWriteStop, listWriteStops, stopWrites } from "@plumbline/core/admin/write-stops.ts";
 import {

@@ -3,7 +3,7 @@ import { createPortalSession } from "@plumbline/core/billing/create-portal-sessi
 import { getInvoicePdf } from "@plumbline/core/billing/invoices/get-invoice-pdf.ts";
 import { listInvoices, type InvoiceView } from "@plumbline/core/billing/invoices/list-invoices.ts";
 import { getSubscription } from "@plumbline/core/billing/get-subscription.ts";
-import { receiveStripeEvent } from "@plumbline/core/billing/receive-event.ts";
+import { receiveStripeEvent } from "@plumbline/core/billing/receive-stripe-event.ts";
 import { receiptsTable } from "@plumbline/core/export/receipts-table.ts";
 import { pageSchema } from "@plumbline/schema/paging.ts";
 import { receiptsQuerySchema } from "@plumbline/schema/billing/receipts.ts";

@@ -7,7 +7,7 @@ import { recordsInFlight, stopText } from "@plumbline/core/jobs/records-in-fligh
 import { requireJob } from "@plumbline/core/jobs/require-job.ts";
 import { resumeJob } from "@plumbline/core/jobs/resume-job.ts";
 import { retryJob } from "@plumbline/core/jobs/retry-job.ts";
-import { startersOf } from "@plumbline/core/jobs/run/started-by.ts";
+import { startersOf } from "@plumbline/core/jobs/run/starters-of.ts";
 import { startCleaning } from "@plumbline/core/jobs/start-cleaning.ts";
 import { createRecurringJob } from "@plumbline/core/recurring/create-recurring-job.ts";
 import {

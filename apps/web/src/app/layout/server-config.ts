@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { useIsHydrated } from "../../prerender/hydrated.ts";
+import { useIsHydrated } from "../../prerender/use-is-hydrated.ts";
 import { restCall } from "../../api/rest-client.ts";
 
 export type ServerConfig = {

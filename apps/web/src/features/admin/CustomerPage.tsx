@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";
 import type { CustomerPageQuery } from "../../api/generated/graphql.ts";
 import { paths } from "../../app/paths.ts";
-import { KIND_LABELS } from "../../shared/job-labels.ts";
+import { KIND_LABELS } from "../../shared/kind-labels.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";

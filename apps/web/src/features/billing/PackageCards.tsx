@@ -3,7 +3,7 @@ import type { PaymentType } from "@plumbline/schema/billing/prices.ts";
 import type { ReactNode } from "react";
 import { count } from "../../ui/numbers.ts";
 import classes from "./PackageCards.module.css";
-import { offers, type Offer } from "./packages.ts";
+import { offers, type Offer } from "./offers.ts";
 
 /** The four packages for the chosen way to pay; what a card's button does is the page's affair. */
 export function PackageCards({

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { isActive, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
-import { durationText } from "../../ui/duration.ts";
+import { durationText } from "../../ui/duration-text.ts";
 import { DateTime } from "../../ui/Time.tsx";
 import { count, counted } from "../../ui/numbers.ts";
 import classes from "../../shared/jobs/JobProgress.module.css";

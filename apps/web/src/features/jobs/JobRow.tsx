@@ -6,7 +6,7 @@ import { paths } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import { Time } from "../../ui/Time.tsx";
-import { KIND_LABELS } from "../../shared/job-labels.ts";
+import { KIND_LABELS } from "../../shared/kind-labels.ts";
 import classes from "./JobRow.module.css";
 import { OutcomeBar } from "./OutcomeBar.tsx";
 import { countedNoun } from "../../shared/address-sets.ts";

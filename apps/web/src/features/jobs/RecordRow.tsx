@@ -5,7 +5,7 @@ import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
 import type { RecordPlace } from "../../app/paths.ts";
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import { addressServiceName } from "./address-service-names.ts";
+import { addressServiceName } from "./address-service-name.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { RecordLinks } from "../../shared/records/RecordLinks.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";

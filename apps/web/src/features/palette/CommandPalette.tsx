@@ -12,7 +12,7 @@ import { useNavigate } from "react-router-dom";
 import { createApolloClient } from "../../api/graphql-client.ts";
 import { sessionStore, useSession } from "../../session/session.ts";
 import { selectFirst } from "./select-first.ts";
-import { pagesFor } from "./page-actions.ts";
+import { pagesFor } from "./pages-for.ts";
 import { useAccountTargets, useRecordTargets, type Target } from "./targets.ts";
 
 const [store, spotlight] = createSpotlight();

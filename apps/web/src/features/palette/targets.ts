@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
-import { readRecordText } from "@plumbline/schema/records/record-text.ts";
+import { readRecordText } from "@plumbline/schema/records/read-record-text.ts";
 import { graphql } from "../../api/generated/index.ts";
 import type { PaletteTargetsQuery } from "../../api/generated/graphql.ts";
 import { paths } from "../../app/paths.ts";
-import { KIND_LABELS } from "../../shared/job-labels.ts";
-import { STATUS_LABELS } from "../../shared/job-status.ts";
+import { KIND_LABELS } from "../../shared/kind-labels.ts";
+import { STATUS_LABELS } from "../../shared/status-labels.ts";
 import { relativeTime } from "../../ui/relative-time.ts";
 
 /** Something that the palette opens. `keywords` are found and not shown. */

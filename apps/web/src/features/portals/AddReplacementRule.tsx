@@ -7,7 +7,7 @@ import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../shared/ActionForm.tsx";
 import { SearchableSelect } from "../../shared/searchable-select/SearchableSelect.tsx";
 import classes from "../../ui/Cards.module.css";
-import { useTextFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/use-text-fields.ts";
 import { COUNTRY_OPTIONS } from "./country-options.ts";
 
 export const ADD = graphql(`

@@ -7,7 +7,7 @@ import { OutcomeNote } from "../../shared/address-diff/OutcomeNote.tsx";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import { RecordDiff } from "../../shared/address-diff/RecordDiff.tsx";
 import { EnrichmentList } from "../../shared/enrichment/EnrichmentList.tsx";
-import { KIND_LABELS } from "../../shared/job-labels.ts";
+import { KIND_LABELS } from "../../shared/kind-labels.ts";
 import { LaterJobLink } from "../../shared/records/LaterJobLink.tsx";
 import { SetTag } from "../../shared/records/SetTag.tsx";
 import { OutcomeTag } from "../../shared/outcomes/OutcomeTag.tsx";

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { SupportMessage } from "@plumbline/schema/support/rest.ts";
 import { useMutation } from "@tanstack/react-query";
-import { lazyResolver } from "../../app/lazy-schema.ts";
+import { lazyResolver } from "../../app/lazy-resolver.ts";
 import { serverTextOr } from "../../app/error-texts.ts";
 import { FailureNotice } from "../../shared/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";

@@ -6,7 +6,7 @@ import type { ActivityRow_JobFragment } from "../../api/generated/graphql.ts";
 import { paths } from "../../app/paths.ts";
 import { graphql } from "../../api/generated/index.ts";
 import { StatusBadge } from "../../shared/StatusBadge.tsx";
-import { durationText } from "../../ui/duration.ts";
+import { durationText } from "../../ui/duration-text.ts";
 import { count } from "../../ui/numbers.ts";
 import { recordsDone } from "../../shared/jobs/records-done.ts";
 import { DateTime } from "../../ui/Time.tsx";

@@ -4,7 +4,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from "@plumbline/schema/webhooks/ev
 import { useState } from "react";
 import { graphql } from "../../api/generated/index.ts";
 import { ActionForm } from "../../shared/ActionForm.tsx";
-import { useTextFields } from "../../ui/text-fields.ts";
+import { useTextFields } from "../../ui/use-text-fields.ts";
 
 const CREATE = graphql(`
   mutation CreateWebhookEndpoint($url: String!, $events: [WebhookEvent!]!) {

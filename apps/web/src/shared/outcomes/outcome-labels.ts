@@ -1,5 +1,5 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
-import type { Tone } from "../job-status.ts";
+import type { Tone } from "../status-labels.ts";
 
 /** In the order in which the bar shows them; the same colours everywhere. */
 export const OUTCOME_LABELS: Record<Outcome, { label: string; tone: Tone; meaning: string }> = {

@@ -1,7 +1,7 @@
 import { useLazyQuery } from "@apollo/client/react";
 import { Button, TextInput } from "@mantine/core";
 import { OBJECT_TYPE_LABELS } from "@plumbline/schema/object-types.ts";
-import { readRecordText } from "@plumbline/schema/records/record-text.ts";
+import { readRecordText } from "@plumbline/schema/records/read-record-text.ts";
 import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { graphql } from "../../api/generated/index.ts";

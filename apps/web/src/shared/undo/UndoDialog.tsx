@@ -12,7 +12,7 @@ import { count, counted } from "../../ui/numbers.ts";
 import { setName } from "@plumbline/schema/mapping/address-sets.ts";
 import { FailureNotice } from "../FailureNotice.tsx";
 import classes from "./UndoDialog.module.css";
-import { UNDO_FIELD_LABELS } from "./undo-labels.ts";
+import { UNDO_FIELD_LABELS } from "./undo-field-labels.ts";
 
 const UNDO = graphql(`
   mutation UndoJob($id: ID!, $filter: UndoFilterInput) {

@@ -8,7 +8,7 @@ import { parseApiKey, type ApiKey } from "./api-key-row.ts";
 import { portalColumns } from "../members/member-row.ts";
 import { requirePortals } from "../members/require-portals.ts";
 import { hashOfKey } from "./key-hashes.ts";
-import { listProgramAccess } from "./program-access.ts";
+import { listProgramAccess } from "./list-program-access.ts";
 import { startNow } from "../../work/start-now.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { withProof } from "../with-proof.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { rememberGrant } from "../../credits/grant-memory.ts";
+import { rememberGrant } from "../../credits/remember-grant.ts";
 import { sql } from "../../db/database.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { moveHome } from "../members/move-home.ts";

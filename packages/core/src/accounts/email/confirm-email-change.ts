@@ -5,7 +5,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { markCustomerDue } from "../../billing/update-customer.ts";
 import type { Context } from "../../context.ts";
 import { isUniqueViolation } from "../../db/sql-error.ts";
-import { rememberGrant } from "../../credits/grant-memory.ts";
+import { rememberGrant } from "../../credits/remember-grant.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 import { endOtherAccess, removeStrangersAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";

@@ -3,7 +3,7 @@ import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { findOneTimeToken, type TokenPurpose } from "../one-time-tokens.ts";
-import { refuseCommonPassword } from "../passwords/common-passwords.ts";
+import { refuseCommonPassword } from "../passwords/refuse-common-password.ts";
 import { hashPassword } from "../passwords/passwords.ts";
 import { requirePassword } from "../passwords/require-password.ts";
 

@@ -2,7 +2,7 @@ import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 import { writeConfirmation } from "./write-confirmation.ts";
 import { startNow } from "../../work/start-now.ts";
 

@@ -3,7 +3,7 @@ import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { startNow } from "../../work/start-now.ts";
 import { withProof } from "../with-proof.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./set-password.ts";
 

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { User } from "../../generated/prisma/client.ts";
 import { refundRateLimit, consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** Makes sure that the owner sits there, and not who found the browser open. Errors: `wrong_password`, `rate_limited` after too many of them. */

@@ -1,7 +1,7 @@
 import type { ResetPasswordInput } from "@plumbline/schema/accounts/auth.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { removeStrangersAccess } from "../sessions/end-other-access.ts";
 import { grantSignUpCredits } from "../grant-sign-up-credits.ts";
 import { useOneTimeToken } from "../one-time-tokens.ts";

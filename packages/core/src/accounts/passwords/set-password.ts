@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
-import { listProgramAccess } from "../api-keys/program-access.ts";
+import { listProgramAccess } from "../api-keys/list-program-access.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 
 /**

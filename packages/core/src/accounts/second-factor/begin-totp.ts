@@ -2,7 +2,7 @@ import type { BeginTotpInput } from "@plumbline/schema/accounts/auth.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 import { requirePassword, requireUnchanged } from "../passwords/require-password.ts";
 import { totpSecretOf, totpUri } from "./totp.ts";
 import { secretContext } from "./with-second-factor.ts";

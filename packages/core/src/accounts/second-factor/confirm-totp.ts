@@ -3,7 +3,7 @@ import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 import { endOtherAccess } from "../sessions/end-other-access.ts";
 import { issueRecoveryCodes } from "./recovery-codes.ts";
 import { withSecondFactor } from "./with-second-factor.ts";

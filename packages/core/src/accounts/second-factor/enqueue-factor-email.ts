@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { listProgramAccess } from "../api-keys/program-access.ts";
+import { listProgramAccess } from "../api-keys/list-program-access.ts";
 import { issueSecurityToken } from "../one-time-tokens.ts";
 import { enqueueEmail } from "../../email/enqueue-email.ts";
 

@@ -1,6 +1,6 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 
 export type SecondFactorView = {
   isOn: boolean;

@@ -4,7 +4,7 @@ import type { User } from "../../generated/prisma/client.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 import { requirePassword, requireUnchanged } from "../passwords/require-password.ts";
 import { withSecondFactor } from "./with-second-factor.ts";
 

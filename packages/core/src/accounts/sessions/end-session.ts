@@ -2,7 +2,7 @@ import { writeAuditEvent } from "../../audit/write-audit-event.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Context } from "../../context.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
 import { seenFrom } from "./list-sessions.ts";
 

@@ -1,7 +1,7 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { describeUserAgent } from "../../audit/describe-user-agent.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };

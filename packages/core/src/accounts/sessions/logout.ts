@@ -1,6 +1,6 @@
 import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import { ownLogin } from "../login-scope.ts";
+import { ownLogin } from "../own-login.ts";
 
 /** Ends this session on the server; its token is worthless afterwards. */
 export async function logout(ctx: Pick<Context, "db" | "now">, actor: SignedInActor): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
-import type { Page } from "../../db/page.ts";
+import type { Page } from "../../db/page-of.ts";
 import type { CreditNote, Invoice } from "../../generated/prisma/client.ts";
 import { addressLines, taxIdsOf, type TaxId } from "./invoice-facts.ts";
 

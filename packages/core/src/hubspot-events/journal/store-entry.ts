@@ -1,4 +1,4 @@
-import type { JournalEvent, JournalFile } from "@plumbline/schema/hubspot-events/journal.ts";
+import type { JournalEvent, JournalFile } from "@plumbline/schema/hubspot-events/read-journal-file.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 import { requestErasure } from "../forget-records.ts";
@@ -6,7 +6,7 @@ import { storeChanges } from "../store-changes.ts";
 import { signalInbox, type WakeContext } from "../wake-inbox.ts";
 import { confirmUninstall, type ConfirmContext } from "./confirm-uninstall.ts";
 import { countFailure, forgetFailures } from "./gaps.ts";
-import { changesInEvent } from "./journal-changes.ts";
+import { changesInEvent } from "./changes-in-event.ts";
 
 export type StoreContext = WakeContext & ConfirmContext & Pick<Context, "newId">;
 

@@ -5,7 +5,7 @@ import type { CallOptions } from "../../portals/hubspot/port.ts";
 import { readProperties, type CrmProperty } from "../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../portals/hubspot/records.ts";
 import { partOptions, type PartOptions } from "../../records/columns.ts";
-import type { UnusableSet } from "../../work/unusable-sets.ts";
+import type { UnusableSet } from "../../work/are-unusable-sets.ts";
 import { keepCompanions } from "./companions.ts";
 import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./job-work.ts";
 

@@ -3,7 +3,7 @@ import type { RecordOrder } from "@plumbline/schema/jobs/record-order.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
-import { pageOf, type Page } from "../../db/page.ts";
+import { pageOf, type Page } from "../../db/page-of.ts";
 import { parseDecidedRecord, type DecidedRecord } from "../../records/record-rows.ts";
 import type { Job } from "../../work/job-row.ts";
 import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";

@@ -5,7 +5,7 @@ import type { UncheckedPart } from "@plumbline/schema/records/not-checked.ts";
 import type { Actor } from "../../actor.ts";
 import type { PortalInputs } from "../../connections/portal-inputs.ts";
 import { readInForce } from "../../connections/mapping-in-force.ts";
-import type { MappingPlace } from "../../connections/mapping-place.ts";
+import type { MappingPlace } from "../../connections/place-name.ts";
 import { refOf } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";

@@ -22,7 +22,7 @@ import { API_WAIT_POLICY } from "../hubspot/hubspot.ts";
 import { scopesFor } from "../hubspot/operations.ts";
 import { readDefinitions, readPropertyLimit } from "../hubspot/schemas.ts";
 import { requirePermission } from "../missing-permission.ts";
-import { readStatusSets, type StatusOfSet } from "./status-rows.ts";
+import { readStatusSets, type StatusOfSet } from "./read-status-sets.ts";
 
 export type StatusColumnView = {
   column: StatusColumn;

@@ -10,7 +10,7 @@ import { isWaitable } from "../hubspot/errors.ts";
 import { isGranted, scopesFor } from "../hubspot/operations.ts";
 import { API_WAIT_POLICY } from "../hubspot/hubspot.ts";
 import { removeStatus } from "./remove-status.ts";
-import { readStatusSets } from "./status-rows.ts";
+import { readStatusSets } from "./read-status-sets.ts";
 
 /** Removing what HubSpot refuses is tried so often; it never keeps a portal from being disconnected. */
 const MAX_ATTEMPTS = 3;

@@ -10,7 +10,7 @@ import type { Tx } from "../../db/database.ts";
 import { readDefinitions, removeGroup, removeProperty, type Definition } from "../hubspot/schemas.ts";
 import { findSegment, removeSegment } from "../hubspot/segments.ts";
 import { isOfOurKind } from "./our-kind.ts";
-import type { StatusOfSet, StatusSegment } from "./status-rows.ts";
+import type { StatusOfSet, StatusSegment } from "./read-status-sets.ts";
 
 type Place = Parameters<typeof readDefinitions>[0] & {
   accountId: string;

@@ -26,7 +26,7 @@ import {
 import { createSegment, findSegment, readSegment } from "../hubspot/segments.ts";
 import { removeStatus } from "./remove-status.ts";
 import { isOfOurKind, isSameKind } from "./our-kind.ts";
-import { readStatusSets, type StatusOfSet, type StatusProperty, type StatusSegment } from "./status-rows.ts";
+import { readStatusSets, type StatusOfSet, type StatusProperty, type StatusSegment } from "./read-status-sets.ts";
 
 type SyncContext = Pick<Context, "db" | "hubspot" | "now" | "log">;
 type Place = Parameters<typeof readDefinitions>[0] & {

@@ -4,7 +4,7 @@ import { enqueueEmail } from "../../email/enqueue-email.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { ConnectionBlockerReason } from "../hubspot/errors.ts";
 import type { Operation } from "../hubspot/port.ts";
-import { probeDelayMs } from "./backoff.ts";
+import { probeDelayMs } from "./probe-delay.ts";
 import { ownerOf } from "../../email/owner-of.ts";
 
 export type Refusal = {

@@ -4,7 +4,7 @@ import { accessToken, type AccessToken } from "../access-token.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { markNeedsReconnect } from "../mark-needs-reconnect.ts";
 import { requireHubspot } from "../require-hubspot.ts";
-import { BlockerGate } from "../blockers/gate.ts";
+import { BlockerGate } from "../blockers/blocker-gate.ts";
 import { HubspotError, isDailyLimit, isRateLimit, NOT_IN_FORM, problemOf, type HubspotProblem } from "./errors.ts";
 import { introspect } from "./oauth.ts";
 import type { WaitPolicy, CallOptions, PortalRequest, Hubspot, SlotInput } from "./port.ts";

@@ -1,4 +1,4 @@
-import { readJournalFile, type JournalFile } from "@plumbline/schema/hubspot-events/journal.ts";
+import { readJournalFile, type JournalFile } from "@plumbline/schema/hubspot-events/read-journal-file.ts";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { FileUnavailable, getFromPublicHost } from "../../webhooks/get-from-public-host.ts";

@@ -1,4 +1,4 @@
-import type { MappingPlace } from "../../connections/mapping-place.ts";
+import type { MappingPlace } from "../../connections/place-name.ts";
 import type { Tx } from "../../db/database.ts";
 import { isStatusOn } from "./stored-properties.ts";
 

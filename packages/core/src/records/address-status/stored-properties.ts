@@ -1,4 +1,4 @@
-import type { MappingPlace } from "../../connections/mapping-place.ts";
+import type { MappingPlace } from "../../connections/place-name.ts";
 import { sql, type Tx } from "../../db/database.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { isStatusColumn, type StatusProperties } from "./status-update.ts";

@@ -1,5 +1,5 @@
 import type { EmailDomainInput } from "@plumbline/schema/accounts/company-login.ts";
-import { ownLogin } from "../../accounts/login-scope.ts";
+import { ownLogin } from "../../accounts/own-login.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";

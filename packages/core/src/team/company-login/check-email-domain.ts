@@ -1,4 +1,4 @@
-import { ownLogin } from "../../accounts/login-scope.ts";
+import { ownLogin } from "../../accounts/own-login.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";

@@ -1,4 +1,4 @@
-import { ownLogin } from "../../accounts/login-scope.ts";
+import { ownLogin } from "../../accounts/own-login.ts";
 import type { SignedInActor } from "../../actor.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import { dispatchRound } from "@plumbline/core/dispatch/round.ts";
+import { dispatchRound } from "@plumbline/core/dispatch/dispatch-round.ts";
 import { contactList, startList, untilJob, type Customer, type JobAnswer } from "@plumbline/dev-env/stories.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";

@@ -6,7 +6,7 @@ import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "../team/AccessFields.tsx";
 
 const CREATE = graphql(`

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { restCall } from "../../../api/rest-client.ts";
 import { errorText, serverTextOr } from "../../../app/error-texts.ts";
-import { lazyResolver } from "../../../app/lazy-schema.ts";
+import { lazyResolver } from "../../../app/lazy-resolver.ts";
 import { paths } from "../../../app/paths.ts";
 import { sessionStore } from "../../../session/session.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { lazyResolver } from "../../../app/lazy-schema.ts";
+import { lazyResolver } from "../../../app/lazy-resolver.ts";
 
 /** Email and password, judged by the same schema as on the server. */
 export function useCredentialsForm(schema: "loginSchema" | "registerSchema", email = "") {

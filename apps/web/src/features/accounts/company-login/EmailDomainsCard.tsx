@@ -8,7 +8,7 @@ import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { DateTime } from "../../../ui/Time.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import classes from "../../../ui/Cards.module.css";
 import { AGAIN } from "./company-login.ts";
 

@@ -15,7 +15,7 @@ import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import classes from "../../../ui/Cards.module.css";
 import { AGAIN } from "./company-login.ts";
 

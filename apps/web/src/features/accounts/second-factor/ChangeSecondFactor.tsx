@@ -4,7 +4,7 @@ import { useState } from "react";
 import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import cards from "../../../ui/Cards.module.css";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 
 const RENEW = graphql(`
   mutation RenewRecoveryCodes($password: String!, $totpCode: String!) {

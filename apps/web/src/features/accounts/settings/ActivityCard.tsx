@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { actedByText } from "@plumbline/schema/accounts/acted-by.ts";
-import { acts } from "../../../app/activity-events.ts";
+import { acts } from "../../../app/acts.ts";
 import { graphql } from "../../../api/generated/index.ts";
 import { ErrorState } from "../../../shared/ErrorState.tsx";
 import { Loading } from "../../../ui/Loading.tsx";

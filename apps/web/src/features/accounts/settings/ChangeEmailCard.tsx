@@ -4,7 +4,7 @@ import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 
 const CHANGE = graphql(`

@@ -6,7 +6,7 @@ import { errorText } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { restCall } from "../../../api/rest-client.ts";
 import { useSession } from "../../../session/session.ts";
 import classes from "../../../ui/Cards.module.css";

@@ -5,7 +5,7 @@ import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import cards from "../../../ui/Cards.module.css";
 import { Notice } from "../../../ui/Notice.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { sessionStore, useSession } from "../../../session/session.ts";
 import classes from "./DeleteAccountForm.module.css";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";

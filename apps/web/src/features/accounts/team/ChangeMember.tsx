@@ -5,7 +5,7 @@ import { graphql } from "../../../api/generated/index.ts";
 import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import classes from "../../../ui/Cards.module.css";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
 
 const CHANGE = graphql(`

@@ -6,7 +6,7 @@ import { ActionForm } from "../../../shared/ActionForm.tsx";
 import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 import { AccessFields, type Access } from "./AccessFields.tsx";
 
 const INVITE = graphql(`

@@ -7,7 +7,7 @@ import { OwnerProof, useOwner } from "../../../shared/OwnerProof.tsx";
 import { useMay } from "../../../session/may.ts";
 import { sessionStore } from "../../../session/session.ts";
 import { Panel } from "../../../ui/Panel.tsx";
-import { useTextFields } from "../../../ui/text-fields.ts";
+import { useTextFields } from "../../../ui/use-text-fields.ts";
 
 const COLLEAGUES = graphql(`
   query Colleagues {

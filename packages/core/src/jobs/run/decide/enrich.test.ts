@@ -1,6 +1,6 @@
 import { DEFAULT_STYLE, loadEngine, type AddressServiceAdapter } from "@plumbline/address";
 import { expect, it } from "vitest";
-import type { AddressService } from "../../../address-service/address-service.ts";
+import type { AddressService } from "../../../address-service/create-address-service.ts";
 import type { SetWork } from "../job-work.ts";
 import { decide } from "./decide.ts";
 import { enrichAll, fillKnown } from "./enrich.ts";

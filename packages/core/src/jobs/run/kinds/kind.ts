@@ -5,7 +5,7 @@ import type { CrmProperty } from "../../../portals/hubspot/properties.ts";
 import type { RecordValues } from "../../../portals/hubspot/records.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { Prisma } from "../../../generated/prisma/client.ts";
-import type { UnusableSet } from "../../../work/unusable-sets.ts";
+import type { UnusableSet } from "../../../work/are-unusable-sets.ts";
 import type { Job } from "../../../work/job-row.ts";
 import type { AppliedAddress } from "../../../review/close-accepted.ts";
 import type { RunControl } from "../../../work/run-control.ts";

@@ -1,6 +1,6 @@
 import { isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../../../context.ts";
-import { startersOf } from "../started-by.ts";
+import { startersOf } from "../starters-of.ts";
 import { startNow } from "../../../work/start-now.ts";
 import { lockRow } from "../../../db/lock-row.ts";
 import { parseJob, type Job } from "../../../work/job-row.ts";

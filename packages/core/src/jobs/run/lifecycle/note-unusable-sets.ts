@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { Prisma } from "../../../generated/prisma/client.ts";
-import type { UnusableSet } from "../../../work/unusable-sets.ts";
+import type { UnusableSet } from "../../../work/are-unusable-sets.ts";
 
 /** For the person whom the job waits for, before it pauses. */
 export async function noteUnusableSets(

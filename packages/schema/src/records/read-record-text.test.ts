@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRecordText } from "./record-text.ts";
+import { readRecordText } from "./read-record-text.ts";
 
 const contact = { kind: "record", portalId: "4711", objectType: "contact", recordId: "40001000001" };
 

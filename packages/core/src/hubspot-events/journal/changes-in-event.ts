@@ -1,4 +1,4 @@
-import type { JournalEvent } from "@plumbline/schema/hubspot-events/journal.ts";
+import type { JournalEvent } from "@plumbline/schema/hubspot-events/read-journal-file.ts";
 import { objectTypeOf } from "../../portals/hubspot/paths.ts";
 import type { RecordChange } from "../store-changes.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
-import { recordInput } from "./input-replay.ts";
+import { recordInput } from "./record-input.ts";
 
 afterEach(() => {
   document.body.replaceChildren();

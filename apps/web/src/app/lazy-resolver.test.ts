@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { lazyResolver } from "./lazy-schema.ts";
+import { lazyResolver } from "./lazy-resolver.ts";
 
 const schema = z.object({ reason: z.string().trim().min(3) });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { layOut, type EmailBlock } from "./layout.ts";
+import { layOut, type EmailBlock } from "./lay-out.ts";
 
 /** A value of each kind that a template could take for its own. */
 const HOSTILE = "{{label}} {{{blocks}}} ${values.text} $& $1 $' `\\n` <!-- end --> <b title='x' class=\"y\">&amp;";

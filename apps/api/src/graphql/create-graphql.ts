@@ -1,4 +1,4 @@
-import { visitorOf } from "../http/visitor.ts";
+import { visitorOf } from "../http/visitor-of.ts";
 import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
@@ -7,7 +7,7 @@ import { withCaller } from "@plumbline/core/audit/caller.ts";
 import type { Context } from "@plumbline/core/context.ts";
 import { currentRequestId } from "@plumbline/core/request-scope.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
-import { readTypeDefs } from "@plumbline/schema/graphql/type-defs.ts";
+import { readTypeDefs } from "@plumbline/schema/graphql/read-type-defs.ts";
 import type { RequestHandler } from "express";
 import type { GraphQLFormattedError } from "graphql";
 import { asAppError, logFault } from "../http/error-handler.ts";
