@@ -29,7 +29,7 @@ const layer = (path) => {
 const upward = layers.flatMap((row, height) =>
   row.map((path) => ({
     name: `core-layer-${path.replace(/\W/g, "-")}`,
-    comment: "imports go down: packages/core/layers.json has the order, decision 061 the reasons",
+    comment: "imports go down: packages/core/layers.json has the order, decision 045 the reasons",
     severity: "error",
     from: { path: layer(path), ...code },
     to: { path: core, pathNot: [path, ...layers.slice(0, height).flat()].map(layer).join("|") },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeSettings, SETTINGS } from "@plumbline/core/config/env-schema.ts";
 import { SECRET_SETTINGS } from "@plumbline/core/config/secret-files.ts";
@@ -13,6 +13,7 @@ export function generatedDocs(): Record<string, string> {
   return {
     "docs/errors.md": errorsPage(),
     "docs/architecture.md": withSection("docs/architecture.md", "imports", importPicture()),
+    "docs/decisions/README.md": withSection("docs/decisions/README.md", "index", decisionIndex()),
     "docs/operating.md": withSection("docs/operating.md", "hubspot-answers", hubspotAnswers()),
     ".env.example": envExample(),
     // Helm reads only files inside a chart.
@@ -40,6 +41,20 @@ function importPicture(): string {
     { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
   );
   return `\`\`\`mermaid\n${mermaid.trim()}\n\`\`\``;
+}
+
+function decisionIndex(): string {
+  const folder = join(ROOT, "docs/decisions");
+  const files = readdirSync(folder).filter((name) => /^\d{3}-/.test(name) && !name.startsWith("000"));
+  const rows = files.toSorted().map((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    const [, number, title] = /^# (\d{3}): (.+)$/m.exec(text) ?? [];
+    const [, status, date] = /^Status: (.+?)\. Date: (\d{4}-\d\d-\d\d)/m.exec(text) ?? [];
+    if (!title || !status || !file.startsWith(`${number}-`))
+      throw new Error(`${file} has another format than 000-template.md`);
+    return `| [${number}](${file}) | ${title} | ${status} | ${date} |`;
+  });
+  return ["| | decision | status | date |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 /** Settings for which the chart has values of their own. */

@@ -104,7 +104,7 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
       ADDRESS_COLUMNS.filter((column) => column.startsWith("job_record") || column === "proposal.before").toSorted(),
     );
     expect(await columnsWith(product, secrets)).toEqual([]);
-    // An invoice says whom it is made out to (decision 082).
+    // An invoice says whom it is made out to (decision 059).
     expect(await columnsWith(product, payer)).toEqual(["invoice.customer_name", "invoice.tax_ids"]);
   } finally {
     await api.stop();

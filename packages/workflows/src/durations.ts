@@ -21,7 +21,7 @@ export const DURATIONS = {
   heartbeatingActivity: "15 minutes",
   /**
    * What a killed worker leaves is taken over after this long. It is shorter than a call to the CRM may last: the lease of a chunk
-   * and the window of its write keep two attempts apart (decision 045), and every other activity is guarded by its rows.
+   * and the window of its write keep two attempts apart (decision 035), and every other activity is guarded by its rows.
    */
   heartbeat: "7 seconds",
   slowActivity: "30 minutes",

@@ -15,7 +15,7 @@ type Row<Input> = {
   /** It may be running and waiting: signaled with each start, so that it reads its rows again. */
   isWakeable: boolean;
   /**
-   * Where worker versions are on (decision 044): pinned workflows end on the version that began them, or continue as new on the
+   * Where worker versions are on (decision 034): pinned workflows end on the version that began them, or continue as new on the
    * current one; the others move with their next task, so their steps change only behind `patched()`.
    */
   versioning: VersioningBehavior;

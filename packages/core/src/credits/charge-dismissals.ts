@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { chargeDismissal, lockCredits, reverseDismissal, spendingRoom } from "./ledger.ts";
 
-// The price of dismissing what a write policy held back (decision 060).
+// The price of dismissing what a write policy held back (decision 044).
 
 /** Of a proposal whose row the caller has locked. */
 type Dismissed = {

@@ -5,7 +5,7 @@ import type { Cell, Table } from "./table-of.ts";
 const MAX_CELL = 32_767;
 
 /**
- * A workbook of one sheet, as it grows: rows are pulled as the reader takes the bytes (decision 066). Every cell is text, so that
+ * A workbook of one sheet, as it grows: rows are pulled as the reader takes the bytes (decision 050). Every cell is text, so that
  * leading zeros stay, long ids are no powers of ten, and nothing is a formula.
  */
 export async function* xlsxFile({ columns, pages }: Table, sheet: string): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { hashKey } from "./hash-key.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** Stored hashes of address values (decision 062). `plain`: the SHA-256 of the values, which is never stored any more. */
+/** Stored hashes of address values (decision 046). `plain`: the SHA-256 of the values, which is never stored any more. */
 export type ValueHashes = {
   /** Whether a stored hash, of this form or the former, is that of these values. */
   isOf(stored: string, plain: string): boolean;

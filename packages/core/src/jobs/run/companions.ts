@@ -4,7 +4,7 @@ import type { JobWork, RunContext, SetWork } from "./job-work.ts";
 
 /*
  * The country is the companion of its state: it goes into the update of the state, unchanged if need be, where the portal asks for both
- * in one request (decision 068). What goes along is the value that was read, so that the plan is the same with it and without.
+ * in one request (decision 052). What goes along is the value that was read, so that the plan is the same with it and without.
  */
 
 type Mapped = readonly (readonly [MappedPart, string])[];

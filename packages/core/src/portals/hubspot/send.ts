@@ -9,7 +9,7 @@ const HEADERS_TIMEOUT_MS = 20_000;
 /** How long after it was begun a call may still change something at HubSpot: by then it was answered, or counts as unanswered. */
 export const CALL_BOUND_MS = CONNECT_TIMEOUT_MS + HEADERS_TIMEOUT_MS;
 
-/** HubSpot's client takes no abort signal, so the dispatcher bounds every call (decision 045). */
+/** HubSpot's client takes no abort signal, so the dispatcher bounds every call (decision 035). */
 export function boundFetchTimeouts(): void {
   setGlobalDispatcher(
     new Agent({

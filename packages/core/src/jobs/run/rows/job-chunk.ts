@@ -31,7 +31,7 @@ import { freeStaleClaims } from "./record-memory.ts";
  *
  * A batch update cannot be taken back, and whoever sent it may die or be cut off before the answer. So the chunk's row says until
  * when one may be in flight, by the database's clock, and the next attempt believes no value that the update may still change
- * (decision 045).
+ * (decision 035).
  */
 
 /** A newer attempt works on this chunk: this one must stop without touching anything more. */
