@@ -2,7 +2,7 @@ import { authenticatorCode } from "@plumbline/dev-env/authenticator.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { accountCard, expectActivity, logIn, logOut, newCustomer, signUp } from "../support/customer.ts";
 
-/** Spells the second step of the sign-in. */
+/** Spells the second step of the login. */
 async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Authenticator code").fill(code);
   await page.getByRole("button", { name: "Log in" }).click();

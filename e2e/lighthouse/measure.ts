@@ -87,7 +87,7 @@ async function benchmarkIndex(): Promise<number> {
   return Math.max(...indices);
 }
 
-/** Lighthouse would clear the sign-in with it. */
+/** Lighthouse would clear the session with it. */
 async function clearCache(): Promise<void> {
   const outside = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
   const tab = await outside.contexts()[0]?.newPage();
@@ -125,7 +125,7 @@ function cpuTimes(): { idle: number; all: number } {
   return { idle: sum((one) => one.idle), all: sum((one) => Object.values(one).reduce((a, b) => a + b, 0)) };
 }
 
-/** Lighthouse opens its own tab in the browser's default context: the sign-in is left there. */
+/** Lighthouse opens its own tab in the browser's default context, where the session is left. */
 async function enterByDefault(stored: Awaited<ReturnType<typeof storageOf>>): Promise<void> {
   const outside = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
   const [context] = outside.contexts();
