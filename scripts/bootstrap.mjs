@@ -49,7 +49,7 @@ if (!installed) {
 
 const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 try {
-  generateSources(node);
+  await generateSources(node);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

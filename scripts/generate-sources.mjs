@@ -1,10 +1,11 @@
 // Plain JavaScript, because bootstrap.mjs runs it. What is made from other sources is not committed; it is made again when those
 // have changed.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -45,22 +46,24 @@ function documentsOf(path, text) {
     : null;
 }
 
-/** Throws with the output of the generator that failed. `node`: the path of Node 24. */
-export function generateSources(node) {
-  for (const { name, made, from, pick = (_path, text) => text, command, env = {} } of SOURCES) {
-    const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
-    for (const path of from.flatMap((source) => filesIn(join(root, source)))) {
-      const part = pick(path, readFileSync(path, "utf8"));
-      if (part !== null) hash.update(`${path.slice(root.length)}\0${part}\0`);
-    }
-    const digest = hash.digest("hex");
-    const stamp = join(root, "node_modules", `.plumbline-${name}`);
-    if (existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) continue;
-    const generated = spawnSync(node, command, { cwd: root, env: { ...process.env, ...env }, encoding: "utf8" });
-    if (generated.status !== 0)
-      throw new Error(`${generated.stdout}${generated.stderr}\nGenerating failed: ${command.join(" ")}`);
-    writeFileSync(stamp, digest);
+/** Side by side. Throws with the output of a generator that failed. `node`: the path of Node 24. */
+export async function generateSources(node) {
+  await Promise.all(SOURCES.map((source) => generate(node, source)));
+}
+
+async function generate(node, { name, made, from, pick = (_path, text) => text, command, env = {} }) {
+  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  for (const path of from.flatMap((source) => filesIn(join(root, source)))) {
+    const part = pick(path, readFileSync(path, "utf8"));
+    if (part !== null) hash.update(`${path.slice(root.length)}\0${part}\0`);
   }
+  const digest = hash.digest("hex");
+  const stamp = join(root, "node_modules", `.plumbline-${name}`);
+  if (existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+  await promisify(execFile)(node, command, { cwd: root, env: { ...process.env, ...env } }).catch((error) => {
+    throw new Error(`${error.stdout}${error.stderr}\nGenerating failed: ${command.join(" ")}`);
+  });
+  writeFileSync(stamp, digest);
 }
 
 function filesIn(path) {
@@ -71,4 +74,4 @@ function filesIn(path) {
     .sort();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) generateSources(process.execPath);
+if (process.argv[1] === fileURLToPath(import.meta.url)) await generateSources(process.execPath);
