@@ -3,7 +3,7 @@ import { isAtLeast } from "@plumbline/schema/accounts/roles.ts";
 import type { Actor, SignedInActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 
-/** Who can get through: API keys only where their operations are named. */
+/** Which credentials may call: API keys only where the operation allows them. */
 export type ActorFor<Name extends Operation> = Name extends KeyOperation ? Actor : SignedInActor;
 
 /**

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "../time.ts";
 
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** For how long a security link holds, at least. */
+/** Minimum lifetime of a security link. */
 export const SECURITY_LINK_DAYS = 7;
 
 /**
@@ -39,7 +39,7 @@ type NewToken = {
   priorConfirmedAt?: Date | null;
 };
 
-/** A secret for a link in an email. Only its hash is stored. */
+/** The secret in an emailed link. Only its hash is stored. */
 export async function issueOneTimeToken(
   ctx: Pick<Context, "newId" | "now" | "randomToken">,
   tx: Tx,
@@ -93,7 +93,7 @@ export type UsedToken = {
 
 const open = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
 
-/** Uses it up: of two calls at once only one gets the user. */
+/** Consumes the token: of two concurrent calls only one gets the user. */
 export async function useOneTimeToken(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -107,7 +107,7 @@ export async function useOneTimeToken(
   return { ...used, since: new Date(used.expiresAt.getTime() - PURPOSES[purpose].termMs - CLOCKS_DIFFER_MS) };
 }
 
-/** Whose link this is, without using it. */
+/** The user of a link, without consuming it. */
 export async function findOneTimeToken(
   ctx: Pick<Context, "now">,
   tx: Tx,

@@ -20,11 +20,11 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
   const { stripe } = ctx;
   const invoice = await stripe.invoices.retrieve(invoiceId);
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
-  // One-time purchases have invoices, too; those are granted by their order.
+  // One-time purchases have invoices as well; their credits are granted by the order.
   if (!subscriptionId) return await readInvoiceOfOrder(ctx, invoice);
-  // Decides first whether this subscription is the one that counts.
+  // First decides whether this subscription is a duplicate.
   const state = await convergeSubscription(ctx, subscriptionId);
-  // Paid after its subscription was ended as the second of two: the money goes back as well.
+  // Paid after its subscription was ended as a duplicate: refunded as well.
   if (state === "duplicate_subscription" && invoice.status === "paid") await refundInvoice(stripe, invoiceId);
   if (state !== "converged") return state;
   const order = await orderOfSubscription(ctx, subscriptionId);
@@ -37,7 +37,7 @@ export async function convergeInvoice(ctx: BillingContext, invoiceId: string): P
 
   const paymentIntentId = await paymentIntentOf(stripe, invoiceId);
   const lines: boolean[] = [];
-  // All of them before anything is granted: a list that is broken grants nothing.
+  // Reads all lines before granting anything: an unreadable list grants nothing.
   for (const line of await everyItem(listed((page) => stripe.invoices.listLineItems(invoiceId, page)))) {
     if (line.parent?.subscription_item_details?.proration !== false) continue;
     if (line.amount !== order.priceCents || line.currency !== "usd") return "mismatch";

@@ -46,7 +46,7 @@ export async function convergePayment(ctx: BillingContext, paymentIntentId: stri
           refundedCents,
           lostCents,
           bookedRevision: first.syncRevision,
-          // What was refunded has a credit note to come.
+          // A refund still needs its credit note.
           ...(refundedCents === before.refundedCents ? {} : { invoiceReadAt: null }),
         },
       });
@@ -75,7 +75,7 @@ async function bookDispute(
   const isOpen = isDisputeOpen(dispute.status);
   let frozenCredits = known?.frozenCredits ?? null;
   if (isOpen && frozenCredits === null) {
-    // What refunds already took back is not frozen a second time.
+    // Credits that refunds took back are not frozen again.
     const amount = purchases.reduce((sum, purchase) => {
       const share = { ...purchase, refundedCents: 0, lostCents: dispute.amount };
       return sum + Math.min(clawbackTarget(share), purchase.credits - clawbackTarget(purchase));

@@ -65,7 +65,7 @@ function fits(session: Stripe.Checkout.Session, order: PurchaseOrder): boolean {
   );
 }
 
-/** A subscription whose first payment is delayed has no credits and is not one yet. */
+/** A subscription whose first payment is delayed does not count yet and brings no credits. */
 async function afterUnpaidMonth(ctx: BillingContext, order: PurchaseOrder, subscriptionId: string): Promise<EventNote> {
   const { status } = await ctx.stripe.subscriptions.retrieve(subscriptionId);
   if (status === "incomplete") return "unpaid";
@@ -73,7 +73,7 @@ async function afterUnpaidMonth(ctx: BillingContext, order: PurchaseOrder, subsc
   return await convergeSubscription(ctx, subscriptionId);
 }
 
-/** A delayed payment is open until Stripe says that it failed. */
+/** A delayed payment stays open until Stripe reports that it failed. */
 async function afterUnpaid(
   ctx: BillingContext,
   order: PurchaseOrder,

@@ -50,7 +50,7 @@ export async function convergeSubscriptions(
       where: { id: customer.accountId, stripeStoredRevision: { lt: stripeSyncRevision } },
       data: { stripeStoredRevision: stripeSyncRevision },
     });
-    // Those that ended first: they make room for the one that counts now.
+    // Ended subscriptions first, so that the live one can be stored.
     const endedFirst = inOrder.toSorted((a, b) => Number(isLive(a.status)) - Number(isLive(b.status)));
     if (newest.count > 0) for (const subscription of endedFirst) await store(ctx, tx, customer.accountId, subscription);
     return await tx.subscription.findMany({ where: { isKept: false, status: { in: [...LIVE_STATUSES] } } });

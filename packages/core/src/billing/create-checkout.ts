@@ -18,9 +18,9 @@ import { LIVE_STATUSES } from "./subscription-states.ts";
 import type { WithStripe } from "./types.ts";
 import { HOUR_MS } from "../time.ts";
 
-/** Checkout takes a payment this long after it was opened. */
+/** Lifetime of a checkout at Stripe. */
 const CHECKOUT_TTL_MS = 2 * HOUR_MS;
-/** One with less time left is not shown again. */
+/** A checkout with less time left is not reused. */
 const REUSE_MS = 30 * 60_000;
 
 type CheckoutContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">;

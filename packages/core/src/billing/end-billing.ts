@@ -46,7 +46,7 @@ async function endAtStripe(
   stripe: Stripe,
   { accountId, customerId }: { accountId: string; customerId: string },
 ): Promise<void> {
-  // Checkouts first: one that is paid in between makes a subscription that the list then shows.
+  // Checkouts first: one that is paid meanwhile creates a subscription, which the list below then includes.
   const open = await ctx.db.withAccount(accountId, (tx) => tx.purchaseOrder.findMany({ where: { status: "open" } }));
   const sessions = new Set(open.flatMap(({ sessionId }) => sessionId ?? []));
   // Also those whose order does not know them: the process may have died after Stripe's answer.

@@ -26,7 +26,7 @@ export async function ensureCustomer(
     if (!(await isCustomerDeleted(stripe, previous))) return previous;
     await endSubscriptions(ctx, account.id);
   }
-  // The email address is part of the request, so it is part of its key; so is the customer that this one replaces.
+  // The idempotency key covers the email address and the replaced customer, because both change the request.
   const key = ["customer", account.id, hashToken(owner.email).slice(0, 16), ...(previous === null ? [] : [previous])];
   const customer = await stripe.customers.create(
     { email: owner.email, metadata: { accountId: account.id } },

@@ -15,7 +15,7 @@ export type Receipt = {
   by: ActedBy | null;
   /** Of a purchase or a refund, once it was read from Stripe. */
   invoice: ReceiptInvoice | null;
-  /** Credits that came or went. */
+  /** Credits added or removed. */
   change: number;
   /** Credits of the account after it, held ones included. */
   balance: number;

@@ -25,7 +25,7 @@ export type PaidWith = {
  */
 export async function grantPurchase(ctx: BillingContext, order: PurchaseOrder, paid: PaidWith): Promise<boolean> {
   const granted = await ctx.db.withAccount(order.accountId, async (tx) => {
-    // Serializes concurrent events for one order.
+    // Serializes concurrent events of one order.
     await lockRow(tx, "purchase_order", order.id);
     if (await tx.creditPurchase.findUnique({ where: { id: paid.id } })) return null;
     await tx.creditPurchase.create({

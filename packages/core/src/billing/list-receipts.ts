@@ -17,7 +17,7 @@ import { PRIMARY_SET, setName } from "@plumbline/schema/mapping/address-sets.ts"
 export type ReceiptsFilter = Partial<ReceiptsQuery>;
 type ReceiptsInput = ReceiptsFilter & { first: number; after: string | null };
 
-/** Entries read at most at a time. */
+/** Entries per read. */
 const ENTRIES_BATCH_SIZE = 2_000;
 /** Read for a page of a search at most. Pages may therefore be short and still have a next one. */
 const MAX_BATCHES = 5;

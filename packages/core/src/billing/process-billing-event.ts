@@ -28,7 +28,7 @@ export async function processBillingEvent(
   });
   if (!event) return { note: "gone" };
   const note = await convergeObject(withStripe(ctx), event.type, event.objectId).catch(async (error: unknown) => {
-    // Stripe named this object itself: only a refusal that lasts is believed.
+    // Stripe named this object itself, so only a lasting refusal is believed.
     const isLasting = ctx.now().getTime() - event.receivedAt.getTime() >= MISSING_AFTER_MS;
     if (isMissing(error) && isLasting) return "missing" as const;
     await noteRefusal(ctx, eventId, error);

@@ -26,7 +26,7 @@ export async function receiveStripeEvent(
   if (event.livemode !== isLive) return { stored: false };
   const nextTryAt = new Date(ctx.now().getTime() + RETRY_AFTER_START_MS);
   const stored = await storeEvent(ctx, event, { nextTryAt });
-  // Not awaited: the response must be fast even while Temporal is down.
+  // Not awaited, so that the response is fast while Temporal is down.
   if (stored) void startNow(ctx, "billingEvent", { eventId: event.id });
   return { stored };
 }
@@ -35,7 +35,7 @@ function verify(ctx: Pick<Context, "config" | "stripe">, input: { rawBody: Buffe
   const { stripe } = ctx;
   const secrets = ctx.config.stripe?.webhookSecrets ?? [];
   if (!stripe || secrets.length === 0) throw new AppError("not_available", "Payments are not set up on this server.");
-  // Another secret may fit while one is being replaced.
+  // Two secrets are valid while one is being replaced.
   if (!secrets.some((secret) => isSignedWith(stripe, input, secret))) throw new AppError("bad_signature");
 }
 

@@ -13,7 +13,7 @@ import { DAY_MS } from "../time.ts";
 const LOOKBACK_MS = 3 * DAY_MS;
 /** Stripe keeps events this long, and so do we. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
-/** Younger open orders are still being paid; their event is on its way. */
+/** Younger open orders may still be paid; their event may be in transit. */
 const SETTLE_MS = 10 * 60_000;
 
 export type Reconciled = { events: number; orders: number; granted: number };
@@ -33,7 +33,7 @@ export async function reconcileBilling(
   const ctx = withStripe(given);
   const sinceMs = await lookbackTo(ctx);
   const found: Found = { events: 0, orders: 0, granted: 0, heartbeat, failures: [], failedInARow: 0 };
-  // What Stripe refuses of one part must not keep the others from being looked at.
+  // A refusal in one part must not block the others.
   for (const part of [takeMissedEvents, checkSessions, checkInvoices, checkOpenOrders, readInvoices]) {
     found.failedInARow = 0;
     await part(ctx, sinceMs, found).catch((error: unknown) => found.failures.push(error));

@@ -34,7 +34,7 @@ export async function authenticateKey(ctx: Pick<Context, "db" | "now" | "config"
     userId: apiKey.userId,
     email: user.email,
     emailConfirmed: user.emailConfirmedAt !== null,
-    // Never more than who made it may do now.
+    // A key never has more rights than its creator has now.
     role: weakerOf(apiKey.role, maker.role),
     portals: inBoth(portalsOf(apiKey), portalsOf(maker)),
     member: { id: maker.id, revision: maker.revision },

@@ -15,7 +15,7 @@ import { withProof } from "../with-proof.ts";
 import { lockRow } from "../../db/lock-row.ts";
 
 const MAX = 20;
-/** Of the random part; the other 37 letters are secret enough. */
+/** Characters of the random part that are shown; the other 37 keep the key secret. */
 const SHOWN = 6;
 
 /**
@@ -41,7 +41,7 @@ export async function createApiKey(
     { proof: input, judge: requireConfirmed },
     async (tx, user) => {
       await requirePortals(tx, accountId, portals);
-      // One at a time, so that the count holds.
+      // Serialized per account, so that the limit holds.
       await lockRow(tx, "account", accountId);
       if ((await tx.apiKey.count({ where: { revokedAt: null } })) >= MAX)
         throw new AppError("conflict", `An account can have ${MAX} API keys. Please revoke one first.`);

@@ -2,7 +2,7 @@ import type { SignedInActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { parseApiKey, type ApiKey } from "./api-key-row.ts";
 
-/** Those that work, the newest first. */
+/** Active keys, newest first. */
 export async function listApiKeys(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<ApiKey[]> {
   const rows = await ctx.db.readAccount(actor.accountId, (tx) =>
     tx.apiKey.findMany({ where: { revokedAt: null }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] }),

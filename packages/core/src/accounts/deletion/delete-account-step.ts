@@ -22,7 +22,7 @@ export async function deleteAccountStep(
   const { accountId } = input;
   const account = await ctx.db.withSystem((tx) => tx.account.findUnique({ where: { id: accountId } }));
   if (!account?.deletedAt || account.erasedAt) return "done";
-  // Again each time: a call that was under way may have begun something after the deletion.
+  // Repeated in each step: a request in flight may have started something after the deletion.
   await ctx.db.withAccount(accountId, (tx) => stopWork(ctx, tx));
   await endBilling(ctx, account);
   if (await ctx.db.withAccount(accountId, (tx) => isBusy(tx, accountId))) return "waiting";

@@ -6,7 +6,7 @@ import { moveHome } from "../members/move-home.ts";
 import { isBusy } from "./is-busy.ts";
 import { lockRow } from "../../db/lock-row.ts";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH_SIZE = 10_000;
 /** Jobs have many columns and indexes. */
 const CONCURRENT_JOBS = 2_000;
@@ -50,7 +50,7 @@ async function clearJobs(ctx: Pick<Context, "db">, accountId: string): Promise<v
 /** One slice of the first table that still has rows of the account. True = there may be more. */
 export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string): Promise<boolean> {
   for (const table of LARGE) {
-    // What tells that the account was deleted stays, and so does the email about it until it is sent.
+    // The record of the deletion stays, and its email stays until it is sent.
     const stays =
       table === "audit_event"
         ? sql`AND action <> 'account_deleted'`

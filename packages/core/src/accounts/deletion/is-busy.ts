@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import type { Tx } from "../../db/database.ts";
 
-/** Something of the account's may still write: a job, a portal's end, a schedule that is not gone. */
+/** Whether anything of the account can still write: a job, a portal being disconnected, a schedule. */
 export async function isBusy(tx: Tx, accountId: string): Promise<boolean> {
   const jobs = await tx.job.count({ where: { accountId, status: { in: [...OPEN_STATUSES] } } });
   const portals = await tx.connection.count({ where: { accountId } });

@@ -61,10 +61,10 @@ async function beginDeletion(
     data: { deletedAt: now, deletionNextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS) },
   });
   if (deleted.count === 0) throw new AppError("conflict", "This account has already been deleted.");
-  // Sessions and keys of a deleted account open nothing; those of other accounts go on.
+  // Sessions and keys of the deleted account stop working; the user's sessions in other accounts continue.
   await tx.apiKey.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   await tx.invitation.updateMany({ where: { acceptedAt: null, withdrawnAt: null }, data: { withdrawnAt: now } });
-  // Given up at once: they may be another account's.
+  // Released at once, because another account may claim the domains.
   await tx.emailDomain.deleteMany({ where: {} });
   if (isOnly) await tx.oneTimeToken.updateMany({ where: { usedAt: null }, data: { usedAt: now } });
   await stopWork(ctx, tx, { removesStatus });

@@ -27,7 +27,7 @@ export async function proveMailbox(
     refuseCommonPassword(input.newPassword);
     return { passwordHash: await hashPassword(input.newPassword) };
   }
-  // A provider speaks for the person in its account, not of their login.
+  // An identity provider vouches for a member of its account, not for the whole user.
   if (actor?.userId === owner.userId && actor.identityProviderId === null) return null;
   if (input.password === undefined) throw new AppError("password_required");
   await requirePassword(ctx, owner, input.password);

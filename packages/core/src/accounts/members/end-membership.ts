@@ -7,7 +7,7 @@ import { startNow } from "../../work/start-now.ts";
 import { parseMember, type Member } from "./member-row.ts";
 import { moveHome } from "./move-home.ts";
 
-/** What follows at once after the commit; the dispatcher repeats what is lost. */
+/** Work to start right after the commit; the dispatcher repeats what is lost. */
 export type EndedMember = { accountId: string; jobs: Job[]; actionId: string };
 
 /**
@@ -56,7 +56,7 @@ export async function endMembership(
   return { accountId, jobs, actionId: action.id };
 }
 
-/** Once it is committed. */
+/** Call after the commit. */
 export async function startEnding(
   ctx: Pick<Context, "workflows" | "log">,
   ended: readonly EndedMember[],

@@ -7,7 +7,7 @@ import { urlProblem } from "../../webhooks/is-public-ip.ts";
 import { publicHostAgent } from "../../webhooks/public-host-agent.ts";
 import { readAtMost } from "../../webhooks/read-at-most.ts";
 
-/** Connecting, waiting and reading together. */
+/** Covers connecting, waiting and reading. */
 const WHOLE_MS = 10_000;
 /** Metadata, keys and tokens are a few kilobytes. */
 const ANSWER_LIMIT = 256 * 1024;

@@ -26,7 +26,7 @@ export async function authorizationUrl(
 ): Promise<string> {
   const config = await discover(ctx, provider);
   const { authorization_endpoint: page = "" } = config.serverMetadata();
-  // Browsers are sent there: a provider's metadata must not make them run a script.
+  // Browsers are redirected there, so the metadata must not contain a script URL.
   if (!URL.canParse(page) || !(new URL(page).protocol === "https:" || isLocal(ctx, new URL(page))))
     throw new AppError("openid_unavailable");
   return openid.buildAuthorizationUrl(config, {
@@ -40,7 +40,7 @@ export async function authorizationUrl(
   }).href;
 }
 
-/** That there is a provider, and that it describes itself as OpenID Connect wants. Error: `openid_unavailable`. */
+/** Checks that the provider answers with valid OpenID Connect metadata. Error: `openid_unavailable`. */
 export async function requireProvider(ctx: ProviderContext, provider: Provider): Promise<void> {
   await discover(ctx, provider);
 }
@@ -81,7 +81,7 @@ async function discover(ctx: ProviderContext, provider: Provider): Promise<openi
     return await openid.discovery(url, clientId, undefined, clientAuthentication(secret), {
       [openid.customFetch]: guardedFetch(ctx),
       timeout: 10,
-      // Without it the library believes a token of the token endpoint without a look at its signature.
+      // Without it, the library does not verify the signature of tokens from the token endpoint.
       execute: [openid.enableNonRepudiationChecks, ...(isLocal(ctx, url) ? [openid.allowInsecureRequests] : [])],
     });
   } catch (error) {
@@ -114,7 +114,7 @@ function clientAuthentication(secret: string): openid.ClientAuth {
   };
 }
 
-/** No answer, as opposed to one that is refused. */
+/** The provider gave no answer, as opposed to a refusal. */
 function isSilence(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test("code" in cause ? String(cause.code) : "") || cause.name === "TimeoutError")

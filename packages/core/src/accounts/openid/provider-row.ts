@@ -5,5 +5,5 @@ import type { IdentityProvider as IdentityProviderRow } from "../../generated/pr
 export const parseProvider = rowParser("identity_provider", { preset: oneOf(PROVIDER_PRESETS) });
 export type IdentityProvider = ParsedBy<typeof parseProvider, IdentityProviderRow>;
 
-/** What the sealed client secret is bound to. */
+/** Context that the encrypted client secret is bound to. */
 export const providerSecretContext = (providerId: string) => `identity_provider|${providerId}`;

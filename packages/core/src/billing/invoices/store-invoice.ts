@@ -34,7 +34,7 @@ async function saveInvoice(
   if (count === 0) await tx.invoice.updateMany({ where: { id: invoice.id, readAt: { lt: readAt } }, data: facts });
 }
 
-/** A void note stays void. */
+/** A voided credit note stays voided. */
 async function saveCreditNote(
   tx: Tx,
   note: Stripe.CreditNote,

@@ -11,14 +11,14 @@ import { triageSets } from "./triage-sets.ts";
 import { notWritten } from "./written-record.ts";
 import { writeBatch } from "./write.ts";
 
-/** What became of one batch. */
+/** Result of one batch. */
 export type BatchResult = {
   /** The last record that was read, and how many were; the others come with the next batch. */
   last: string | null;
   read: number;
-  /** Addresses with a credit. */
+  /** Addresses for which a credit is held. */
   held: number;
-  /** Records of which HubSpot refused new values. */
+  /** Records whose update HubSpot refused. */
   refusedByCrm: number;
   refused: HoldRefusal | null;
   othersHold: boolean;
@@ -48,7 +48,7 @@ export async function runBatch(scope: BatchScope, waiting: readonly WaitingAddre
     addresses: [...written.settled, ...unplanned],
     statuses: work.showsStatus ? status.inPlace() : null,
   });
-  // A stop of the whole job can last for days; no other job holds these records.
+  // After a stop of the whole job, its records do not wait for another job that holds them.
   if (written.stop === null) await noteDeferred(ctx, work, idsOfReturned(written.settled));
   return resultOf(read, held, written.settled, (written.stop === "closed" ? null : written.stop) ?? interruption);
 }

@@ -13,19 +13,19 @@ import { endWaiting } from "../rows/job-record.ts";
 import type { Candidate } from "../rows/next-batch.ts";
 import { claim, freeClaims } from "../rows/record-memory.ts";
 
-/** `awaiting_review`: what waits for a person would use up the credits there are. */
+/** `awaiting_review`: the records that wait for a decision could use all available credits. */
 export type HoldRefusal = Extract<
   BlockerReason,
   "out_of_credits" | "account_blocked" | "spending_limit" | "awaiting_review"
 >;
 
 export type HeldBatch = HeldAddresses & {
-  /** Null where nothing is held. */
+  /** Null if nothing is held. */
   holdId: string | null;
   /** Records that another job has, and how many addresses got no credit; they stay waiting. */
   left: { claimedElsewhere: string[]; withoutCredit: number };
   refused: HoldRefusal | null;
-  /** Another chunk of this job has a hold open, so credits may come back. */
+  /** Another chunk of this job has an open hold, so credits may be released. */
   othersHold: boolean;
 };
 
@@ -78,7 +78,7 @@ export function sortClaimed(
   const own = new Set(claimed);
   const isClaimed = (candidate: Candidate) => own.has(candidate);
   return {
-    // Stable: the addresses of a record keep the order of the sets.
+    // A stable sort keeps the addresses of a record in the order of the sets.
     toHold: needWork.filter(isClaimed).toSorted(byRecord),
     free: known.filter(isClaimed),
     claimedElsewhere: idsOf([...needWork, ...known].filter((candidate) => !isClaimed(candidate))),
@@ -94,7 +94,7 @@ function idsOf(candidates: readonly Candidate[]): string[] {
 
 type Hold = Pick<HeldBatch, "holdId" | "held" | "refused">;
 
-/** One credit for each, from the first on, as many as there are. */
+/** Holds one credit per address, in order, until the credits run out. */
 async function holdFor(
   ctx: RunContext,
   tx: Tx,

@@ -37,7 +37,7 @@ export async function readBatch(
         work.ref,
         { isUrgent: false, job: work.jobId, waitPolicy },
         async (slot) => ({
-          // The moment of the call itself: waiting for it can take longer than values stay fresh.
+          // Taken at the call itself: waiting for a place can take longer than values stay fresh.
           sentAt: ctx.now(),
           values: await readRecords(
             ctx.hubspot,

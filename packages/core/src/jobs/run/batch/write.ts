@@ -38,7 +38,7 @@ import {
   type RecordPlan,
 } from "./written-record.ts";
 
-/** Values older than this are read again before they are overwritten. */
+/** Older values are read again before they are overwritten. */
 const FRESH_MS = 5_000;
 /** When HubSpot refuses more records than this, one by one, before any is written, a rule of the portal is in the way, not a record. */
 const MAX_REFUSED_ALONE = 8;
@@ -54,12 +54,12 @@ type Part = {
   plans: readonly RecordPlan[];
   /** Records that take a free place in the call with their status alone; they are never sent twice. */
   statusOnly?: readonly RecordPlan[];
-  /** A call that was refused is repeated without any status first. */
+  /** A refused call is first repeated without statuses. */
   isWithoutStatus?: boolean;
   readAt: Date;
 };
 
-/** What of a batch is to be written. */
+/** The part of a batch that is to be written. */
 type ToWrite = { decisions: readonly Decision[]; status: BatchStatus; readAt: Date };
 
 /** `named`: the properties that HubSpot named. */
@@ -197,7 +197,7 @@ class BatchWrite {
       { objectType: work.objectType, updates },
       { waitPolicy: workerWaitPolicy(control), slot: this.#slot, beforeSend: () => window.requireOpen() },
     ).catch(async (error: unknown) => {
-      // The next attempt need not wait for what was not applied.
+      // The next attempt does not have to wait for an update that was not applied.
       if (isNotApplied(error)) await ctx.db.withAccount(work.accountId, (tx) => closeWriteWindow(tx, work));
       throw error;
     });
@@ -270,7 +270,7 @@ class BatchWrite {
 
   #updateOf(plan: RecordPlan, mayShow: (property: string) => boolean): Update {
     const update = updateOf(this.#scope.work, plan);
-    // Not the status of an address of the record that waits again.
+    // Except the status of an address that went back to waiting.
     const isDecided = (address: AddressId) =>
       plan.decisions.some(({ setKey }) => setKey === address.setKey) || !this.#toWrite.has(keyOf(address));
     return { ...update, properties: { ...update.properties, ...this.#statusOf(plan.recordId, mayShow, isDecided) } };
@@ -330,7 +330,7 @@ class BatchWrite {
       if (answer.refused.records.has(recordId))
         return isToDecideAnew ? notWritten(decision) : refused(work, decision, answer.refused.properties);
       if (stop) return { recordId, setKey, outcome: null, mayBeWritten: true };
-      // Merged-away ids are missing from a 200 answer and from a read.
+      // The ids of merged records are missing from a 200 response and from a read.
       return values.has(recordId) ? lost(decision) : gone(decision);
     });
     return { settled, stop: stop ?? (defined === "same" ? null : defined === "other_options" ? "closed" : defined) };

@@ -128,7 +128,7 @@ export function refused(work: BatchWork, decision: Decision, named: ReadonlySet<
   };
 }
 
-/** HubSpot answered, and the value is not there. */
+/** HubSpot answered, but the value was not written. */
 export function lost(decision: Decision): Ended {
   return addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "not_written" };
 }
@@ -144,7 +144,7 @@ export function notWritten({ recordId, setKey }: AddressId): Returned {
 
 const UNWRITTEN: readonly string[] = ["refused_by_crm", "not_written", "enrichment_refused"];
 
-/** Whether an address ended with what was to be written. */
+/** Whether the planned values of an address were written. */
 export function isWrittenEnd(end: Settled): boolean {
   return end.outcome !== null && end.outcome !== "skipped" && !UNWRITTEN.includes(end.reason);
 }

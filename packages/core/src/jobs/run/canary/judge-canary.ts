@@ -55,7 +55,7 @@ export function judgeCanary(
   return { records: decisions.length, parts, failedOrReview, stop: stopOf(decisions.length, parts, failedOrReview) };
 }
 
-/** Pure: both as one. */
+/** Pure: merges two reports. */
 export function joinReports(one: CanaryReport, other: CanaryReport): CanaryReport {
   const parts: CanaryReport["parts"] = {};
   for (const part of WATCHED) {

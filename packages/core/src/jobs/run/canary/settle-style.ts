@@ -9,7 +9,7 @@ import { START, waitingBehind } from "./waiting-behind.ts";
 import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts";
 import { propertiesOfSets, type RunContext, type SetWork } from "../job-work.ts";
 
-/** Enough to see the majority of a column; two calls. */
+/** Enough records to find the majority style of a column; two calls. */
 export const STYLE_SAMPLE = 200;
 
 /**

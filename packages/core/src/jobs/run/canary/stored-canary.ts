@@ -8,7 +8,7 @@ import { START, type WaitingPlace } from "./waiting-behind.ts";
 export type CanaryState = {
   /** By the key of the address set. */
   reports: ReadonlyMap<string, CanaryReport>;
-  /** Behind it nothing was looked at. */
+  /** Nothing after this place was looked at. */
   place: WaitingPlace;
 };
 

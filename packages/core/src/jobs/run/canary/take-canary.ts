@@ -48,7 +48,7 @@ export async function takeCanary(ctx: RunContext, input: { jobId: string }, cont
   const isStopped = reports.some(({ stop }) => stop !== null);
   await ctx.db.withAccount(work.accountId, (tx) =>
     tx.job.updateMany({
-      // Not the canary of a mapping that the job works under no more.
+      // Not for a mapping that the job no longer works under.
       where: { id: work.jobId, addressHash: job.addressHash },
       data: {
         canary: storedCanary(job, found, isEnough || isStopped),
@@ -110,7 +110,7 @@ async function lookFrom(
   return { reports, place };
 }
 
-/** Adds what these addresses look like to what was found. */
+/** Adds the findings about these addresses. */
 async function lookAt(
   ctx: RunContext,
   work: JobWork,

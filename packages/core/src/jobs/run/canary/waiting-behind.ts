@@ -6,7 +6,7 @@ import type { JobWork } from "../job-work.ts";
 export type WaitingPlace = { chunkNo: number; recordId: string };
 export const START: WaitingPlace = { chunkNo: -1, recordId: "" };
 
-/** The next records with waiting addresses behind a place. */
+/** The next records with waiting addresses after a place. */
 export async function waitingBehind(
   ctx: Pick<Context, "db">,
   { accountId, jobId }: Pick<JobWork, "accountId" | "jobId">,

@@ -18,7 +18,7 @@ export async function endBusy(scope: ChunkScope): Promise<void> {
   });
 }
 
-/** A record that causes an internal error fails, free. */
+/** A record that causes an internal error fails, free of charge. */
 export async function endFailing(scope: ChunkScope, recordId: string): Promise<void> {
   const { ctx, work } = scope;
   await ctx.db.withAccount(work.accountId, async (tx) => {

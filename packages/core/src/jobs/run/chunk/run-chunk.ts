@@ -42,18 +42,18 @@ export async function runChunk(
   const loaded = await loadJob(ctx, input.jobId);
   const work = loaded && workOf(loaded);
   if (!work) return { end: "failed", reason: "connection_deleted" };
-  // Loaded outside of any transaction.
+  // Loaded outside any transaction.
   await ctx.valueHashes();
   try {
     const chunk = await takeLease(ctx, work, input.chunkNo);
     const definitions = new DefinitionWatch(ctx);
     const scope = { ctx, work: chunk, kind: KINDS[work.kind.name], control, definitions };
-    // Nothing was planned under no lease.
+    // Under the first lease there is no earlier attempt that could have left a plan.
     if (chunk.leaseNo > 1) await closeOpenPlan(scope);
     return await runBatches(scope);
   } catch (error) {
     if (error instanceof WorkOutdated) return { end: "restart" };
-    // The beginning of the job leaves the set out.
+    // The start of the job then leaves the set out.
     if (error instanceof PropertyUnusable) {
       if (work.sets.length > 1 && leavesSetsOut(work.kind)) return { end: "restart" };
       await noteUnusableSets(ctx, loaded.job, error.sets);
@@ -72,7 +72,7 @@ async function runBatches(begun: ChunkScope): Promise<ChunkEnd> {
   let gotSome = false;
   let hasWorked = false;
   let rounds = 0;
-  // What an address service was asked for is paid, so little of it may be lost with the plan that it was asked for.
+  // Lookups of an address service are paid for, so an interrupted plan should lose few of them.
   const largest = ctx.addressService ? BATCH_SIZE : LARGEST_BATCH;
   const faults = new FaultIsolation({ largest, oneCall: BATCH_SIZE });
   for (;;) {
