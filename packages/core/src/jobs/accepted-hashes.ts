@@ -19,12 +19,12 @@ export function acceptedHashesOf(row: { acceptedHashes: unknown }): AcceptedHash
 /** An address set, and the hash of the mapping that its addresses are read by. */
 export type HashedSet = { setKey: string; addressHash: string };
 
-/** What is accepted once the addresses of these sets were looked at. */
+/** The hashes that are accepted once the addresses of these sets were looked at. */
 export function accepting(sets: readonly HashedSet[]): AcceptedHashes {
   return Object.fromEntries(sets.map(({ setKey, addressHash }) => [setKey, addressHash]));
 }
 
-/** Those of these sets whose addresses were looked at under this very hash. */
+/** The sets whose addresses were looked at under exactly this hash. */
 export function acceptedOf(row: { acceptedHashes: unknown }, sets: readonly HashedSet[]): AcceptedHashes {
   const accepted = acceptedHashesOf(row);
   return accepting(sets.filter(({ setKey, addressHash }) => accepted[setKey] === addressHash));
@@ -41,7 +41,7 @@ export function seenKey(sets: readonly HashedSet[]): string {
   return JSON.stringify(sets.map(({ setKey, addressHash }) => [setKey, addressHash]));
 }
 
-/** The sets and hashes of such a text. */
+/** Parses the text of `seenKey`. */
 export function setsOfKey(key: string): HashedSet[] {
   if (!key.startsWith("[")) return [{ setKey: PRIMARY_SET, addressHash: key }];
   const sets = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(key));

@@ -5,7 +5,7 @@ import { sql } from "../db/database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { IS_OPEN_SQL } from "../work/status-sql.ts";
 
-/** Blockers that end without anybody telling us: the job is tried again when its row is due. */
+/** Blockers whose end nothing reports: the job is retried when its row is due. */
 export const RETRIED = [
   "address_service_down",
   "missing_permission",

@@ -7,7 +7,7 @@ import type { Connection, Prisma } from "../generated/prisma/client.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 import type { KeptSet } from "./job-sets.ts";
 
-/** What the creator of a job decides; everything else of a new row is the same for all kinds. */
+/** What the caller decides about a new job; all other columns are the same for every kind. */
 export type NewJob = {
   kind: JobKind;
   /** The address sets that it works on, in their order; at least one. */

@@ -22,7 +22,7 @@ export type KeptSet = {
 
 const parseJobSet = rowParser("job_set", { properties: textsUnder(UNDO_FIELDS) }, "setKey");
 
-/** The first set of a job stands with the job itself. */
+/** The first set of a job is stored in the job's own row. */
 export function firstSetOf(job: Job): KeptSet {
   const { setKey, setLabel: label, mappingVersionId, addressHash, properties, missingFields } = job;
   return { setKey, label, mappingVersionId, addressHash, properties, missingFields };

@@ -9,7 +9,7 @@ import { searchedWords } from "@plumbline/schema/searched-words.ts";
 
 export type JobsFilter = Partial<JobsQuery>;
 type Input = JobsFilter & { first: number; after?: string | null };
-/** The job behind which the page begins. */
+/** The page begins after this job. */
 type Last = Pick<Job, "id" | "createdAt" | "recordsTotal"> | null;
 
 /** A search, and the order by size, look through the newest jobs of the span: neither has an index. */

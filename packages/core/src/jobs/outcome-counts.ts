@@ -16,14 +16,14 @@ export function outcomeCounts(job: Job): [Outcome, number][] {
   return outcomesOf(job).map((outcome) => [outcome, counts[outcome]]);
 }
 
-/** An undo alone restores. */
+/** Only an undo restores records. */
 function outcomesOf({ kind }: Pick<Job, "kind">): readonly Outcome[] {
   return kind === "undo" ? OUTCOMES : OUTCOMES.filter((outcome) => outcome !== "restored");
 }
 
 /** Records that another job would take up again. */
 export function recordsToRetry(job: Job): number {
-  // What it did not reach is open in review again.
+  // Proposals that it did not reach are open in review again.
   if (job.kind === "apply") return job.failed;
   if (job.kind === "check" || job.kind === "undo") return 0;
   return outcomeCounts(job).reduce((sum, [outcome, count]) => (isRetried(outcome, job.reason) ? sum + count : sum), 0);

@@ -36,7 +36,7 @@ export async function requireCleanableList(
   );
   if (list.objectTypeId !== objectTypeId(objectType))
     throw new AppError("not_found", "This list doesn't contain records of this type.");
-  // Its members are not all there yet: a job would clean some of them and call itself complete.
+  // HubSpot is still filling the list: a job would clean a part of it and end as completed.
   if (!list.isReady)
     throw new AppError("conflict", "HubSpot is still building this list. Please try again in a few minutes.");
   return { list, versionIds };

@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Context } from "../context.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 
-/** Error: `not_found`, also for another account's job. */
+/** Error: `not_found`, also for a job of another account. */
 export async function requireJob(
   ctx: Pick<Context, "db">,
   actor: Pick<Actor, "accountId">,

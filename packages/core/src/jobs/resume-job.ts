@@ -28,7 +28,7 @@ async function confirmed(tx: Tx, job: Job): Promise<Prisma.JobUpdateManyMutation
     pausedAt: null,
     ...(reason === "canary" ? { acceptedHashes: accepting(await hashedSetsOf(tx, job)) } : {}),
     ...(reason === "writes_refused" ? { refusedWritesAccepted: true } : {}),
-    // Of the release before: its workers know one word for both.
+    // Workers of the previous release use one reason for both.
     ...(reason === "canary" || reason === "writes_refused" ? { canaryAccepted: true } : {}),
     ...(reason === "lookup_limit" ? { lookupLimitExtensions: { increment: 1 } } : {}),
   };

@@ -14,7 +14,7 @@ export type DesiredStateContext = Pick<Context, "db" | "newId" | "workflows" | "
 
 const EVENTS = { pause: "job_paused", resume: "job_resumed", cancel: "job_canceled" } as const;
 
-/** Others that change the same row between our read and our write. */
+/** Retries after concurrent changes of the same row. */
 const ATTEMPTS = 3;
 
 /**

@@ -28,9 +28,9 @@ type ListJob = {
   listId: string;
   addressSets: AddressSetsChoice;
   emailWhenDone?: boolean;
-  /** What a person reads when the job was started, and while an earlier one still runs. */
+  /** Messages for a started job, and for one that is already running. */
   texts: { started: string; alreadyRunning: string };
-  /** Throws where the job may not be started; in the transaction that creates it. */
+  /** Throws if the job may not be started. Runs in the transaction that creates it. */
   requireAllowed?(tx: Tx, list: CrmList): Promise<void>;
 };
 
@@ -89,7 +89,7 @@ export async function startListJob(ctx: StartListJobContext, actor: Actor, wante
   return { job, alreadyRunning: false, message: texts.started };
 }
 
-/** Whether a job that runs works on all sets that are wanted now. */
+/** Whether a running job works on all requested sets. */
 async function coverage(
   ctx: Pick<Context, "db">,
   actor: Actor,
@@ -105,7 +105,7 @@ async function coverage(
   });
 }
 
-/** A list has one open job, whatever sets it works on. */
+/** A list has at most one open job, whichever sets it works on. */
 function alreadyRunning(job: Job, text: string, isCovered: boolean): StartedJob {
   if (!isCovered)
     throw new AppError("conflict", `${text} It works on other address sets; start again when it has ended.`, {

@@ -18,7 +18,7 @@ type Input = {
   connection: Connection;
   objectType: ObjectType;
   properties: readonly string[];
-  /** Null: the records that changed last. */
+  /** Null for the most recently changed records. */
   listId: string | null;
 };
 

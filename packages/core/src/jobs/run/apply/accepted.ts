@@ -101,7 +101,7 @@ function acceptedDecision(
   { address, values }: Candidate,
   accepted: Accepted,
 ): Decision {
-  // What is filled in beside the address may be mapped otherwise by now.
+  // The mapping of filled-in properties may have changed since.
   const fields: ReadonlySet<string> = new Set([...mapped, ...enrichment.targets].map(([field]) => field));
   const changes = accepted.changes.filter(({ field }) => fields.has(field));
   return decisionFor(address, values, {

@@ -3,7 +3,7 @@ import type { Job } from "../../../work/job-row.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "../../../review/lock-proposals.ts";
 import { reopen } from "../../../review/move-proposals.ts";
 
-/** Proposals opened in one transaction. */
+/** Proposals reopened per transaction. */
 const BATCH_SIZE = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import type { Job } from "../../../work/job-row.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 import { saveSlice, type SliceResult } from "../snapshot/save-slice.ts";
 
-/** Proposals taken in one transaction. */
+/** Proposals taken per transaction. */
 const BATCH_SIZE = 1_000;
 const CHUNK = 100;
 

@@ -14,7 +14,7 @@ const NONE: CheckCounts = {
   maxCredits: 0,
 };
 
-/** What a check has counted so far; nothing before its first slice is committed. */
+/** Counts of a check so far; zero before its first slice is committed. */
 export function checkCounts(check: ListCheck | null): CheckCounts {
   if (!check) return NONE;
   const { confirmed, corrected, review, failed, empty, gone, locked, alreadyCleaned, maxCredits } = check;

@@ -18,7 +18,7 @@ import { keptStyles, restartCheck, saveCheckSlice, type JudgedSet } from "./save
 
 /** Four pages of memberships and ten reads of records: 14 calls. */
 const SLICE_SIZE = 1_000;
-/** One page and its reads: the page of the job shows figures at once. */
+/** One page of memberships and its reads, so that the job's page shows figures at once. */
 const FIRST_SLICE_SIZE = 250;
 
 /** `desired_state`: pause or cancel was asked for, or another mapping is in force. */
@@ -95,7 +95,7 @@ async function readAll(
 ): Promise<RecordValues | "stopped"> {
   const look = new StopLook(ctx, work);
   const read: RecordValues = new Map();
-  // A check fills nothing in.
+  // A check fills in no properties.
   const sets = work.sets.map((set) => ({ ...set, enrichment: { ...set.enrichment, targets: [] } }));
   const judged = { ...work, sets };
   const waitPolicy = workerWaitPolicy(control);

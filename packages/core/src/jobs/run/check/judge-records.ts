@@ -19,7 +19,7 @@ export type Judged = AddressId & {
   /** What records with the same outcome are counted by: kind of change, or reason. */
   detail: string;
   before: PartValues;
-  /** What would be written, or is proposed. */
+  /** The values that would be written or proposed. */
   after: PartValues;
   changes: Decision["changes"];
   /** An earlier cleaning decided these values, so another one passes over them free of charge. */
@@ -38,7 +38,7 @@ export async function judgeRecords(
   read: RecordValues,
 ): Promise<JudgedRecords> {
   const found: JudgedRecords = { judged: [], empty: 0, gone: 0, locked: 0 };
-  // What is filled in beside the address is free and not judged.
+  // Filled-in properties are free and not judged.
   const { mapped, mappingHash, lockProperty, options, portal } = work;
   const { setAside } = triage(
     { mapped, mappingHash, lockProperty, options, portal, kind: list },

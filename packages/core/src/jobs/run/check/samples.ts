@@ -25,7 +25,7 @@ export function sampleSize(records: number): number {
   return Math.min(Math.max(Math.ceil(records / ONE_IN), FEWEST), MOST_SAMPLES);
 }
 
-/** `set`: left out for the primary one. */
+/** `set` is omitted for the primary set. */
 export const groupKey = ({ outcome, detail, set }: Pick<CheckGroup, "outcome" | "detail" | "set">): string =>
   `${outcome}:${detail}${set === undefined ? "" : `:${set}`}`;
 

@@ -108,7 +108,7 @@ export function keptStyles(
 }
 
 function countsOf(found: readonly JudgedSet[], known: ListCheck, hasAddressService: boolean) {
-  // An address service may settle what the engine leaves to a person.
+  // An address service may settle what the engine sends to review.
   const charged = ["confirmed", "corrected", ...(hasAddressService ? ["review"] : [])];
   const judged = found.flatMap((set) => set.judged);
   const count = (isCounted: (address: Judged) => boolean) => judged.filter(isCounted).length;

@@ -14,7 +14,7 @@ import type { RunControl } from "../../../work/run-control.ts";
 
 export type Decided = {
   decisions: Decision[];
-  /** The address service was needed and could not be asked: they stay waiting. */
+  /** Addresses that needed the address service while it was unavailable; they stay waiting. */
   undecided: Candidate[];
   interruption: Interruption | null;
 };
@@ -37,7 +37,7 @@ export async function decideChecked(
     const decision = own[index];
     // Nothing to look up: a plan found written, or a record the engine could not process.
     if (!decision || decision.result === null) continue;
-    // Which unit is right, or whether columns are to be filled, no service knows.
+    // A service cannot tell which unit is right or whether columns should be filled.
     if (decision.result.outcome !== "review" && isPartDoubt(decision.reason)) continue;
     const engine = engineOf(ctx, work);
     const { fields, units } = toService(engine, work.options, candidate.values);

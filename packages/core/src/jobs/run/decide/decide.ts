@@ -81,7 +81,7 @@ export function decisionOf(
   });
 }
 
-/** The parts that are written, as they should be. */
+/** The parts to write, with their new values. */
 function valuesOf({ mapped }: Pick<DecideWork, "mapped">, address: FromEngine["address"]): PartValues {
   return Object.fromEntries(mapped.flatMap(([part]) => (part === FULL_ADDRESS ? [] : [[part, address[part] ?? ""]])));
 }
@@ -118,7 +118,7 @@ function wantedOption(
 const CONFIRMED = { outcome: "confirmed", reason: "already_right" } as const;
 const CORRECTED = { outcome: "corrected", reason: "cleaned" } as const;
 
-/** Pure: the words of the engine become an outcome. */
+/** Pure: turns the engine's result into an outcome. */
 export function outcomeOf({
   result,
   changes,

@@ -11,7 +11,7 @@ export function knownStatus(
   { values, hasStatus }: { values: PartValues; hasStatus: boolean },
 ): StatusAndReason | null {
   const hash = valuesHash(values);
-  // A record that was only claimed has a row, too.
+  // A record that was only claimed also has a row.
   const decided = memory === null || memory.decidedAt === null ? null : memory;
   return statusOf({
     memory: decided && {

@@ -35,7 +35,7 @@ export function triage(work: TriageWork, addresses: readonly WaitingAddress[], r
   for (const address of addresses) {
     const { recordId, setKey } = address;
     const properties = read.get(recordId);
-    // One address with a value that cannot be kept must not stop its batch.
+    // An address with a value that cannot be stored must not stop its batch.
     const isReadable =
       properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
@@ -85,16 +85,16 @@ function withoutWork(
       : { outcome: "skipped", reason: "empty" };
   if (memory && isContested(work.kind, memory, hash, now)) return { outcome: "skipped", reason: "contested" };
   if (choice) return { outcome: "unchanged", reason: CHOICE_REASONS[choice] };
-  // Somebody typed into HubSpot what we proposed.
+  // Somebody entered our proposal in HubSpot.
   if (proposal?.after && proposal.mappingHash === work.mappingHash && sameValues(proposal.after, values))
     return { outcome: "unchanged", reason: "already_in_place" };
   if (!isRemembered) return null;
   if (memory.outcome === "confirmed" || memory.outcome === "corrected")
     return { outcome: "unchanged", reason: "unchanged_since" };
-  // The change that HubSpot tells us of is our own: an undo has just written these values back.
+  // HubSpot reports our own change: an undo has just restored these values.
   if (memory.outcome === "restored" && work.kind.seesOwnWrites)
     return { outcome: "unchanged", reason: CHOICE_REASONS.undone };
-  // The same values get the same answer; asking again is what Retry is for.
+  // The same values get the same result; Retry decides them again.
   if ((memory.outcome !== "review" && memory.outcome !== "failed") || work.kind.asksAgain) return null;
   // With other options of a dropdown or another default country the answer may be another. Not known where a change alone counts.
   if (work.options !== undefined && memory.inputsHash !== inputsHash(work)) return null;
@@ -126,7 +126,7 @@ export function needsWork(
   return (
     needWork.length > 0 ||
     setAside.some(({ reason }) => reason === "contested" || reason === "already_in_place") ||
-    // Nobody told us when its checkbox was ticked.
+    // HubSpot sent no event when the checkbox was ticked.
     (address.proposal !== null && setAside.some(({ reason }) => reason === CHOICE_REASONS.locked))
   );
 }

@@ -6,7 +6,7 @@ import { takeAccepted } from "../apply/take-accepted.ts";
 import { asDecided, CLEANING, endsProposal, rememberEnded, rememberSetAside } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 
-/** Writes what a person has accepted, under any policy. */
+/** Writes accepted proposals, under any write policy. */
 export const apply: Kind = {
   ...CLEANING,
   name: "apply",

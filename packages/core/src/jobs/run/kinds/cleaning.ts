@@ -96,7 +96,7 @@ function cleaningSetOf({ kept, version, ...set }: LoadedSet, { job, connection, 
       ...settingsOf(version),
     },
     enrichment: { targets, overwrite: enrichmentOf(version).overwrite },
-    // The first batch notes what is new, and reads it.
+    // The first batch notes new definitions and reads them.
     enrichmentHash: isComplete ? version.enrichmentHash : "",
     lockProperty: lockPropertyOf({ version, ...set }),
     undone: null,
@@ -131,7 +131,7 @@ export async function rememberSetAside(
   work: InSet<ChunkWork>,
   addresses: readonly SetAside[],
 ): Promise<void> {
-  // Another address of the record may be in work.
+  // A job may be working on another address of the record.
   await remember(ctx, tx, work, { decided: addresses.flatMap((address) => memoryOf(work, address)), frees: false });
 }
 
@@ -139,7 +139,7 @@ function memoryOf({ kind }: Pick<ChunkWork, "kind">, { recordId, outcome, reason
   const asIs = (kept: Remembered["outcome"]) => [{ recordId, outcome: kept, reason, hash: valuesHash(values) }];
   // So that the next run of a recurring job knows an empty record again.
   if (reason === "empty") return kind.tellsOnlyNews ? asIs(outcome) : [];
-  // A person has written what we proposed: the address is right, and no later job charges for it.
+  // A person has written our proposal: the address is right, and no later job charges for it.
   return reason === "already_in_place" ? asIs("confirmed") : [];
 }
 

@@ -33,22 +33,22 @@ export type ReadBatch = {
   /** How many records the calls were about, from the first on, and the last of them. */
   read: number;
   last: string | null;
-  /** The addresses of those of them that were read. */
+  /** The addresses of the records that were read. */
   addresses: readonly WaitingAddress[];
-  /** Ids of those that HubSpot holds locked for a moment. */
+  /** Ids of the records that HubSpot has locked for a moment. */
   locked: readonly string[];
   values: RecordValues;
   /** When the first call was sent. */
   readAt: Date;
 };
 
-/** Claimed addresses: those with a credit each, and those that cost nothing. */
+/** Claimed addresses: those with a credit held for each, and those that cost nothing. */
 export type HeldAddresses = { held: readonly Candidate[]; free: readonly Candidate[] };
 
 /** `decide`: what is written to the addresses that were held, given what triage has found out. */
 export type Triaged = Triage & { decide(addresses: HeldAddresses): Promise<Decided> };
 
-/** What the row of a job says of who started it. */
+/** The columns of a job that say who started it. */
 export type StartedJob = Pick<Job, "userId" | "keyId" | "kind" | "listId" | "listName" | "undoFilter">;
 
 /** The steps in which the kinds of jobs differ. `table.ts` has a row for each; everything else is the same for all. */
@@ -82,7 +82,7 @@ export type Kind = KindTraits & {
   release?(ctx: Pick<Context, "db" | "now">, job: Job, heartbeat: () => void): Promise<void>;
   /** In the transaction that ends the job. Returns the email that it asks to send, if any. */
   ended?(ctx: Pick<Context, "newId" | "now">, tx: Tx, job: Job): Promise<string | null>;
-  /** What customers are told at the end of the job. */
+  /** The event that customers receive at the end of the job. */
   finishedEvent(tx: Tx, job: Job): Promise<{ event: WebhookEvent; data: Prisma.InputJsonObject }>;
   /** After the end of the job was committed; whatever it starts is repeated by the dispatcher. */
   finished?(ctx: Pick<Context, "workflows" | "log">, job: Job): Promise<void>;

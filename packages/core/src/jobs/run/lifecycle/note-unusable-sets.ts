@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { Prisma } from "../../../generated/prisma/client.ts";
 import type { UnusableSet } from "../../../work/are-unusable-sets.ts";
 
-/** For the person whom the job waits for, before it pauses. */
+/** Stored before the job pauses, for the person who has to repair the mapping. */
 export async function noteUnusableSets(
   ctx: Pick<Context, "db">,
   { id, accountId }: { id: string; accountId: string },

@@ -49,7 +49,7 @@ export async function endRecurringRun(ctx: Pick<Context, "newId" | "now">, tx: T
   return row ? await enqueueBlockerEmail(ctx, tx, row, { blocker, occasion: job.id }) : null;
 }
 
-/** From where the next run looks for changes. */
+/** The next run looks for changes since this time. */
 function completedRun(job: Job, sets: readonly HashedSet[]): Prisma.RecurringJobUpdateManyMutationInput {
   // Of a run that a worker of the release before began.
   if (job.readingBeganAt === null) return { completedKey: "" };

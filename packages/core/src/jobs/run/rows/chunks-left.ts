@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { sql } from "../../../db/database.ts";
 
-/** The workflow asks again for more when these are done, before it completes the job. */
+/** The workflow asks for more after these, before it completes the job. */
 const MAX = 1_000;
 
 /** Chunks with records left, in order; the workflow keeps no progress itself. One index lookup per chunk. */

@@ -2,7 +2,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/database.ts";
 
-/** How many addresses of a set ended so. */
+/** Number of addresses of a set with this outcome. */
 export type Tally = { setKey: string; outcome: Outcome; reason: string; count: number };
 
 type Counted = { setKey: string; outcome: Outcome | null; reason?: string };
@@ -18,7 +18,7 @@ export function tally(addresses: readonly Counted[]): Tally[] {
   return [...tallies.values()];
 }
 
-/** Minimum distance of the readings that a rate is computed from. */
+/** Minimum interval between the readings that a rate is computed from. */
 const RATE_READING_SECONDS = 30;
 
 /**

@@ -34,7 +34,7 @@ import { freeStaleClaims } from "./record-memory.ts";
  * (decision 035).
  */
 
-/** A newer attempt works on this chunk: this one must stop without touching anything more. */
+/** A newer attempt works on this chunk: this one must stop without changing anything else. */
 export class LeaseLost extends Error {
   constructor() {
     super("Another attempt took over this chunk");
@@ -112,7 +112,7 @@ export async function countBatch(tx: Tx, chunk: ChunkPlace): Promise<number> {
 /** Between the check of the lease and the call: blockers, access token. A call that took longer to begin is not sent. */
 const SEND_WITHIN_MS = 5_000;
 export const WRITE_BOUND_MS = SEND_WITHIN_MS + CALL_BOUND_MS;
-/** Between two heartbeats while the end of a write is awaited. */
+/** Interval of heartbeats while the end of a write is awaited. */
 const STEP_MS = 2_000;
 
 export type WriteWindow = {
@@ -191,7 +191,7 @@ function isPlannedOtherwise({ kind }: Pick<BatchWork, "kind">, set: BatchSet, no
   return kind.obeysPolicy && asPolicy(policyOf(now, set)) !== set.policy;
 }
 
-/** Nothing of this chunk is in flight any more. Locks the chunk for this transaction, or throws LeaseLost. */
+/** Notes that no write of this chunk is in flight. Locks the chunk for this transaction, or throws LeaseLost. */
 export async function closeWriteWindow(tx: Tx, chunk: ChunkPlace): Promise<void> {
   const closed = await tx.$executeRaw`
     UPDATE job_chunk SET write_until = NULL

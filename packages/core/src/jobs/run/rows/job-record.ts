@@ -13,7 +13,7 @@ import { DAY_MS } from "../../../time.ts";
 
 /** The addresses of a job: waiting, planned, then ended with their outcome. */
 
-/** A waiting address that ends without plan. */
+/** A waiting address that ends without a plan. */
 export type SetAside = AddressId & {
   outcome: Outcome;
   reason: string;
@@ -125,7 +125,7 @@ function decidedAt({ ref, objectType }: ChunkPlace): Prisma.Sql {
     ELSE (SELECT decided_at FROM address_memory m WHERE ${isOfRecord} AND m.set_key = p.set_key) END`;
 }
 
-/** The end of one planned address. */
+/** How one planned address ends. */
 export type Ended = AddressId & {
   outcome: Outcome;
   reason: string;
@@ -144,7 +144,7 @@ export type Returned = AddressId & { outcome: null; mayBeWritten: boolean };
 
 export type Settled = Ended | Returned;
 
-/** A planned address as its row was ended. */
+/** A planned address after its row was ended. */
 export type EndedRow = {
   record_id: string;
   set_key: string;
@@ -180,7 +180,7 @@ export async function endPlanned(
   return written;
 }
 
-/** A plan that writes nothing leaves nothing to find. */
+/** A plan without a write leaves no trace in HubSpot. */
 const IS_KEPT = sql`(o.may_be_written AND r.after <> r.before)`;
 
 /** Puts planned addresses of this hold back to waiting. */

@@ -81,7 +81,7 @@ export async function freeStaleClaims(
         SELECT FROM job_record other WHERE other.job_id = ${jobId}::uuid AND other.record_id = r.record_id AND other.state = 'planned')`;
 }
 
-/** Claims freed in one transaction. */
+/** Claims released per transaction. */
 const SLICE = 1_000;
 
 /**

@@ -8,7 +8,7 @@ export function wholeRecords<Row>(
   { records, limit }: { records: number; limit: number },
 ): { rows: Row[]; isLast: boolean } {
   const last = rows.at(-1);
-  // More rows of the last record may follow.
+  // The last record may have more rows.
   const isCut = rows.length === limit;
   const whole = isCut && last !== undefined ? rows.filter((row) => recordIdOf(row) !== recordIdOf(last)) : [...rows];
   const first = new Set<string>();

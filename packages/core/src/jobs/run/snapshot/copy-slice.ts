@@ -6,7 +6,7 @@ import type { JobWork, RunContext } from "../job-work.ts";
 
 /** Rows of the retried job scanned for one slice, whatever their outcome. */
 const BATCH_SIZE = 10_000;
-/** Records of one chunk of a retry. */
+/** Records per chunk of a retry. */
 const CHUNK = 100;
 
 /** The addresses of a retry: what the job before it left to retry, of the sets that are still in force, a slice at a time, in the order of their records. */

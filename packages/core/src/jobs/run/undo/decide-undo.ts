@@ -16,10 +16,10 @@ import type { SetWork, UndoneSet, UndoWork } from "../job-work.ts";
 import type { LaterWrite } from "./written-records.ts";
 
 type Facts = {
-  /** What the CRM holds. */
+  /** The values in the CRM. */
   read: RecordValues;
   written: ReadonlyMap<string, WrittenRecord>;
-  /** What later jobs wrote, by record. */
+  /** The values that later jobs wrote, by record. */
   later: ReadonlyMap<string, readonly LaterWrite[]>;
 };
 type Work = Pick<SetWork, "mapped" | "enrichment" | "lockProperty" | "options"> & {
@@ -34,7 +34,7 @@ export function decideUndo(work: Work, addresses: readonly WaitingAddress[], fac
   for (const address of addresses) {
     const { recordId, setKey } = address;
     const properties = facts.read.get(recordId);
-    // A value that cannot be kept is none that we wrote.
+    // We never wrote a value that cannot be stored.
     const isReadable =
       properties !== undefined && Object.values(partValues({ mapped: work.mapped }, properties)).every(isStorable);
     const values = isReadable ? partValues(work, properties) : {};
@@ -62,7 +62,7 @@ function decide(
   facts: Facts,
 ): Decision | Kept {
   const { recordId, choices } = address;
-  // Written by an earlier attempt of this undo: to be settled as planned.
+  // Written by an earlier attempt of this undo, so it is settled as planned.
   const settled = values && decideKept({ address, values });
   if (settled) return settled;
   if (isLocked || choices.some(({ kind }) => kind === "locked")) return kept("locked_by_you");

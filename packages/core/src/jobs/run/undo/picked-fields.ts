@@ -5,7 +5,7 @@ import type { Decision } from "../../../records/decision.ts";
 import { sameField } from "../../../records/same-target.ts";
 import type { PartValues } from "../../../records/part-values.ts";
 
-/** What a job kept of a record that it wrote. */
+/** What a job stored about a record that it wrote. */
 export type WrittenRecord = { before: PartValues; after: PartValues; changes: Decision["changes"] };
 
 /** `left`: picked, but their property is gone, or words moved between them and such a field. */
@@ -26,7 +26,7 @@ export function pickedFields(record: WrittenRecord, filter: UndoFilter, missing:
   return { picked: reached.filter((field) => !left.includes(field)), left };
 }
 
-/** Pure: the fields that hold something else since. */
+/** Pure: the fields whose values have changed since. */
 export function changedFields({ before, after }: Pick<WrittenRecord, "before" | "after">): UndoField[] {
   return UNDO_FIELDS.filter((field) => {
     const [old, written] = [before[field], after[field]];

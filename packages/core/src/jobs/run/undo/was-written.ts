@@ -7,7 +7,7 @@ export function wasWritten(record: { state: string; reason: string | null }): bo
   return isWritten(record) || record.reason === "write_unknown";
 }
 
-/** Null where the values are no longer kept. */
+/** Null if the values are no longer stored. */
 export function writtenRecordOf({
   before,
   after,
