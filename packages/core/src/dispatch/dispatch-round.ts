@@ -1,6 +1,6 @@
 import { OUTBOX, type OutboxContext, type OutboxKind } from "./outbox.ts";
 
-/** Workflows started at a time: hundreds at once would run into the deadlines of one another. */
+/** Concurrent workflow starts: hundreds at once would exceed each other's deadlines. */
 const CONCURRENT_STARTS = 20;
 
 /** One round of the dispatcher over the outbox. A kind that fails is logged and retried in the next round; the others proceed. */

@@ -20,12 +20,12 @@ export type OutboxContext = Pick<
 export type OutboxKind = {
   kind: string;
   due: DueRows | null;
-  /** Makes rows due. */
+  /** Marks rows as due. */
   beforeClaim?(ctx: OutboxContext): Promise<void>;
   claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;
 };
 
-/** How long a job that should be at work, or waits, is left alone. */
+/** How long a running or waiting job is left alone before it is checked. */
 const REPEAT_START: Record<OpenStatus, string> = { pending: "1 minute", running: "5 minutes", paused: "1 hour" };
 const MINUTE = "interval '1 minute'";
 

@@ -10,7 +10,7 @@ import { DAY_MS } from "../time.ts";
 
 export type Delivery = "sent" | "gone";
 
-/** A refusal for good is believed when it has lasted this long: servers say 5xx by mistake, too. */
+/** A permanent refusal counts once it has lasted this long, because servers also send 5xx by mistake. */
 const REFUSED_FOR_MS = 3 * DAY_MS;
 
 /**
@@ -71,7 +71,7 @@ export class EmailNotTaken extends Error {
   }
 }
 
-/** SMTP's code of the server's answer; 0 where there was none. */
+/** SMTP status code; 0 if the server did not respond. */
 function responseCodeOf(error: unknown): number {
   return (error instanceof Error && "responseCode" in error && Number(error.responseCode)) || 0;
 }

@@ -8,14 +8,14 @@ export type EmailContent =
   | { template: "password_changed"; link: string; access: ProgramAccess | null }
   /** To the owner, no matter who changed it. */
   | { template: "second_factor_changed"; link: string; isOn: boolean; undoLink: string; access: ProgramAccess | null }
-  /** To somebody who need not have a login. */
+  /** To a person who may have no login. */
   | { template: "invitation"; link: string; inviter: string; role: string }
   /** To whoever invites, no matter who sits at their session. */
   | { template: "member_invited"; link: string; email: string; role: string; revokeLink: string }
   /** To a member who was removed or has left. */
   | { template: "access_ended"; link: string }
   | { template: "api_key_created"; link: string; name: string; access: ProgramAccess | null }
-  /** Nothing has arrived at an endpoint for days: it is turned off. */
+  /** An endpoint has accepted nothing for days and is turned off. */
   | { template: "webhook_disabled"; link: string; url: string }
   /** The last one. */
   | { template: "account_deleted"; link: string }
@@ -54,7 +54,7 @@ export type EmailContent =
       failed: number;
       credits: number;
     }
-  /** Credits arrived that were paid for. */
+  /** Purchased credits were added. */
   | { template: "credits_bought"; link: string; what: string; credits: number; paidCents: number }
   | { template: "payment_failed"; link: string; credits: number }
   | { template: "purchase_failed"; link: string; what: string }

@@ -5,7 +5,7 @@ import type { Html } from "./html.ts";
 export type RenderedEmail = { subject: string; text: string; html: string };
 export type EmailBlock =
   | { kind: "text"; text: string }
-  /** The one thing to do next; at most one in an email. */
+  /** The next step; at most one per email. */
   | { kind: "button"; label: string; href: string }
   | { kind: "link"; label: string; href: string }
   | { kind: "facts"; rows: [string, string][] }
@@ -16,7 +16,7 @@ export type EmailBlock =
 export function layOut(subject: string, blocks: readonly EmailBlock[]): RenderedEmail {
   const page = parts.page({
     subject,
-    // What a mailbox shows beside the subject.
+    // The preview text beside the subject in a mailbox.
     preview: blocks.find((block) => block.kind === "text")?.text ?? "",
     product: PRODUCT_NAME,
     blocks: blocks.map(asHtml),

@@ -11,7 +11,7 @@ export async function ownerOf(tx: Tx): Promise<Pick<Membership, "email" | "userI
   return await tx.membership.findFirst(FIRST);
 }
 
-/** For accounts that somebody is logged in to. */
+/** For accounts that have a logged-in member, and so an owner. */
 export async function requireOwner(tx: Tx): Promise<Pick<Membership, "email" | "userId">> {
   return await tx.membership.findFirstOrThrow(FIRST);
 }

@@ -9,7 +9,7 @@ export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId
   return ctx.secrets.seal(`${what.from}:${what.accountId}`, CONTEXT);
 }
 
-/** Null for anything that we did not make. */
+/** Null for any token that we did not create. */
 export function openUnsubscribe(
   ctx: Pick<Context, "secrets">,
   token: string,

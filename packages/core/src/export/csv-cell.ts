@@ -9,7 +9,7 @@ export function csvCell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Our own numbers stay numbers; text may contain customer input. */
+/** Numbers are our own and stay numbers; text may contain customer input. */
 export function csvRow(values: Row): string {
   const cells = values.map((value) => {
     if (typeof value === "number") return String(value);

@@ -1,10 +1,10 @@
 import { csvRow } from "./csv-cell.ts";
 import type { Table } from "./table-of.ts";
 
-/** Without it Excel takes UTF-8 for the code page of its country, and "Zürich" for "ZÃ¼rich". */
+/** Byte order mark: without it Excel reads UTF-8 in a local code page and shows "ZÃ¼rich" for "Zürich". */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The heading comes with the first page, so that what fails before it is an ordinary error. */
+/** The heading is sent with the first page, so that an earlier failure is an ordinary error. */
 export async function* csvFile({ columns, pages }: Table): AsyncGenerator<string> {
   let head = `${BYTE_ORDER_MARK}${csvRow(columns)}`;
   for await (const rows of pages) {

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 
-/** One transaction in the scope of the account. */
+/** Runs one transaction in the scope of the account. */
 export type Reader = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export const PAGE = 1_000;

@@ -8,7 +8,7 @@ import { PAGE, pages, type Reader } from "./pages.ts";
 import { beforeAndAfter } from "./before-and-after.ts";
 import { tableOf, type Row, type Table } from "./table-of.ts";
 
-/** Every proposal that is kept, with its values. */
+/** Every stored proposal with its values. */
 export function proposalsTable(read: Reader): Table {
   const facts = "id,created_at,decided_at,portal_id,object_type,record_id,job_id,status,reason".split(",");
   const [values, extra] = [beforeAndAfter(MAIN_PARTS), beforeAndAfter(EXTRA_PARTS)];
@@ -54,7 +54,7 @@ function proposalRow({ id, createdAt, decidedAt, before, after, by, ...proposal 
   ];
 }
 
-/** Records that jobs leave alone. */
+/** Records that jobs do not change. */
 export function choicesTable(read: Reader): Table {
   const choices = pages<RecordChoice & { by: string }>(read, async (tx, after) => {
     const rows = await tx.recordChoice.findMany({

@@ -1,4 +1,4 @@
-/** A number is one of our own; a text may hold what people have typed. */
+/** Numbers are our own; text may contain customer input. */
 export type Cell = string | number | Date | null;
 export type Row = readonly Cell[];
 

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of the archive: its content comes piece by piece, read as it is sent. */
+/** A file of the archive; its content is read in pieces while it is sent. */
 export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> };
 
 /** A ZIP as it grows: at no time is more of it in memory than one piece. */

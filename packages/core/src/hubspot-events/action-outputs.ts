@@ -8,7 +8,7 @@ import type { PartValues } from "../records/part-values.ts";
 import { portalEngine } from "../records/portal-engine.ts";
 import type { KeptAnswer } from "./event-rows.ts";
 
-/** What became of one address that an enrollment asked about. */
+/** Result for one address of an enrolled record. */
 export type AnsweredAddress = {
   setKey: string;
   state: string;
@@ -60,7 +60,7 @@ export function actionOutputs(
   }: {
     addresses: readonly AnsweredAddress[];
     jobId: string | null;
-    /** Where there is no address. */
+    /** For a record without an address. */
     otherwise?: ActionStatus;
   },
   readingOf: (setKey: string) => Reading,
@@ -80,7 +80,7 @@ export function actionOutputs(
   };
 }
 
-/** An undo tells nothing of where the address is. */
+/** An undo says nothing about the location of the address. */
 export function undoOutputs({
   hs_execution_state,
   status,

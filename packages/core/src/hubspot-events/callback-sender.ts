@@ -9,7 +9,7 @@ import { actionOutputs, asFields, undoOutputs } from "./action-outputs.ts";
 import type { Readings } from "./read-readings.ts";
 import { endCallbacks, type Unanswered } from "./unanswered-callbacks.ts";
 
-/** Enough to find one callback among a hundred by halves and to send the others. */
+/** Enough calls to isolate one of a hundred callbacks by halving and to send the others. */
 const MAX_REFUSALS = 10;
 
 type SendContext = Pick<Context, "db" | "hubspot" | "engine">;
@@ -31,7 +31,7 @@ export class CallbackSender {
     this.#control = control;
   }
 
-  /** So many calls were refused that more would only add to them. */
+  /** Set after so many refusals that further calls would be refused as well. */
   get isExhausted(): boolean {
     return this.#refusals >= MAX_REFUSALS;
   }
@@ -101,6 +101,6 @@ function statusWithoutAddress({ kind, answer, job_id: jobId, job_status: status 
   if (answer !== null) return answer;
   if (kind === "workflow" || jobId === null) return "not_configured";
   if (status !== "completed") return "not_done";
-  // A check keeps nothing of a record that is empty, locked or gone.
+  // A check stores nothing about a record that is empty, locked or gone.
   return kind === "undo" ? "nothing_to_undo" : "skipped";
 }

@@ -23,7 +23,7 @@ function blockerKey(connection: Pick<Connection, "id">) {
 
 const BATCH_SIZE = 100;
 const HUBSPOT_WAITS_MS = ACTION_WAITS_DAYS * DAY_MS;
-/** Refused alone, a callback is tried again after hours, and given up at the third time. */
+/** A callback that was refused alone is retried after hours and given up after the third refusal. */
 const RETRY_ALONE_MS = 6 * HOUR_MS;
 const MAX_ALONE = 3;
 
@@ -39,7 +39,7 @@ export async function completeCallbacks(
 ): Promise<CallbackStep> {
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
   if (!connection || connection.status === "disconnecting") return await endAllCallbacks(ctx, input.connectionId);
-  // Until the portal is reconnected nothing can be said; HubSpot waits a week.
+  // Callbacks cannot be completed until the portal is reconnected; HubSpot waits a week.
   if (connection.status !== "active") return "done";
   control.takePlace?.({ ...connection, jobId: null });
   const { isRefused, wasRefused } = await refusalOf(ctx, connection);

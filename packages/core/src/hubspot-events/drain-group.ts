@@ -80,7 +80,7 @@ async function askedSets(
   return { addresses, versions: asked.flatMap(({ versionId }) => versions.find(({ id }) => id === versionId) ?? []) };
 }
 
-/** Those whose values are not what our last decision left. */
+/** The addresses whose values differ from our last decision. */
 async function changedAddresses(
   ctx: DrainContext,
   connection: Connection,

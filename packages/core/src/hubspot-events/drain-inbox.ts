@@ -13,7 +13,7 @@ import type { Drained } from "./drained.ts";
 
 /** Records of one job; more come with the next drain. */
 const BATCH_SIZE = 1_000;
-/** Events that fail for another reason than HubSpot's this often are set aside for an operator. */
+/** Events that fail this often for a reason other than a refusal of HubSpot become dead letters. */
 const MAX_ATTEMPTS = 10;
 const BLOCKED_FOR_MS = 10 * 60_000;
 
@@ -90,7 +90,7 @@ async function openGroups(ctx: DrainContext, connection: Connection): Promise<{ 
       EVENT_KINDS.map((kind) => ({ objectType, kind })).filter(
         (group) =>
           !holding.some((job) => job.objectType === objectType && job.kind === group.kind) &&
-          // Enrolments are not read before their job begins.
+          // The records of enrollments are not read before their job begins.
           (group.kind !== "update" ||
             !refused.some((blocker) => blocker.objectType === objectType || blocker.operation === "any")),
       ),

@@ -13,7 +13,7 @@ export async function duePolls(
   ctx: Pick<Context, "db" | "now" | "newId" | "hubspotApp">,
 ): Promise<{ connectionId: string; objectType: ObjectType }[]> {
   if (ctx.hubspotApp) await noticeSilentReader(ctx);
-  // Claimed first and joined afterwards: a row that finds no partner must not stay at the head.
+  // Claimed before the join, so that a row without a match does not stay first in the queue.
   const polls = await ctx.db.statement<{
     account_id: string;
     connection_id: string;

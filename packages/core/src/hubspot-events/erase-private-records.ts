@@ -34,7 +34,7 @@ type Row = {
  */
 export async function erasePrivateRecords(ctx: EraseContext): Promise<void> {
   const now = ctx.now();
-  // Moved before anything is done: a record that fails does not hold up the others.
+  // Rescheduled before the work, so that a failing record does not block the others.
   const due = await ctx.db.statement<PrivacyErasure>(sql`
     UPDATE privacy_erasure SET next_try_at = ${now}::timestamptz + interval '1 hour' WHERE (account_id, portal_id, object_type, record_id) IN (
       SELECT account_id, portal_id, object_type, record_id FROM privacy_erasure WHERE next_try_at <= ${now}

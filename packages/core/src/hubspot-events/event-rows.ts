@@ -8,7 +8,7 @@ export const EVENT_KINDS = ["update", "workflow", "check", "undo"] as const;
 /** Those of workflow actions: an enrollment always gets an answer. */
 export type ActionKind = Exclude<(typeof EVENT_KINDS)[number], "update">;
 
-/** What an enrollment is told that no job has taken: stored with it. */
+/** Stored with an enrollment that no job has taken: the result to report. */
 export type KeptAnswer = "limit" | "nothing_to_undo" | "not_done";
 
 export const parseHubspotEvent = rowParser("hubspot_event", {

@@ -15,7 +15,7 @@ import { DAY_MS } from "../time.ts";
 export type AutoCleanView = {
   objectType: ObjectType;
   addressSet: string;
-  /** Of the address set; empty for the primary one. */
+  /** Key of the address set; empty for the primary set. */
   label: string;
   isOn: boolean;
   detection: ChangeDetection;

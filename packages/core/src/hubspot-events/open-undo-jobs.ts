@@ -26,7 +26,7 @@ import {
 
 type OpenContext = Pick<Context, "db" | "config" | "now" | "newId" | "workflows" | "log">;
 
-/** Before HubSpot itself goes on without an answer. */
+/** HubSpot continues the workflow without a result after this time. */
 const WAITS_MS = ACTION_WAITS_DAYS * DAY_MS - HOUR_MS;
 /** Of a record in jobs, the newest ones. */
 const MOST_ADDRESSES = 500;
@@ -113,7 +113,7 @@ async function createFor(
       const free = await lockWaiting(tx, events);
       if (free.length === 0) return null;
       await expectCallbacks(tx, connection, ctx.now());
-      // A job of one address set corrected no other one.
+      // A job over one address set corrected no other set.
       const setKey = undone.setCount === 1 ? ALL_SETS : (free[0]?.set_key ?? ALL_SETS);
       const recordIds = [...new Set(free.map(({ record_id: recordId }) => recordId))];
       const filter = setKey === ALL_SETS ? { recordIds } : { recordIds, sets: [setKey] };

@@ -62,7 +62,7 @@ export async function pollChanges(
     return { found };
   } catch (error) {
     if (error instanceof AppError && error.code === "needs_reconnect") return { found: 0 };
-    // The next poll comes in minutes, and begins where this one did.
+    // The next poll runs within minutes and begins where this one did.
     if (!isWaitable(error) && !(error instanceof NoPlace)) throw error;
     return { found: 0 };
   }
@@ -180,7 +180,7 @@ async function worthReading(
   return found;
 }
 
-/** Whether the values are not those of our last decision. */
+/** Whether the values differ from our last decision. */
 function isEdited({ mappingHash }: { mappingHash: string }, { memory }: Known, values: PartValues): boolean {
   if (memory === null || memory.decidedAt === null) return false;
   return memory.mappingHash !== mappingHash || !memory.isAbout(valuesHash(values));

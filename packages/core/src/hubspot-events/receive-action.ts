@@ -8,7 +8,7 @@ import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import type { ActionKind } from "./event-rows.ts";
 import { wakeInbox, type WakeContext } from "./wake-inbox.ts";
 
-/** `waits`: HubSpot gets the result later, by the callback's id. */
+/** `waits`: HubSpot receives the result later, under the callback's id. */
 export type ActionAnswer =
   | { end: "waits" }
   | { end: "refused"; status: "not_connected" | "not_configured" | "not_permitted" };
@@ -37,7 +37,7 @@ export async function receiveAction(
   const { addressSet: setKey } = action.inputFields;
   const isStored = await ctx.db.withAccount(accountId, async (tx) => {
     const { mappings } = await readInForce(tx, { connectionId, objectType });
-    // What was corrected can be undone whatever is mapped now.
+    // A correction can be undone whatever the mapping is now.
     if (kind !== "undo" && !mappings.some(({ setKey: mapped }) => setKey === ALL_SETS || mapped === setKey))
       return false;
     const now = ctx.now();

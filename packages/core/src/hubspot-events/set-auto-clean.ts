@@ -23,7 +23,7 @@ export async function setAutoClean(
   const now = ctx.now();
   await ctx.db.withAccount(actor.accountId, async (tx) => {
     const { portalId } = connection;
-    // The journal's subscription follows what is watched.
+    // The journal's subscription is updated to the watched properties.
     await tx.changeFeed.updateMany({
       where: { connectionId: connection.id, objectType: input.objectType },
       data: { syncAt: now },

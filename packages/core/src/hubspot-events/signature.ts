@@ -10,7 +10,7 @@ export type SignedRequest = {
   url: string;
   rawBody: Buffer;
   signatureV3: string | undefined;
-  /** Milliseconds, as text. */
+  /** Milliseconds since 1970, as text. */
   timestamp: string | undefined;
   /** v2: no timestamp, so it can be replayed; taken only where the call itself is idempotent. */
   signatureV2?: string | undefined;
@@ -39,7 +39,7 @@ export function isSignedV2(secret: string, request: SignedRequest): boolean {
   return isSame(expected, request.signatureV2);
 }
 
-/** These escapes alone are decoded before signing. */
+/** Only these escapes are decoded before signing. */
 const DECODED: Record<string, string> = {
   "%3A": ":",
   "%2F": "/",

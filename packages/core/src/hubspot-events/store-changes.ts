@@ -11,7 +11,7 @@ export type RecordChange = { objectType: ObjectType; key: string } & (
   | {
       change: "edited";
       recordId: string;
-      /** Null: it does not say which. */
+      /** Null if the event does not name it. */
       properties: readonly string[] | null;
     }
   | {

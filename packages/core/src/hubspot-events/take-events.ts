@@ -5,7 +5,7 @@ import { addressKey, recordIdsOf, type AddressId } from "../records/address-id.t
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 import type { HubspotEvent, KeptAnswer } from "./event-rows.ts";
 
-/** An event that no other attempt has taken. */
+/** An event that is not taken by another attempt. */
 export type FreeEvent = { id: string; record_id: string; set_key: string };
 
 /** Locks those events that are still waiting, in the order in which they arrived, so that no event leads to two jobs. */
@@ -18,7 +18,7 @@ export async function lockWaiting(tx: Tx, events: readonly HubspotEvent[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What waits for the end of another job is looked at again so often. */
+/** Events that wait for the end of another job are checked again at this interval. */
 export const TRY_AGAIN_MS = 15_000;
 
 /** Claims those of the events that are wanted, and drops the others. Events that another attempt has taken are neither. */
@@ -58,7 +58,7 @@ export async function dropEvents(
   await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { status: "dropped", answer, attempts: 0 } });
 }
 
-/** They wait for the end of something else. */
+/** Postpones events that wait for the end of another job. */
 export async function postponeEvents(tx: Tx, events: readonly FreeEvent[], until: Date): Promise<void> {
   await tx.hubspotEvent.updateMany({ where: whichOf(events), data: { nextTryAt: until } });
 }

@@ -13,14 +13,14 @@ const FOUND_AS_LEFT = "unchanged_since";
 export type Unanswered = {
   id: string;
   callback_id: string;
-  /** How often HubSpot has refused it alone. */
+  /** Number of times that HubSpot refused it alone. */
   attempts: number;
   received_at: Date;
   object_type: ObjectType;
   kind: ActionKind;
   job_id: string | null;
   job_status: string | null;
-  /** What it is told where no job took it. */
+  /** The result to report if no job took it. */
   answer: KeptAnswer | null;
   /** What became of the addresses that it asked about; null where no job took it, or a check or an undo found nothing to do. */
   addresses: AnsweredAddress[] | null;

@@ -6,7 +6,7 @@ import { mappedProperties, partsOf } from "../mapping/version-content.ts";
 import { update } from "../jobs/run/kinds/update.ts";
 import { propertiesOf } from "../records/part-values.ts";
 
-/** An address set that is looked after when a record changes. */
+/** An address set that is processed when a record changes. */
 export type WatchedSet = { version: MappingVersion; since: Date; pollCursor: Date };
 
 type Watch = { setKey: string; since: Date; pollCursor: Date };

@@ -5,7 +5,7 @@ import { checkProposals } from "./check-proposals.ts";
 import { checkJobCounters } from "./check-job-counters.ts";
 import { checkWrites } from "./check-writes.ts";
 
-/** More are not kept: one is an alarm already. */
+/** Maximum number stored; a single one raises the alarm. */
 const MAX_CACHED = 100;
 const ACCOUNTS = 500;
 

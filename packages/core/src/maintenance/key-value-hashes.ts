@@ -3,7 +3,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "../db/database.ts";
 import { isPlain, type ValueHashes } from "../secrets/value-hashes.ts";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const SLICE = 1_000;
 /** Processes that still store the former form have noticed by then that the time has come. */
 const MARGIN_MS = 3_600_000;

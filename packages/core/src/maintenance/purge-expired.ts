@@ -6,7 +6,7 @@ import { keyValueHashes } from "./key-value-hashes.ts";
 import { recheckEmailDomains } from "../team/company-login/recheck-email-domains.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 
-/** An activity works for so long, then hands back: the workflow begins the next one. */
+/** An activity runs this long at most; the workflow then starts the next one. */
 const TURN_MS = 5 * 60_000;
 
 /**

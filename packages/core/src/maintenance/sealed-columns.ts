@@ -9,7 +9,7 @@ import { webhookSecretContext } from "../webhooks/sign-webhook.ts";
 export type SealedColumn = { table: string; key: string; column: string; contextOf(key: string): string };
 export type SealedValue = { id: string; sealed: string };
 
-/** Every column that holds something sealed for longer than a few minutes. */
+/** Every column that stores encrypted values for longer than a few minutes. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "connection", key: "id", column: "access_token", contextOf: (id) => tokenContext(id, "access") },
   { table: "connection", key: "id", column: "refresh_token", contextOf: (id) => tokenContext(id, "refresh") },

@@ -61,7 +61,7 @@ export async function findOrMakeVersion(
   return { versionId: version.id, hash };
 }
 
-/** Of a mapping that need not be saved. */
+/** For a mapping that is not saved. */
 export function addressHashOf({ parts, settings }: Pick<NewVersion, "parts" | "settings">): string {
   return contentHash(parts, definedSettings(settings));
 }

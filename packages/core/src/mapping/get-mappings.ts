@@ -15,7 +15,7 @@ import { enrichmentOf, partsOf, settingsOf } from "./version-content.ts";
 export type ObjectMapping = Doer & {
   objectType: ObjectType;
   setKey: string;
-  /** Empty for the primary set. */
+  /** Empty string for the primary set. */
   label: string;
   versionId: string;
   parts: MappedParts;

@@ -18,7 +18,7 @@ export type MappingImpact = {
   /** Of the set; empty for the primary one. */
   label: string;
   change: "turned_off" | "removed" | "changed";
-  /** Nobody is asked about them any more. */
+  /** Proposals that are closed without a decision. */
   openProposals: number;
   /** They stop, leave the set out, or begin anew under the new mapping if they have written nothing. */
   openJobs: number;

@@ -4,7 +4,7 @@ import { listSubscriptions, subscribeToUninstalls, unsubscribe } from "../../por
 import { DAY_MS, HOUR_MS } from "../../time.ts";
 import type { SyncContext } from "./sync-feed.ts";
 
-/** Removed in one comparison; the rest goes with the next. */
+/** Subscriptions removed per comparison; the next one removes the rest. */
 const MOST_STRAYS = 200;
 
 /**

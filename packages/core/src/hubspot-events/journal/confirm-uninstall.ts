@@ -23,7 +23,7 @@ export async function confirmUninstall(ctx: ConfirmContext, ref: ConnectionRef):
     if (!isActive) await markNeedsReconnect(ctx, ref, access.version);
   } catch (error) {
     const isKnown = error instanceof AppError && (error.code === "needs_reconnect" || error.code === "not_found");
-    // HubSpot cannot be asked now: the next call to the portal finds out.
+    // HubSpot does not respond now; the next call to the portal will tell.
     if (!isKnown && !isWaitable(error)) throw error;
   }
 }

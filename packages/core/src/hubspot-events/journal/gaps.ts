@@ -42,7 +42,7 @@ export async function endOpenGaps(ctx: GapContext): Promise<void> {
     WHERE gap_from IS NOT NULL AND gap_until IS NULL AND subscribed_at IS NOT NULL`);
 }
 
-/** The poll has seen everything up to here. */
+/** The poll has read all changes up to this time. */
 export async function closeGap(
   ctx: GapContext,
   place: { connectionId: string; objectType: ObjectType },

@@ -37,7 +37,7 @@ export async function syncFeed(ctx: SyncContext, app: AppCalls, feed: DueFeed): 
       properties: [...new Set([...cleaned, ...shown])].toSorted(),
     };
   });
-  // Reconnecting makes it due; disconnecting ends every subscription of the portal.
+  // Reconnecting makes it due; disconnecting removes all subscriptions of the portal.
   if (connection?.status !== "active") return await save(ctx, feed, sql`sync_at = NULL`);
   try {
     if (properties.length === 0 || isReportedByWebhooks(objectType, properties)) {
