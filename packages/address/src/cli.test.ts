@@ -54,6 +54,11 @@ test("lists the possible answers, each with what it rests on", async () => {
   });
 });
 
+test("takes the mark of byte order off each line that has one", async () => {
+  const results = await run(`\uFEFF${BOSTON}\n\uFEFF${BOSTON}\n\uFEFF${BOSTON}\r\n`);
+  expect(results.map(({ outcome }) => outcome)).toEqual(["corrected", "corrected", "corrected"]);
+});
+
 test("reads a line that arrives in pieces, even inside a letter", async () => {
   const bytes = Buffer.from(
     '{"id":1,"street_address":"Marienplatz 1","city":"München","postal_code":"80331","country":"DE"}\n',

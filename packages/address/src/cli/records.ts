@@ -19,35 +19,30 @@ const UNNAMED: readonly Keys[] = [{ keys: PARTS.map((part) => [part, part]) }];
  * JSON Lines, or CSV when the first line is a header that names one of the fields. Empty lines are passed over. Of a line with several
  * addresses there is a record for each, in the order of `sets`.
  */
-export async function* readRecords(
-  batches: AsyncIterable<readonly string[]>,
-  sets?: readonly string[],
-): AsyncGenerator<InputRecord[]> {
-  const addresses = sets?.map((set): Keys => ({ set, keys: PARTS.map((part) => [part, `${set}_${part}`]) })) ?? UNNAMED;
-  let header: Header | null = null;
-  let csv: CsvReader | null = null;
-  let first = true;
-  for await (const lines of batches) {
-    const records: InputRecord[] = [];
-    for (const line of lines) {
-      if (line.trim() === "" && csv === null) continue;
-      if (first) {
-        first = false;
-        header = readHeader(line, addresses);
-        if (header) {
-          csv = new CsvReader(dividerOf(line));
-          continue;
-        }
-      }
-      if (csv === null || header === null) addJson(records, line, addresses);
-      else for (const cells of csv.push(line)) addCells(records, cells, header);
-    }
-    yield records;
+export class RecordReader {
+  readonly #addresses: readonly Keys[];
+  #isFirst = true;
+  #csv: { lines: CsvReader; header: Header } | null = null;
+
+  constructor(sets?: readonly string[]) {
+    this.#addresses = sets?.map((set) => ({ set, keys: PARTS.map((part) => [part, `${set}_${part}`]) })) ?? UNNAMED;
   }
-  if (!csv || !header) return;
-  const records: InputRecord[] = [];
-  for (const cells of csv.end()) addCells(records, cells, header);
-  yield records;
+
+  /** The records that this line ends: none while a quoted cell is open. */
+  push(line: string): InputRecord[] {
+    if (this.#csv !== null) return recordsOf(this.#csv.lines.push(line), this.#csv.header);
+    if (line.trim() === "") return [];
+    const header = this.#isFirst ? readHeader(line, this.#addresses) : null;
+    this.#isFirst = false;
+    if (header === null) return readJson(line, this.#addresses);
+    this.#csv = { lines: new CsvReader(dividerOf(line)), header };
+    return [];
+  }
+
+  /** What is left when the input ends. */
+  end(): InputRecord[] {
+    return this.#csv === null ? [] : recordsOf(this.#csv.lines.end(), this.#csv.header);
+  }
 }
 
 function readHeader(line: string, addresses: readonly Keys[]): Header | null {
@@ -60,24 +55,23 @@ function readHeader(line: string, addresses: readonly Keys[]): Header | null {
   return found.some(({ columns }) => columns.length > 0) ? { id: names.lastIndexOf("id"), addresses: found } : null;
 }
 
-function addCells(records: InputRecord[], cells: CsvRecord, header: Header): void {
-  for (const { columns, ...named } of header.addresses) {
-    if (cells === null) {
-      records.push({ ...named, fields: null });
-      continue;
-    }
-    const fields: Record<Part, string> = { ...EMPTY };
-    for (const [part, index] of columns) fields[part] = cells[index] ?? "";
-    records.push(header.id < 0 ? { ...named, fields } : { ...named, id: cells[header.id] ?? "", fields });
-  }
+function recordsOf(lines: readonly CsvRecord[], header: Header): InputRecord[] {
+  return lines.flatMap((cells) => header.addresses.map((columns) => recordOf(cells, columns, header.id)));
 }
 
-function addJson(records: InputRecord[], line: string, addresses: readonly Keys[]): void {
+function recordOf(cells: CsvRecord, { columns, ...named }: Columns, id: number): InputRecord {
+  if (cells === null) return { ...named, fields: null };
+  const fields: Record<Part, string> = { ...EMPTY };
+  for (const [part, index] of columns) fields[part] = cells[index] ?? "";
+  return id < 0 ? { ...named, fields } : { ...named, id: cells[id] ?? "", fields };
+}
+
+function readJson(line: string, addresses: readonly Keys[]): InputRecord[] {
   const given = readObject(line);
-  for (const { keys, ...named } of addresses) {
+  return addresses.map(({ keys, ...named }) => {
     const fields = given && fieldsOf(given, keys);
-    records.push(given && "id" in given ? { ...named, id: given.id, fields } : { ...named, fields });
-  }
+    return given && "id" in given ? { ...named, id: given.id, fields } : { ...named, fields };
+  });
 }
 
 function readObject(line: string): Partial<Record<string, unknown>> | null {

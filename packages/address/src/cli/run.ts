@@ -2,7 +2,8 @@ import { loadEngine } from "../engine.ts";
 import type { AddressFields, CleanResult } from "../types.ts";
 import type { CliOptions } from "./options.ts";
 import { readLines } from "./read-lines.ts";
-import { readRecords } from "./records.ts";
+import { RecordReader } from "./records.ts";
+import type { InputRecord } from "./records.ts";
 
 const EMPTY: AddressFields = { street_address: "", city: "", state: "", postal_code: "", country: "" };
 const UNREADABLE: CleanResult = {
@@ -15,7 +16,8 @@ const UNREADABLE: CleanResult = {
   confidence: 0,
   candidates: [],
 };
-const WRITE_AT_CHARACTERS = 64 * 1024;
+/** Few writes, and little in use when the young heap is collected. */
+const WRITE_AT_CHARACTERS = 16 * 1024;
 
 /** Judges a stream of lines into a stream of lines, in order and in constant memory. */
 export async function* judgeLines(
@@ -24,15 +26,20 @@ export async function* judgeLines(
 ): AsyncGenerator<string> {
   const engine = loadEngine(options.dataFolder === undefined ? {} : { dataFolder: options.dataFolder });
   const cleanOptions = options.countryDefault === undefined ? {} : { countryDefault: options.countryDefault };
+  const reader = new RecordReader(options.sets);
+  const judge = ({ id, set, fields }: InputRecord): string => {
+    const result = fields === null ? UNREADABLE : engine.clean(fields, options.style, cleanOptions);
+    return `${JSON.stringify(id === undefined && set === undefined ? result : { id, set, ...result })}\n`;
+  };
   let out = "";
-  for await (const records of readRecords(readLines(input), options.sets))
-    for (const record of records) {
-      const result = record.fields === null ? UNREADABLE : engine.clean(record.fields, options.style, cleanOptions);
-      const { id, set } = record;
-      out += `${JSON.stringify(id === undefined && set === undefined ? result : { id, set, ...result })}\n`;
+  for await (const lines of readLines(input))
+    for (const line of lines) {
+      // One line at a time: records that wait for their turn would outlive a collection of the young heap.
+      for (const record of reader.push(line)) out += judge(record);
       if (out.length < WRITE_AT_CHARACTERS) continue;
       yield out;
       out = "";
     }
+  for (const record of reader.end()) out += judge(record);
   if (out !== "") yield out;
 }

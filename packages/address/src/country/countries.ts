@@ -20,19 +20,26 @@ export type Country = {
 /** All countries by code, and every spelling of their names. */
 export class Countries {
   readonly #byCode = new Map<string, Country>();
-  readonly #names: CountryNames;
+  readonly #rows: readonly Country[];
+  #allNames: CountryNames | null = null;
   readonly #cache = new Map<string, string | null>();
   readonly #postal = new Map<string, RegExp>();
   #byRegion: Map<string, string | null> | null = null;
 
   constructor() {
-    const rows: Country[] = JSON.parse(readDataText("countries.json.gz"));
-    for (const row of rows) this.#byCode.set(row.iso2, row);
-    this.#names = new CountryNames(rows);
+    this.#rows = JSON.parse(readDataText("countries.json.gz"));
+    for (const row of this.#rows) this.#byCode.set(row.iso2, row);
+  }
+
+  /** A list whose countries are codes needs no names. */
+  get #names(): CountryNames {
+    this.#allNames ??= new CountryNames(this.#rows);
+    return this.#allNames;
   }
 
   /** ISO 3166-1 alpha-2 of a written country, or null. */
   read(text: string): string | null {
+    if (this.#byCode.has(text)) return text;
     const known = this.#cache.get(text);
     if (known !== undefined) return known;
     const code = this.#names.read(text);

@@ -2,6 +2,8 @@ import { distanceKm, latitudeReach } from "../distance.ts";
 import { readDataNumbers, readDataText } from "../gazetteer-files.ts";
 import { foldName } from "../text/fold.ts";
 import { letterSet } from "../text/letter-set.ts";
+import { PlaceGrid } from "./place-grid.ts";
+import type { Cell } from "./place-grid.ts";
 import { isSameOrSlip } from "./zip-slips.ts";
 
 const NONE = new Int32Array();
@@ -25,6 +27,7 @@ export class UsGazetteer {
   readonly #placeRowStart: Int32Array;
   readonly #placeRows: Int32Array;
   readonly #placePointStart: Int32Array;
+  readonly #pointPlace: Int32Array;
   readonly #pointLat: Int32Array;
   readonly #pointLng: Int32Array;
   /** County of a ZIP and of a point by its number within the state; 0 where it is not known. */
@@ -33,7 +36,7 @@ export class UsGazetteer {
   /** The state of a row; empty for the few that lie in two. */
   readonly #rowStates: string[] = [];
   readonly #rowsWithoutArea: ReadonlySet<number>;
-  #grid: Map<number, Cell> | null = null;
+  #grid: PlaceGrid | null = null;
   /** Zero until a search came by. */
   readonly #placeLetters: Int32Array;
 
@@ -63,6 +66,7 @@ export class UsGazetteer {
     this.#rowLng = lng;
     this.#rowStart = start;
     this.#rowPlaces = places;
+    this.#pointPlace = pointPlace;
     this.#pointLat = pointLat;
     this.#pointLng = pointLng;
     this.#rowCounty = rowCounty;
@@ -212,47 +216,33 @@ export class UsGazetteer {
     return false;
   }
 
-  /** Cells with the places that have a code or a point there, so many around a ZIP's centre (one: all within 10 km and some beyond); a place can be in several. */
+  /** The places around a ZIP's centre, by cells of a grid. */
   cellsAround(row: number, cells = 1): Cell[] {
     this.#grid ??= this.#buildGrid();
-    const middle = cellOf(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0);
-    const found: Cell[] = [];
-    for (let y = -cells; y <= cells; y++)
-      for (let x = -cells; x <= cells; x++) {
-        const cell = this.#grid.get(middle + y * GRID_ROW + x);
-        if (cell) found.push(cell);
-      }
-    return found;
+    return this.#grid.cellsAround(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0, cells);
   }
 
-  /** The letters of the places of a cell, laid side by side when they are first searched. */
-  lettersIn(cell: Cell): Int32Array {
-    cell.letters ??= cell.places.map((place) => this.lettersOf(place));
-    return cell.letters;
+  /** A place of a cell. */
+  placeInGrid(at: number): number {
+    return this.#grid?.places[at] ?? 0;
   }
 
-  #buildGrid(): Map<number, Cell> {
-    const grid = new Map<number, number[]>();
-    const add = (cell: number, place: number): void => {
-      const known = grid.get(cell);
-      if (known === undefined) grid.set(cell, [place]);
-      else if (!known.includes(place)) known.push(place);
-    };
-    for (let row = 0; row < this.#rowZips.length; row++)
-      for (const place of this.placesOfRow(row)) add(cellOf(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0), place);
-    for (let place = 0; place < this.placeNames.length; place++)
-      for (let at = this.#placePointStart[place] ?? 0; at < (this.#placePointStart[place + 1] ?? 0); at++)
-        add(cellOf(this.#pointLat[at] ?? 0, this.#pointLng[at] ?? 0), place);
-    return new Map(
-      Array.from(grid, ([cell, places]) => [
-        cell,
-        {
-          places: new Int32Array(places),
-          withoutCode: new Int32Array(places.filter((place) => this.zipCount(place) === 0)),
-          letters: null,
-        },
-      ]),
-    );
+  /** The codes of ZIPs first, in their order. */
+  #buildGrid(): PlaceGrid {
+    const codes = this.#rowPlaces.length;
+    const lat = new Int32Array(codes + this.#pointLat.length);
+    const lng = new Int32Array(lat.length);
+    const places = new Int32Array(lat.length);
+    places.set(this.#rowPlaces);
+    for (let row = 0; row < this.#rowZips.length; row++) {
+      const [start, end] = [this.#rowStart[row] ?? 0, this.#rowStart[row + 1] ?? 0];
+      lat.fill(this.#rowLat[row] ?? 0, start, end);
+      lng.fill(this.#rowLng[row] ?? 0, start, end);
+    }
+    places.set(this.#pointPlace, codes);
+    lat.set(this.#pointLat, codes);
+    lng.set(this.#pointLng, codes);
+    return new PlaceGrid(places, lat, lng);
   }
 
   /** The letters of a place's key, for a search through many of them. */
@@ -274,17 +264,6 @@ export class UsGazetteer {
 
 function zipText(zip: number): string {
   return String(zip).padStart(5, "0");
-}
-
-/** The places that have a code or a point in a cell, those of them without a code of their own, and the letters of all, once asked. */
-export type Cell = { places: Int32Array; withoutCode: Int32Array; letters: Int32Array | null };
-
-/** Cells of 0.2 degrees: more than 10 km in every direction within the United States. */
-const GRID_MILLI = 200;
-const GRID_ROW = 10_000;
-
-function cellOf(lat: number, lng: number): number {
-  return Math.floor(lat / GRID_MILLI) * GRID_ROW + Math.floor(lng / GRID_MILLI);
 }
 
 /** Counts how often each place stands in a column and lays the counts end to end. */

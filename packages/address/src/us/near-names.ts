@@ -118,8 +118,10 @@ export class NearNames {
     if (localNamesOf(gazetteer.zipOfRow(row)).length > 0) return false;
     for (const [city, cityState, county] of CONSOLIDATED)
       if (county === gazetteer.countyOfRow(row) && cityState === state && city !== key) return false;
-    for (const { withoutCode } of gazetteer.cellsAround(row))
-      for (const place of withoutCode) {
+    for (const { from, to } of gazetteer.cellsAround(row))
+      for (let at = from; at < to; at++) {
+        const place = gazetteer.placeInGrid(at);
+        if (gazetteer.zipCount(place) > 0) continue;
         const isOther = gazetteer.placeStates[place] === state && gazetteer.placeKeys[place] !== key;
         if (isOther && gazetteer.distanceToRow(place, row, SAME_TOWN_KM) <= SAME_TOWN_KM) return false;
       }
@@ -159,12 +161,11 @@ export class NearNames {
     // Mostly there is one.
     const [firstLetters = 0, ...otherLetters] = sought.map(letterSet);
     let found = -1;
-    for (const cell of gazetteer.cellsAround(row, COUNTY_CELLS)) {
-      const letters = gazetteer.lettersIn(cell);
-      for (let at = 0; at < letters.length; at++) {
-        const own = letters[at] ?? 0;
+    for (const { from, to } of gazetteer.cellsAround(row, COUNTY_CELLS)) {
+      for (let at = from; at < to; at++) {
+        const place = gazetteer.placeInGrid(at);
+        const own = gazetteer.lettersOf(place);
         if (!isLong && !mayBeOneEdit(firstLetters, own) && !mayBeOneEditOf(otherLetters, own)) continue;
-        const place = cell.places[at] ?? 0;
         const placeKey = gazetteer.placeKeys[place] ?? "";
         if (!isOneEditOf(sought, placeKey) && !(isLong && isCutOff(city, keys, placeKey))) continue;
         if (found >= 0 && gazetteer.placeKeys[found] === placeKey) continue;
