@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { judgeLines } from "../src/cli/run.ts";
+import { judgeLines } from "../src/cli/judge-lines.ts";
 import type { Engine } from "../src/engine.ts";
 import { google } from "../src/services/google.ts";
 import { resultOf } from "../src/services/service-adapter.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeLines } from "./cli/run.ts";
+import { judgeLines } from "./cli/judge-lines.ts";
 import { readOptions, type CliOptions } from "./cli/options.ts";
 import { DEFAULT_STYLE } from "./style.ts";
 

@@ -4,7 +4,7 @@ import { US_TERRITORIES } from "./country/judge-country.ts";
 import { showCountry } from "./country/show-country.ts";
 import type { Draft } from "./draft.ts";
 import { REASON_WEIGHTS } from "./types.ts";
-import { isDoubtfulStreet } from "./street/doubtful.ts";
+import { isDoubtfulStreet } from "./street/is-doubtful-street.ts";
 import { formatUsStreet } from "./street/format-us-street.ts";
 import { formatWorldStreet } from "./street/format-world-street.ts";
 import type { FormatStyle } from "./style.ts";

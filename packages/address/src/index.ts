@@ -61,8 +61,8 @@ export { referenceService } from "./reference/address-service.ts";
 export { createServices, SERVICES, addressServiceFor } from "./services/create-services.ts";
 export type { ServiceName, ServiceSettings } from "./services/create-services.ts";
 export { embeddedService } from "./services/embedded.ts";
-export { questionFor } from "./services/question.ts";
-export type { AskFor } from "./services/question.ts";
+export { questionFor } from "./services/question-for.ts";
+export type { AskFor } from "./services/question-for.ts";
 export { settle } from "./services/settle.ts";
 export { COMPONENTS, ADDRESS_SERVICE_NAMES } from "./services/port.ts";
 export type {

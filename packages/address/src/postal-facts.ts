@@ -1,8 +1,8 @@
 import { TimeZones } from "./time-zones.ts";
 import { Counties } from "./us/counties.ts";
 import { UsGazetteer } from "./us/gazetteer.ts";
-import { loadCodes } from "./world/codes.ts";
-import type { Codes } from "./world/codes.ts";
+import { loadCodes } from "./world/load-codes.ts";
+import type { Codes } from "./world/load-codes.ts";
 import { postalKey } from "./world/postal-key.ts";
 
 /** What is known of a postal code beside its places; null where the data have none. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
-import { buildReference } from "./reference/build-folder.ts";
+import { buildReference } from "./reference/build-reference.ts";
 import type { Manifest } from "./reference/format.ts";
 import { ReferenceIndex, ReferenceIndexError } from "./reference/read-index.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loadEngine } from "./engine.ts";
 import { Replacements, type ReplacementRule } from "./replacements.ts";
-import { questionFor } from "./services/question.ts";
+import { questionFor } from "./services/question-for.ts";
 import type { AddressFields } from "./types.ts";
 
 const engine = loadEngine();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { HELP, readOptions } from "./options.ts";
-import { judgeLines } from "./run.ts";
+import { judgeLines } from "./judge-lines.ts";
 
 const options = readOptions(process.argv.slice(2));
 if (options === "help") process.stdout.write(HELP);

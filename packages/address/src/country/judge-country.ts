@@ -1,8 +1,8 @@
 import { CONFIDENCE } from "../confidence.ts";
 import type { Draft } from "../draft.ts";
-import type { CityJudge } from "../us/city-verdict.ts";
+import type { CityJudge } from "../us/city-judge.ts";
 import type { UsGazetteer } from "../us/gazetteer.ts";
-import { splitUsTail } from "../us/split-tail.ts";
+import { splitUsTail } from "../us/split-us-tail.ts";
 import { readUsState } from "../us/states.ts";
 import { isFiveDigits } from "../us/read-zip.ts";
 import type { WorldTables } from "../world/tables.ts";

@@ -9,7 +9,7 @@ import { DEFAULT_STYLE } from "../style.ts";
 import { PARTS } from "../types.ts";
 import type { AddressFields, CleanResult } from "../types.ts";
 import { settle } from "../services/settle.ts";
-import { buildReference } from "./build-folder.ts";
+import { buildReference } from "./build-reference.ts";
 import { IndexBuilder } from "./build-index.ts";
 import { ReferenceIndex, ReferenceIndexError } from "./read-index.ts";
 import { partsOfLine } from "./street-key.ts";

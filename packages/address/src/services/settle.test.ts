@@ -3,7 +3,7 @@ import { loadEngine } from "../engine.ts";
 import { DEFAULT_STYLE } from "../style.ts";
 import { PARTS, type AddressFields } from "../types.ts";
 import type { VerifyResult } from "./port.ts";
-import { questionFor } from "./question.ts";
+import { questionFor } from "./question-for.ts";
 import { resultOf } from "./service-adapter.ts";
 import { settle } from "./settle.ts";
 import { google } from "./google.ts";

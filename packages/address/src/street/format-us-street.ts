@@ -3,7 +3,7 @@ import { SeenBefore } from "../remembered.ts";
 import { capitals, caseOf, titleCase } from "../text/casing.ts";
 import { formatBody } from "./format-body.ts";
 import { formatWorldStreet } from "./format-world-street.ts";
-import { formatBoxLine } from "./box-lines.ts";
+import { formatBoxLine } from "./format-box-line.ts";
 import { splitLine } from "./split-line.ts";
 import { keepsEveryToken, keepsEveryTokenMoved } from "./token-guard.ts";
 import { formatUnit, unitRank } from "./units.ts";

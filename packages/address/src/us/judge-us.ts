@@ -4,7 +4,7 @@ import { editDistance } from "../text/edit-distance.ts";
 import { foldWords } from "../text/fold.ts";
 import { isSlipOfStreetCode } from "./box-codes.ts";
 import { caseCity, isDividedOtherwise, respelt } from "./city-text.ts";
-import type { CityJudge, CityVerdict } from "./city-verdict.ts";
+import type { CityJudge, CityVerdict } from "./city-judge.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { isLocalNameOfState } from "./local-names.ts";
 import { zipText } from "./read-zip.ts";

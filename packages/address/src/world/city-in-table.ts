@@ -5,8 +5,8 @@ import { editDistance } from "../text/edit-distance.ts";
 import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
 import { beginsAlike, isLongForm, keysOfCity, letterKey, sameScript, withoutDistrict } from "./city-spellings.ts";
-import type { CodeArea, Point } from "./codes.ts";
-import { isRomanized } from "./romanized.ts";
+import type { CodeArea, Point } from "./load-codes.ts";
+import { isRomanized } from "./is-romanized.ts";
 import type { WorldTables } from "./tables.ts";
 
 /** A place of the table this near to a code is believed. */

@@ -9,7 +9,7 @@ import { isSameCity, WORLD_CITY_ALIASES } from "./city-aliases.ts";
 import { cityInArea, cityNearUnknownCode, settleCity } from "./city-in-table.ts";
 import type { TableVerdict } from "./city-in-table.ts";
 import { keysOfCity } from "./city-spellings.ts";
-import type { CodeArea, CountryCode } from "./codes.ts";
+import type { CodeArea, CountryCode } from "./load-codes.ts";
 import type { Place } from "./places.ts";
 import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";

@@ -3,7 +3,7 @@ import type { Region } from "../country/countries.ts";
 import type { Draft } from "../draft.ts";
 import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
-import type { CodeArea, CountryCode } from "./codes.ts";
+import type { CodeArea, CountryCode } from "./load-codes.ts";
 import type { Place } from "./places.ts";
 import { CODED, isInRegion, nameInTable, readRegion, regionsOfPostal, restoredRegion, tableRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";

@@ -6,7 +6,7 @@ import { cityInArea } from "./city-in-table.ts";
 import { regionBesideCity, regionOf, splitAddress, splitCity } from "./one-field.ts";
 import type { FoundParts } from "./one-field.ts";
 import { withDigits } from "./judge-postal.ts";
-import { nationalPostal } from "./postal.ts";
+import { nationalPostal } from "./national-postal.ts";
 import { plainCode } from "./postal-debris.ts";
 import { CODED, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { readOperatorFile } from "#platform";
 import { foldName } from "../text/fold.ts";
-import type { CodeArea, Codes } from "./codes.ts";
+import type { CodeArea, Codes } from "./load-codes.ts";
 
 type Filled = CodeArea & { names: string[] };
 

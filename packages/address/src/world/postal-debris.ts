@@ -1,5 +1,5 @@
 import type { Countries } from "../country/countries.ts";
-import { nationalPostal } from "./postal.ts";
+import { nationalPostal } from "./national-postal.ts";
 import { readRegion } from "./regions.ts";
 
 /** Letters of cars and of the European Union that stand in front of codes, where they are not the ISO code (UPU and EN 14142 advise against all of them). */

@@ -2,7 +2,7 @@ import { readDataLinesIfAny } from "../gazetteer-files.ts";
 import { remembered } from "../remembered.ts";
 import { TextLines } from "../text-lines.ts";
 import { foldName, foldWords } from "../text/fold.ts";
-import type { CodeArea, Codes, Point } from "./codes.ts";
+import type { CodeArea, Codes, Point } from "./load-codes.ts";
 import { postalKey } from "./postal-key.ts";
 
 /** How many neighbours in the sorted table tell where a code that it lacks may lie. */

@@ -1,8 +1,8 @@
 import type { Countries } from "../country/countries.ts";
 import { foldName } from "../text/fold.ts";
 import { isSameCity } from "./city-aliases.ts";
-import { loadCodes } from "./codes.ts";
-import type { Codes } from "./codes.ts";
+import { loadCodes } from "./load-codes.ts";
+import type { Codes } from "./load-codes.ts";
 import { Places } from "./places.ts";
 import { isInRegion, readRegion } from "./regions.ts";
 

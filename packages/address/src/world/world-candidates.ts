@@ -4,7 +4,7 @@ import { editDistance } from "../text/edit-distance.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import type { AddressCandidate, Part, Reason } from "../types.ts";
 import { keysOfCity } from "./city-spellings.ts";
-import { nationalPostal } from "./postal.ts";
+import { nationalPostal } from "./national-postal.ts";
 import { readRegion, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { readRecords } from "@plumbline/address/cli/records.ts";
+import { readRecords } from "@plumbline/address/cli/record-reader.ts";
 import { describe, expect, it } from "vitest";
 import { csvFile } from "./csv-file.ts";
 import type { Row } from "./table-of.ts";

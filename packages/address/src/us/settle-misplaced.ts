@@ -5,10 +5,10 @@ import { DEFAULT_STYLE } from "../style.ts";
 import { foldName } from "../text/fold.ts";
 import type { Part } from "../types.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
-import type { CityJudge } from "./city-verdict.ts";
+import type { CityJudge } from "./city-judge.ts";
 import { cityText } from "./city-text.ts";
-import { splitUsTail } from "./split-tail.ts";
-import type { UsTail } from "./split-tail.ts";
+import { splitUsTail } from "./split-us-tail.ts";
+import type { UsTail } from "./split-us-tail.ts";
 import { readUsState } from "./states.ts";
 
 /**

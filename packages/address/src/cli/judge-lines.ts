@@ -2,8 +2,8 @@ import { loadEngine } from "../engine.ts";
 import type { AddressFields, CleanResult } from "../types.ts";
 import type { CliOptions } from "./options.ts";
 import { readLines } from "./read-lines.ts";
-import { RecordReader } from "./records.ts";
-import type { InputRecord } from "./records.ts";
+import { RecordReader } from "./record-reader.ts";
+import type { InputRecord } from "./record-reader.ts";
 
 const EMPTY: AddressFields = { street_address: "", city: "", state: "", postal_code: "", country: "" };
 const UNREADABLE: CleanResult = {
