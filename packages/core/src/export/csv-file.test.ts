@@ -1,4 +1,5 @@
-import { readRecords } from "@plumbline/address/cli/record-reader.ts";
+import { readLines } from "@plumbline/address/cli/read-lines.ts";
+import { RecordReader } from "@plumbline/address/cli/record-reader.ts";
 import { describe, expect, it } from "vitest";
 import { csvFile } from "./csv-file.ts";
 import type { Row } from "./table-of.ts";
@@ -27,11 +28,12 @@ describe("a CSV file", () => {
 
   it("is read by the address engine's command line, mark and all", async () => {
     const text = (await pieces(["id", "street_address", "city"], [["7", "12 Main St", "Zürich"]])).join("");
-    async function* lines() {
-      yield text.trimEnd().split("\r\n");
+    async function* bytes() {
+      yield text;
     }
+    const reader = new RecordReader();
     const records: unknown[] = [];
-    for await (const batch of readRecords(lines())) records.push(...batch);
+    for await (const lines of readLines(bytes())) for (const line of lines) records.push(...reader.push(line));
     expect(records).toMatchObject([{ id: "7", fields: { street_address: "12 Main St", city: "Zürich" } }]);
   });
 
