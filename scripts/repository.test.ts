@@ -85,4 +85,8 @@ describe("the repository", () => {
       layers.filter((path) => !path.endsWith(".ts")),
     );
   });
+
+  it("sets no inner HTML", () => {
+    expect(pathsThat(/dangerouslySetInnerHTML/, /^$/)).toEqual([]);
+  });
 });
