@@ -31,6 +31,8 @@ async function webp(png: Buffer): Promise<Buffer> {
 }
 
 async function take(name: string): Promise<void> {
+  // Nothing is under the pointer.
+  await page.mouse.move(0, 0);
   // What belongs to the sandbox and not to the picture.
   await page.evaluate(`{
     document.documentElement.removeAttribute("data-test-mode");

@@ -22,6 +22,12 @@ const browser = await chromium.launch({
 });
 const context = await browser.newContext({ baseURL: settings.baseUrl, viewport: SIZE, colorScheme: "light" });
 await context.addInitScript(FINGER);
+// What belongs to the sandbox and not to the film.
+await context.addInitScript(`addEventListener("DOMContentLoaded", () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("aside[aria-label='Test mode'] { display: none } :root { --pl-test-banner-height: 0px !important }");
+  document.adoptedStyleSheets.push(sheet);
+})`);
 const page = await context.newPage();
 
 const customer = newCustomer();
@@ -57,31 +63,54 @@ await click(form.getByRole("combobox", { name: "List" }));
 say("Choose the HubSpot list that holds the records. Make one of all contacts to clean everything.");
 await look(2_500);
 await click(page.getByRole("option", { name: /^Contacts, 500 records/ }));
-say("Before you start you see what it can cost at most: one credit for each address, for successes only.");
-await look(3_200);
-await click(form.getByRole("button", { name: "Start cleaning" }));
+say("Start with a check: it is free, and nothing is written.");
+await look(2_000);
+await click(form.getByRole("button", { name: "Check this list" }));
 await expect(page).toHaveURL(/\/jobs\//);
+const clean = page.getByRole("button", { name: "Clean this list" });
+await expect(clean).toBeVisible({ timeout: 120_000 });
+say(
+  "The check says what a cleaning would change, and what it can cost at most: one credit for each address, for successes only.",
+);
+await look(3_500);
+await page.mouse.wheel(0, 420);
+await look(2_500);
+await page.mouse.wheel(0, -900);
+await click(clean);
+await expect(page.getByText("Records processed")).toBeVisible({ timeout: 30_000 });
 say("The job's page shows progress, rate and credits spent. You can close the tab; the cleaning goes on.");
 await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 await look(2_500);
 say("Done. The bar shows what became of the records; each part is a filter.");
 await look(2_500);
+// The picture before the film is played.
+const posterMs = film.nowMs();
 await click(page.getByRole("link", { name: /^Corrected / }).first());
 say("Every corrected record, before and after, with the reason and how sure we are.");
 await look(2_000);
 await page.mouse.wheel(0, 420);
 await look(3_000);
 await page.mouse.wheel(0, -900);
-await click(page.getByRole("link", { name: /^Review / }).first());
-say("What is doubtful was not written and not charged. It waits for your decision under Review.");
-await page.mouse.wheel(0, 420);
+await click(page.getByRole("banner").getByRole("link", { name: /^Review/ }));
+await expect(page.getByRole("region", { name: "Selected proposal" })).toBeVisible({ timeout: 30_000 });
+say("What is doubtful was not written and not charged. It waits under Review, one by one or all of a kind at once.");
+await look(2_500);
+const first = page.getByRole("list", { name: "Proposals" }).getByRole("listitem").first();
+await click(first.getByRole("button", { name: "Accept", exact: true }));
+await expect(first.getByText(/^Accepted\./)).toBeVisible();
+say(
+  "What you accept is written for one credit, and can be taken back until then. A finished job can be undone, free of charge.",
+);
 await look(3_500);
 const lengthMs = film.nowMs();
 const frames = await film.stop();
 
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(join(FOLDER, "backfill.webm"), await encodeWebm(browser, frames, { ...SIZE, lengthMs }));
-writeFileSync(join(FOLDER, "backfill.jpg"), Buffer.from(frames[Math.floor(frames.length / 2)]?.jpeg ?? "", "base64"));
+writeFileSync(
+  join(FOLDER, "backfill.jpg"),
+  Buffer.from(frames.findLast(({ atMs }) => atMs <= posterMs)?.jpeg ?? "", "base64"),
+);
 const time = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 const cues = captions.map(
   ({ fromMs, text }, index) =>

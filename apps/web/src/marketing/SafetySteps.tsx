@@ -6,13 +6,13 @@ const STEPS: readonly { picture: PictureName; title: string; text: string; alt: 
     picture: "check",
     title: "Check a list for free",
     text: "Every record is read and none is written. You see the share of correct addresses, what would change and the maximum cost.",
-    alt: "A finished check: health score, counts of what would change, the most it would cost, and examples before and after.",
+    alt: "A finished check: health score, counts of what would change, the most it would cost, and what was found by number.",
   },
   {
     picture: "clean",
     title: "Clean it",
     text: "Only certain corrections are written, or everything waits for your approval: you choose for each portal and object type.",
-    alt: "A finished cleaning: outcomes by number, and each record before and after with the reason for each change.",
+    alt: "A finished cleaning: outcomes, kinds of change and reasons by number, with buttons to undo it and to review the rest.",
   },
   {
     picture: "review",

@@ -19,9 +19,10 @@ const STEPS = [
   {
     title: "2. Configure field mappings",
     text: [
-      "Turn on each object type you want to clean and choose which property holds the street, city, state, postal code and country. We suggest properties by name; nothing is saved until you save.",
+      "Your first portal is set up on the dashboard: it names the contact properties that hold addresses, shows ten of your own records cleaned, asks what may be written and checks a list.",
+      "For everything else, open the portal's configuration. Turn on each object type you want to clean and choose which property holds the street, city, state, postal code and country. We suggest properties by name; nothing is saved until you save.",
       "The quality panel shows what your mapping allows. At least city and state, or a postal code, is needed. State and country can also be dropdowns; the other parts need text properties.",
-      "Under Also fill in, choose properties for the county, time zone, latitude and longitude, and for ZIP+4 and building use if an address service provides them. They are written along with the cleaned address, at no extra cost, and only where they are empty unless you choose otherwise.",
+      "Under Also fill in, choose properties for the county, time zone, latitude and longitude and the codes of state and country, and for ZIP+4, building use and deliverability if an address service provides them. They are written along with the cleaned address, at no extra cost, and only where they are empty unless you choose otherwise.",
     ],
   },
   {
@@ -30,7 +31,7 @@ const STEPS = [
       "On the dashboard, choose a portal, object type and list. You see the maximum cost before you start.",
       "Check this list reads every record and shows what would change and what it would cost. It's free, and nothing is written.",
       "The job page shows progress, outcomes and each record before and after. You can close the tab; the job keeps running.",
-      "What Plumbline isn't certain of waits under Review: accept, edit or dismiss it, one by one or all at once. On the mapping page you choose what may be written without asking.",
+      "What Plumbline isn't certain of waits under Review: accept, edit or dismiss it, one by one or all of a kind at once, and take it back until a job writes it. On the mapping page you choose what may be written without asking.",
       "Undo on a finished job's page restores its records to their previous values, except values edited since. It's free.",
     ],
   },
@@ -78,7 +79,7 @@ export function SetupGuidePage() {
       </Section>
       <Section
         title="Watch a backfill"
-        lead="How to clean your existing records, recorded in the product: from the dashboard to the last corrected address."
+        lead="How to clean your existing records, recorded in the product: from the free check to your decisions under Review."
       >
         <video
           className={classes.film}

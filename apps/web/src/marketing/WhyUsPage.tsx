@@ -93,7 +93,7 @@ export function WhyUsPage() {
           <Points items={FEATURES} />
           <ProductPicture
             name="clean"
-            alt="A finished cleaning: outcomes by number, and each record before and after with the reason for each change."
+            alt="A finished cleaning: outcomes, kinds of change and reasons by number, with buttons to undo it and to review the rest."
           />
         </div>
       </Section>
