@@ -28,7 +28,7 @@ export async function canTakeBack(tx: Tx, { id, kind, status }: ReviewAction): P
   if (status === "running") return true;
   // Whatever else happens to a proposal that no job has taken makes it forget the action.
   const left = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM proposal WHERE action_id = ${id}::uuid AND apply_job_id IS NULL LIMIT 1`;
+    SELECT 1 FROM proposal WHERE action_id = ${id}::uuid AND apply_job_id IS NULL ORDER BY apply_job_id, id LIMIT 1`;
   return left.length > 0;
 }
 
@@ -80,6 +80,8 @@ export async function takeBackReviewAction(
   return action;
 }
 
+// The statements below are in the order of the index of actions: by ids alone, the proposals of everybody would be gone through.
+
 /** Marks the second part of the way, over what jobs took. */
 const COUNTING = "taken";
 
@@ -93,7 +95,7 @@ export async function takeBackSlice(ctx: Pick<Context, "now">, tx: Tx, action: R
   const rows = await tx.$queryRaw<LockedProposal[]>`
     SELECT ${LOCKED_COLUMNS} FROM proposal
     WHERE action_id = ${action.ofActionId}::uuid AND apply_job_id IS NULL AND id > ${first}::uuid
-    ORDER BY id LIMIT ${SLICE} FOR UPDATE`;
+    ORDER BY apply_job_id, id LIMIT ${SLICE} FOR UPDATE`;
   const opened = await takeBack(ctx, tx, rows.filter(isSeen));
   return await continueAction(ctx, tx, action.id, {
     cursor: rows.length === SLICE ? rows.at(-1)?.id : COUNTING,
