@@ -32,7 +32,7 @@ export async function glossary(engine: Engine): Promise<GlossaryEntry[]> {
   const entries: GlossaryEntry[] = [];
   for (const reason of REASONS) {
     const example = reason === "unreadable_record" ? null : REASON_EXAMPLES[reason];
-    const result = example === null ? await judgeLine(LINE) : judge(engine, example);
+    const result = example === null ? await judgeLine(engine, LINE) : judge(engine, example);
     const weight = REASON_WEIGHTS[reason];
     if (!result.reasons.includes(reason) || (weight !== "note" && result.outcome !== weight))
       throw new Error(`the example of ${reason} has ${result.outcome} ${result.reasons.join(", ")}`);
@@ -73,9 +73,9 @@ function judge(
   return settle(engine, { input, own, answer: given, traits }, { style: DEFAULT_STYLE, parts });
 }
 
-async function judgeLine(line: string): Promise<CleanResult> {
+async function judgeLine(engine: Engine, line: string): Promise<CleanResult> {
   let text = "";
-  for await (const out of judgeLines(oneLine(line), { style: DEFAULT_STYLE })) text += out;
+  for await (const out of judgeLines(engine, oneLine(line), { style: DEFAULT_STYLE })) text += out;
   const result: CleanResult = JSON.parse(text);
   return result;
 }

@@ -15,7 +15,7 @@ import { realSplitFields, realTypedLines, worldPlaces } from "./real-lines.ts";
 import { writeReport } from "./report.ts";
 import { percent, score } from "./score.ts";
 import type { Score } from "./score.ts";
-import { measureCommandLine, measureLoad, measureSpeed } from "./speed.ts";
+import { measureLoad, measureSpeed } from "./speed.ts";
 import { generated, rightCountries, rightLookingWrong, rightUs, rightWorld } from "./sets.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
 
@@ -102,10 +102,6 @@ for (const { set, enginePerSecond, parseAddressPerSecond, ratio } of speeds)
   say(
     `${set} records a second: ${enginePerSecond}, parse-address over the same ${parseAddressPerSecond}, ratio ${ratio}`,
   );
-const commandLine = measureCommandLine();
-say(
-  `command line: ${commandLine.perCpuSecond} addresses a CPU second, ${commandLine.ratio} times the loop of parse-address`,
-);
 if (values.report === true) {
   await writeGlossary(engine);
   say(
@@ -124,6 +120,5 @@ const summary = {
   messyForty: messy,
   load,
   speeds,
-  commandLine,
 };
 say(JSON.stringify(summary));

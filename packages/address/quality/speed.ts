@@ -1,12 +1,9 @@
 /** Addresses a second of the engine beside a plain loop of `parse-address` over the same records, alternating so that both meet the same machine. */
-import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { loadEngine } from "../src/engine.ts";
 import type { AddressFields } from "../src/types.ts";
 import { CORRUPTIONS } from "./corruptions.ts";
 import { random } from "./random.ts";
-import { realTypedLines } from "./real-lines.ts";
 import { generated } from "./sets.ts";
 
 type ParseAddress = { parseLocation(text: string): unknown };
@@ -15,7 +12,6 @@ export type Speed = { set: "right" | "messy"; enginePerSecond: number; parseAddr
 const ROUNDS = 7;
 /** A process that cleans lists runs compiled code from its first thousands of records on; so does the loop beside it. */
 const WARM_UP_ROUNDS = 10;
-const ROUNDS_OF_LINES = 8;
 
 export function measureSpeed(count = 4000): Speed[] {
   const engine = loadEngine();
@@ -56,34 +52,7 @@ function rate<T>(items: readonly T[], work: (item: T) => unknown): number {
   return Math.round((items.length * 1e6) / (used.user + used.system));
 }
 
-/** The command line over typed lines as JSON, against a process that reads the same and parses each line. */
-export function measureCommandLine(): { perCpuSecond: number; ratio: number } {
-  const records = realTypedLines();
-  const lines = records.map((record) => JSON.stringify(record)).join("\n");
-  // Long enough for the start of a process not to matter.
-  const input = `${lines}\n`.repeat(ROUNDS_OF_LINES);
-  const ours = cpuOf(["src/cli.ts"], input);
-  const theirs = cpuOf(["quality/parse-address-loop.ts"], input);
-  return {
-    perCpuSecond: Math.round((records.length * ROUNDS_OF_LINES) / ours),
-    ratio: Math.round((100 * theirs) / ours) / 100,
-  };
-}
-
-/** CPU seconds of a child process, its start included. */
-function cpuOf(args: readonly string[], input: string): number {
-  const root = join(import.meta.dirname, "..");
-  const script = `const start = process.cpuUsage(); process.on("exit", () => { const used = process.cpuUsage(start); process.stderr.write(String(used.user + used.system)); });`;
-  const preload = `data:text/javascript,${encodeURIComponent(script)}`;
-  const child = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", "--import", preload, ...args], {
-    cwd: root,
-    input,
-    maxBuffer: 1 << 28,
-  });
-  return Number(child.stderr.toString()) / 1e6;
-}
-
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 

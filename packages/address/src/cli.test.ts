@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { judgeLines } from "./cli/judge-lines.ts";
 import { readOptions, type CliOptions } from "./cli/options.ts";
+import { loadEngine } from "./engine.ts";
 import { DEFAULT_STYLE } from "./style.ts";
+
+const engine = loadEngine();
 
 async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === "string" ? Buffer.from(part) : part;
@@ -15,7 +18,7 @@ async function runWith(
   ...parts: (string | Uint8Array)[]
 ): Promise<Record<string, unknown>[]> {
   let text = "";
-  for await (const out of judgeLines(chunks(...parts), { style: DEFAULT_STYLE, ...more })) text += out;
+  for await (const out of judgeLines(engine, chunks(...parts), { style: DEFAULT_STYLE, ...more })) text += out;
   return text
     .split("\n")
     .filter((line) => line !== "")

@@ -1,4 +1,4 @@
-import { loadEngine } from "../engine.ts";
+import type { Engine } from "../engine.ts";
 import type { AddressFields, CleanResult } from "../types.ts";
 import type { CliOptions } from "./options.ts";
 import { readLines } from "./read-lines.ts";
@@ -21,10 +21,10 @@ const WRITE_AT_CHARACTERS = 16 * 1024;
 
 /** Judges a stream of lines into a stream of lines, in order and in constant memory. */
 export async function* judgeLines(
+  engine: Engine,
   input: AsyncIterable<Uint8Array | string>,
   options: CliOptions,
 ): AsyncGenerator<string> {
-  const engine = loadEngine(options.dataFolder === undefined ? {} : { dataFolder: options.dataFolder });
   const cleanOptions = options.countryDefault === undefined ? {} : { countryDefault: options.countryDefault };
   const reader = new RecordReader(options.sets);
   const judge = ({ id, set, fields }: InputRecord): string => {

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { loadEngine } from "../engine.ts";
 import { HELP, readOptions } from "./options.ts";
 import { judgeLines } from "./judge-lines.ts";
+import { compileLater, stopYoungHeapGrowth } from "./v8-flags.ts";
 
 const options = readOptions(process.argv.slice(2));
 if (options === "help") process.stdout.write(HELP);
@@ -10,7 +12,10 @@ else if ("problem" in options) {
 } else {
   // A reader that has seen enough (`| head`) closes the pipe.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  for await (const text of judgeLines(process.stdin, options)) {
+  compileLater();
+  const engine = loadEngine(options.dataFolder === undefined ? {} : { dataFolder: options.dataFolder });
+  stopYoungHeapGrowth();
+  for await (const text of judgeLines(engine, process.stdin, options)) {
     if (!process.stdout.write(text)) await once(process.stdout, "drain");
   }
 }
