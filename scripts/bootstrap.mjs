@@ -61,6 +61,8 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(root, s
   env: {
     ...process.env,
     PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+    // Every process loads modules that an earlier one has compiled: a fifth of the time of the server's tests.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/compiled"),
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   },
 });

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const SOURCES = [
   {
     name: "prisma",
-    made: "packages/core/src/generated/prisma/client.ts",
+    made: ["packages/core/src/generated/prisma/client.ts"],
     from: ["prisma/schema.prisma"],
     command: ["node_modules/prisma/build/index.js", "generate"],
     // No engine binary is needed to generate: any existing file satisfies the look-up.
@@ -21,14 +21,14 @@ const SOURCES = [
   },
   {
     name: "graphql",
-    made: "apps/web/src/api/generated/graphql.ts",
+    made: ["apps/web/src/api/generated/graphql.ts", "apps/api/src/graphql/generated/resolver-types.ts"],
     from: ["codegen.yml", "packages/schema/src", "apps/web/src"],
     pick: (path, text) => (/\.(graphql|yml)$/.test(path) ? text : documentsOf(path, text)),
     command: ["node_modules/@graphql-codegen/cli/esm/bin.js", "--config", "codegen.yml"],
   },
   {
     name: "emails",
-    made: "packages/core/src/email/generated/email-parts.ts",
+    made: ["packages/core/src/email/generated/email-parts.ts"],
     from: [
       "packages/core/src/email/email.mjml",
       "apps/web/src/app/theme.css",
@@ -59,7 +59,8 @@ async function generate(node, { name, made, from, pick = (_path, text) => text, 
   }
   const digest = hash.digest("hex");
   const stamp = join(root, "node_modules", `.plumbline-${name}`);
-  if (existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+  const isMade = made.every((path) => existsSync(join(root, path)));
+  if (isMade && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
   await promisify(execFile)(node, command, { cwd: root, env: { ...process.env, ...env } }).catch((error) => {
     throw new Error(`${error.stdout}${error.stderr}\nGenerating failed: ${command.join(" ")}`);
   });

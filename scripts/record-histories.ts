@@ -32,7 +32,7 @@ const [api = 0, sandbox = 0, smtp = 0, postgres = 0, temporal = 0, temporalUi = 
 const stack = await bootStack({
   dataFolder: data,
   ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
-  webFolder: null,
+  buildWeb: null,
   say,
   overrides: { RECURRING_HOUR_SECONDS: "5", HUBSPOT_JOURNAL: "true" },
 });

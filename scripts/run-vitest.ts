@@ -5,7 +5,6 @@ import { join, relative } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import type { FileResult, Report } from "./vitest-reporter.ts";
 
-const COMPILE_CACHE = join(ROOT, "node_modules/.cache/compiled");
 /** More failed files than this are no coincidence and are not run again. */
 const MAX_REPEATED = 5;
 
@@ -44,8 +43,6 @@ export async function runVitest(options: VitestOptions): Promise<VitestRun> {
         ...process.env,
         ...env,
         VITEST_REPORT_FILE: reportFile,
-        // Each file has a process of its own, and all load the same modules: a fifth of the time of the server's tests.
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
         NODE_OPTIONS: "--disable-warning=ExperimentalWarning",
       },
     },

@@ -49,7 +49,7 @@ try {
     stack = await bootStack({
       dataFolder: values.data,
       ports,
-      webFolder: null,
+      buildWeb: null,
       say,
       overrides,
       development: { inspectPorts: { api: 9229, worker: 9230 } },
@@ -57,8 +57,7 @@ try {
     await startWebServer({ port: ports.api, apiPort });
     restartOnChange(stack.supervisor, say);
   } else {
-    const webFolder = await buildWeb(say);
-    stack = await bootStack({ dataFolder: values.data, ports, webFolder, say });
+    stack = await bootStack({ dataFolder: values.data, ports, buildWeb: () => buildWeb(say), say });
   }
   if (isInterrupted) await stop(0);
   await seedDemo(stack);

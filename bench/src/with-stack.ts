@@ -33,7 +33,7 @@ export async function withStack(
     stack = await bootStack({
       dataFolder: folder,
       ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
-      webFolder: null,
+      buildWeb: null,
       say,
       ...options,
       overrides: { LOG_LEVEL: "warn", ...options.overrides },

@@ -28,7 +28,6 @@ it("writes nothing but JSON while PostgreSQL, Temporal and HubSpot are away in t
   const env = {
     ...product.env,
     ...WORKER_MEMORY,
-    NODE_COMPILE_CACHE: inject("compileCache"),
     LOG_LEVEL: "debug",
     PORT: String(apiPort),
     METRICS_PORT: String(metricsPort),
@@ -89,7 +88,6 @@ it.each(["api", "worker"] as const)(
       script: `apps/${part}/src/main.ts`,
       env: {
         ...product.env,
-        NODE_COMPILE_CACHE: inject("compileCache"),
         PORT: String(port),
         DATABASE_URL: Object.assign(new URL(direct), { hostname: "127.0.0.1", port: String(database.port) }).href,
         TEMPORAL_ADDRESS: `127.0.0.1:${temporal.port}`,

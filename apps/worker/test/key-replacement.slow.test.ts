@@ -11,7 +11,7 @@ import { WORKER_MEMORY } from "@plumbline/dev-env/product-env.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { contactList, startList, untilJob } from "@plumbline/dev-env/stories.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { guideBlocks } from "./support/guide-commands.ts";
 import { plumbline } from "./support/plumbline-command.ts";
 
@@ -42,7 +42,7 @@ it("replaces a key twice on one day while jobs run, and loses no access", async 
     await running?.api.close();
     const worker = await startNode({
       script: "apps/worker/src/main.ts",
-      env: { ...env, ...WORKER_MEMORY, NODE_COMPILE_CACHE: inject("compileCache") },
+      env: { ...env, ...WORKER_MEMORY },
       logFile: null,
     });
     await running?.worker.stop();

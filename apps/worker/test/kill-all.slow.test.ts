@@ -34,7 +34,7 @@ it(
     const stack = await bootStack({
       dataFolder: folder,
       ports: { api, sandbox, smtp, postgres, temporal, temporalUi },
-      webFolder: null,
+      buildWeb: null,
       say: (line) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`),
       overrides: { HUBSPOT_REQUESTS_PER_SECOND: "40", LOG_LEVEL: "warn", APPLY_AFTER_MS: "0" },
     });

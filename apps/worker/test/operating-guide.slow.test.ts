@@ -34,7 +34,6 @@ beforeAll(async () => {
     ...product.env,
     TEMPORAL_ADDRESS: `127.0.0.1:${temporal.port}`,
     PORT: String(apiPort),
-    NODE_COMPILE_CACHE: inject("compileCache"),
   };
   container = await startNode({ script: "apps/api/src/main.ts", env: api, logFile: join(folder, "api.log") });
   const customer = await product.customerWithPortal(1_000);

@@ -6,7 +6,7 @@ import { startNode } from "./node-service.ts";
 import { PidFile } from "./pid-file.ts";
 import { requireFree, type Ports } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { API_MEMORY, productEnv, webhookUrls, WIDE_RATES, WORKER_MEMORY } from "./product-env.ts";
+import { API_MEMORY, productEnv, publicUrlAt, webhookUrls, WIDE_RATES, WORKER_MEMORY } from "./product-env.ts";
 import { Supervisor } from "./supervisor.ts";
 import { WarmProcess } from "./warm-process.ts";
 import { findTemporal } from "./temporal-binary.ts";
@@ -16,11 +16,12 @@ import { applyMigrations } from "@plumbline/migrations/migrate.ts";
 export type BootOptions = {
   dataFolder: string;
   ports: Ports;
-  webFolder: string | null;
+  /** Builds the web app, while the other parts start, and resolves to its folder. */
+  buildWeb: (() => Promise<string>) | null;
   say: (line: string) => void;
   /** Settings of the product for tests; wins over the local ones. */
   overrides?: Record<string, string>;
-  /** Where debuggers attach, and compiled code kept for the next restart, in development. */
+  /** Where debuggers attach. */
   development?: { inspectPorts: { api: number; worker: number } };
   /** Of the embedded PostgreSQL. */
   postgresSettings?: Record<string, string>;
@@ -39,7 +40,7 @@ export type Stack = RunningProduct & {
   stop(): Promise<void>;
 };
 
-/** Brings the whole product up in order, each part supervised: PostgreSQL, migrations, Temporal, sandbox, worker, api. */
+/** Brings the whole product up, each part supervised: first side by side what worker and api need, then these. */
 export async function bootStack(options: BootOptions): Promise<Stack> {
   const { say, ports } = options;
   const data = resolve(options.dataFolder);
@@ -56,13 +57,12 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
   pids.clear();
   pids.add("start", process.pid);
 
-  const ownDatabase = !process.env.DATABASE_URL;
   const ownTemporal = !process.env.TEMPORAL_ADDRESS;
   await requireFree({
     api: ports.api,
     sandbox: ports.sandbox,
     smtp: ports.smtp,
-    ...(ownDatabase ? { postgres: ports.postgres } : {}),
+    ...(process.env.DATABASE_URL ? {} : { postgres: ports.postgres }),
     ...(ownTemporal ? { temporal: ports.temporal, temporalUi: ports.temporalUi } : {}),
   });
 
@@ -76,61 +76,51 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     await supervisor.stop();
     pids.clear();
   };
+  const startPart = (name: string, script: string, env: Record<string, string>, inspectPort?: number) => {
+    const part = { script, env, ownGroup: true, inspectPort };
+    const warm = name === "api" && options.development ? new WarmProcess(part, "apps/api") : null;
+    warmApi ??= warm;
+    return supervisor.run({
+      name,
+      start: async (stopping) => {
+        const logFile = join(logs, `${name}.log`);
+        const service = await startNode({ ...part, logFile, stopping, process: warm?.take() });
+        if (!stopping.aborted) warm?.prepare();
+        return service;
+      },
+    });
+  };
+  const publicUrl = publicUrlAt(ports.api);
+  const sandboxUrl = `http://localhost:${ports.sandbox}`;
+  const { webhookUrl, actionUrl } = webhookUrls(publicUrl);
   try {
-    let databaseUrl = process.env.DATABASE_URL ?? "";
-    let adminUrl = databaseUrl;
-    if (ownDatabase) {
-      say("Starting PostgreSQL ...");
-      let urlFor = (_name: string) => "";
-      await supervisor.run({
-        name: "postgres",
-        start: async () => {
-          const server = await startPostgres({
-            dataFolder: join(data, "postgres"),
-            port: ports.postgres,
-            durable: true,
-            ...(options.postgresSettings ? { settings: options.postgresSettings } : {}),
-          });
-          urlFor = server.urlFor;
-          return server;
-        },
-      });
-      await createDatabase(urlFor("postgres"), "plumbline");
-      adminUrl = urlFor("plumbline");
-      databaseUrl = productUrl(adminUrl, "plumbline");
-    }
-    const applied = await applyMigrations(adminUrl);
-    if (ownDatabase) await createLoginRole(adminUrl, databaseUrl);
-    if (applied.length > 0) say(`Created or updated the database (${applied.length} migrations)`);
-
-    let temporalAddress = process.env.TEMPORAL_ADDRESS ?? "";
-    if (ownTemporal) {
-      const binary = await findTemporal(say);
-      say(`Starting Temporal, which runs the jobs (dev server: ${binary.from}) ...`);
-      temporalAddress = `127.0.0.1:${ports.temporal}`;
-      await supervisor.run({
-        name: "temporal",
-        start: () =>
-          startTemporal({
-            binary: binary.path,
-            port: ports.temporal,
-            uiPort: ports.temporalUi,
-            databaseFile: join(data, "temporal.db"),
-          }),
-      });
-    }
+    say("Starting a sandbox in place of HubSpot ...");
+    const [database, temporalAddress, webFolder] = await Promise.all([
+      startDatabase(supervisor, options, data),
+      process.env.TEMPORAL_ADDRESS || startOwnTemporal(supervisor, options, join(data, "temporal.db")),
+      options.buildWeb?.() ?? null,
+      startPart("sandbox", "apps/sandbox/src/main.ts", {
+        SANDBOX_PORT: String(ports.sandbox),
+        SANDBOX_SMTP_PORT: String(ports.smtp),
+        // UDP and TCP have ports of their own.
+        SANDBOX_DNS_PORT: String(ports.sandbox),
+        SANDBOX_DATA: join(data, "sandbox"),
+        SANDBOX_WEBHOOK_URL: webhookUrl,
+        SANDBOX_ACTION_URL: actionUrl,
+        SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/stripe/webhook`,
+      }),
+    ]);
     const temporalUiUrl = ownTemporal ? `http://localhost:${ports.temporalUi}` : (process.env.TEMPORAL_UI_URL ?? null);
-    const sandboxUrl = `http://localhost:${ports.sandbox}`;
     const env = productEnv(
       {
-        databaseUrl,
+        databaseUrl: database.url,
         temporalAddress,
         temporalUiUrl,
         sandboxUrl,
         dnsServer: `127.0.0.1:${ports.sandbox}`,
         smtpPort: ports.smtp,
         apiPort: ports.api,
-        webFolder: options.webFolder,
+        webFolder,
       },
       // `ADDRESS_SERVICE=smarty npm start` shows the sandbox's address services at work.
       {
@@ -139,46 +129,24 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
         ...options.overrides,
       },
     );
-    say("Starting the product, and a sandbox in place of HubSpot ...");
-    const compileCache: Record<string, string> = options.development
-      ? { NODE_COMPILE_CACHE: join(data, "compile-cache") }
-      : {};
-    const node = (name: string, script: string, extra: Record<string, string>, inspectPort?: number) => {
-      const process = { script, env: { ...compileCache, ...extra }, ownGroup: true, inspectPort };
-      const warm = name === "api" && options.development ? new WarmProcess(process, "apps/api") : null;
-      warmApi ??= warm;
-      return supervisor.run({
-        name,
-        start: async (stopping) => {
-          const logFile = join(logs, `${name}.log`);
-          const service = await startNode({ ...process, logFile, stopping, process: warm?.take() });
-          if (!stopping.aborted) warm?.prepare();
-          return service;
-        },
-      });
-    };
-    await node("sandbox", "apps/sandbox/src/main.ts", {
-      SANDBOX_PORT: String(ports.sandbox),
-      SANDBOX_SMTP_PORT: String(ports.smtp),
-      // UDP and TCP have ports of their own.
-      SANDBOX_DNS_PORT: String(ports.sandbox),
-      SANDBOX_DATA: join(data, "sandbox"),
-      SANDBOX_WEBHOOK_URL: webhookUrls(env.PUBLIC_URL ?? "").webhookUrl,
-      SANDBOX_ACTION_URL: webhookUrls(env.PUBLIC_URL ?? "").actionUrl,
-      SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/api/stripe/webhook`,
-    });
+    say("Starting the product ...");
     await Promise.all([
-      node("worker", "apps/worker/src/main.ts", { ...env, ...WORKER_MEMORY }, options.development?.inspectPorts.worker),
-      node("api", "apps/api/src/main.ts", { ...env, ...API_MEMORY }, options.development?.inspectPorts.api),
+      startPart(
+        "worker",
+        "apps/worker/src/main.ts",
+        { ...env, ...WORKER_MEMORY },
+        options.development?.inspectPorts.worker,
+      ),
+      startPart("api", "apps/api/src/main.ts", { ...env, ...API_MEMORY }, options.development?.inspectPorts.api),
     ]);
     return {
-      apiUrl: env.PUBLIC_URL ?? "",
+      apiUrl: publicUrl,
       sandboxUrl,
       temporalUiUrl,
-      databaseUrl,
-      adminUrl,
+      databaseUrl: database.url,
+      adminUrl: database.adminUrl,
       env,
-      isNewDatabase: applied.length > 0,
+      isNewDatabase: database.isNew,
       supervisor,
       stop,
     };
@@ -186,4 +154,57 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** PostgreSQL of its own, unless the environment names one, with the tables of this version. */
+async function startDatabase(
+  supervisor: Supervisor,
+  { say, ports, postgresSettings }: BootOptions,
+  data: string,
+): Promise<{ url: string; adminUrl: string; isNew: boolean }> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, adminUrl: given, isNew: await migrate(given) };
+  say("Starting PostgreSQL ...");
+  let urlFor = (_name: string) => "";
+  await supervisor.run({
+    name: "postgres",
+    start: async () => {
+      const server = await startPostgres({
+        dataFolder: join(data, "postgres"),
+        port: ports.postgres,
+        durable: true,
+        ...(postgresSettings ? { settings: postgresSettings } : {}),
+      });
+      urlFor = server.urlFor;
+      return server;
+    },
+  });
+  await createDatabase(urlFor("postgres"), "plumbline");
+  const adminUrl = urlFor("plumbline");
+  const url = productUrl(adminUrl, "plumbline");
+  const isNew = await migrate(adminUrl);
+  await createLoginRole(adminUrl, url);
+  return { url, adminUrl, isNew };
+
+  /** False when the tables were those of this version. */
+  async function migrate(owner: string): Promise<boolean> {
+    const applied = await applyMigrations(owner);
+    if (applied.length > 0) say(`Created or updated the database (${applied.length} migrations)`);
+    return applied.length > 0;
+  }
+}
+
+/** Resolves to its address. */
+async function startOwnTemporal(
+  supervisor: Supervisor,
+  { say, ports }: BootOptions,
+  databaseFile: string,
+): Promise<string> {
+  const binary = await findTemporal(say);
+  say(`Starting Temporal, which runs the jobs (dev server: ${binary.from}) ...`);
+  await supervisor.run({
+    name: "temporal",
+    start: () => startTemporal({ binary: binary.path, port: ports.temporal, uiPort: ports.temporalUi, databaseFile }),
+  });
+  return `127.0.0.1:${ports.temporal}`;
 }

@@ -41,7 +41,7 @@ export async function withBrowserProduct<T>(
     interruption.reject(new Error("Interrupted"));
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
-  const stack = await bootStack({ dataFolder: folder, ports, webFolder, say });
+  const stack = await bootStack({ dataFolder: folder, ports, buildWeb: () => Promise.resolve(webFolder), say });
   const parts = await openPartSwitch(stack.supervisor);
   const admin = [process.execPath, "--disable-warning=ExperimentalWarning", join(ROOT, "scripts/admin.ts")];
   try {

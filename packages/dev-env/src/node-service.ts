@@ -35,6 +35,7 @@ export function spawnNode(options: NodeProcessOptions): ChildProcess {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       LANG: process.env.LANG,
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
       ...(process.env.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS } : {}),
       ...options.env,
     },

@@ -12,11 +12,15 @@ export type ProductPlaces = {
   webFolder: string | null;
 };
 
+export function publicUrlAt(apiPort: number): string {
+  return `http://localhost:${apiPort}`;
+}
+
 /** The product's settings for a local start: everything outside is the sandbox. `overrides` is for tests. */
 export function productEnv(places: ProductPlaces, overrides: Record<string, string> = {}): Record<string, string> {
   return {
     NODE_ENV: "development",
-    PUBLIC_URL: `http://localhost:${places.apiPort}`,
+    PUBLIC_URL: publicUrlAt(places.apiPort),
     PORT: String(places.apiPort),
     DATABASE_URL: places.databaseUrl,
     TEMPORAL_ADDRESS: places.temporalAddress,

@@ -64,6 +64,19 @@ it("restarts at once what is running, what is starting and what waits for its ne
   await supervisor.stop();
 });
 
+it("waits at a stop for what starts at the time, and ends it", async () => {
+  const started: number[] = [];
+  const begins = Promise.withResolvers<void>();
+  const supervisor = new Supervisor({ onStarted() {}, onDied() {} });
+  const slow = service(started);
+  const run = supervisor.run({ ...slow, start: () => begins.promise.then(slow.start) });
+  const stopped = supervisor.stop();
+  begins.resolve();
+  await Promise.all([run, stopped]);
+  expect(started).toHaveLength(1);
+  expect(() => process.kill(started[0] ?? 0, 0)).toThrow("ESRCH");
+});
+
 it("ends what a killed start left behind, and no other process", async () => {
   const ours = sleeper();
   const ended = once(ours, "exit");

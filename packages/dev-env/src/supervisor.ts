@@ -24,7 +24,7 @@ export class Supervisor {
   readonly #restarting = new Set<string>();
   /** Starts that wait, each with what begins it at once. */
   readonly #waiting = new Map<string, { timer: NodeJS.Timeout; begin: () => void }>();
-  readonly #starts = new Set<Promise<unknown>>();
+  readonly #starts = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
   constructor(events: SupervisorEvents) {
@@ -34,7 +34,7 @@ export class Supervisor {
   /** Resolves when the service is up for the first time; throws when it does not come up. */
   async run(service: Service): Promise<void> {
     this.#order.push(service.name);
-    await this.#start(service, FIRST_WAIT_MS);
+    await this.#tracked(this.#start(service, FIRST_WAIT_MS));
   }
 
   pid(name: string): number | undefined {
@@ -88,6 +88,16 @@ export class Supervisor {
     if (this.#restarting.has(service.name)) await running.stop();
   }
 
+  /** A stop waits for it. */
+  async #tracked(start: Promise<void>): Promise<void> {
+    this.#starts.add(start);
+    try {
+      await start;
+    } finally {
+      this.#starts.delete(start);
+    }
+  }
+
   #restart(service: Service, waitMs: number): void {
     const isWanted = this.#restarting.delete(service.name);
     if (!isWanted) this.#events.onDied(service.name, waitMs);
@@ -98,8 +108,7 @@ export class Supervisor {
       const start = this.#start(service, nextWaitMs).catch(() => {
         if (!this.#stopping.signal.aborted) this.#restart(service, nextWaitMs);
       });
-      this.#starts.add(start);
-      void start.finally(() => this.#starts.delete(start));
+      void this.#tracked(start);
     };
     const timer = setTimeout(begin, isWanted ? 0 : waitMs);
     this.#waiting.set(service.name, { timer, begin });

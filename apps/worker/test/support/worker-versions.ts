@@ -38,7 +38,6 @@ export async function startVersion(product: TestProduct, buildId: string, bundle
     env: {
       ...product.env,
       ...WORKER_MEMORY,
-      NODE_COMPILE_CACHE: inject("compileCache"),
       TEMPORAL_BUILD_ID: buildId,
       WORKFLOW_BUNDLE: bundle,
     },

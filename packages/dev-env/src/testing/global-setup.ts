@@ -44,7 +44,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide("temporalAddress", temporal.address);
   project.provide("temporalBinary", binary);
   project.provide("workflowBundle", workflowBundle);
-  project.provide("compileCache", join(folder, "compile-cache"));
   return async () => {
     await pooler?.close();
     await Promise.all([postgres.stop(), temporal.stop()]);

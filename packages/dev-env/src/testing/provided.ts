@@ -9,7 +9,6 @@ declare module "vitest" {
     temporalBinary: string;
     /** Workers start without bundling and compiling the same code each time. */
     workflowBundle: string;
-    compileCache: string;
   }
 }
 

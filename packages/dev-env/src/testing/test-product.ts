@@ -102,7 +102,7 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     async startWorker() {
       const worker = await startNode({
         script: "apps/worker/src/main.ts",
-        env: { ...env, ...WORKER_MEMORY, NODE_COMPILE_CACHE: inject("compileCache") },
+        env: { ...env, ...WORKER_MEMORY },
         logFile: process.env.TEST_WORKER_LOG ?? null,
       });
       workers.push(worker);
