@@ -1,19 +1,19 @@
 import { dismissalCredits, HELD_BY_POLICY } from "@plumbline/schema/review/dismissals.ts";
 import { proposalFilterSchema, type ProposalFilter } from "@plumbline/schema/review/rest.ts";
-import { doneBy, type Actor, type DoneBy } from "../actor.ts";
+import type { Actor, DoneBy } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import { requireConnection } from "../connections/require-connection.ts";
 import type { Tx } from "../db/database.ts";
-import { portalColumns } from "../accounts/members/member-row.ts";
 import { lockRow } from "../db/lock-row.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { freeDismissals, payableDismissals } from "../credits/charge-dismissals.ts";
 import { rightsOf } from "./action-rights.ts";
+import { createReviewAction } from "./create-review-action.ts";
 import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
 import { facetsOf } from "./get-facets.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
@@ -53,23 +53,13 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
       detail: `${count} proposals by a filter`,
       ...(wanted.filter.portal_id === undefined ? {} : { portalId: wanted.filter.portal_id }),
     });
-    const row = await tx.reviewAction.create({
-      data: {
-        id: ctx.newId(),
-        accountId: actor.accountId,
-        ...doneBy(actor),
-        membershipId: actor.member.id,
-        ...portalColumns(actor.portals),
-        kind: wanted.kind,
-        filter: wanted.filter,
-        asOf: wanted.asOf < now ? wanted.asOf : now,
-        total: count,
-        maxCredits: wanted.maxCredits,
-        createdAt: now,
-        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
-      },
+    return await createReviewAction(ctx, tx, actor, {
+      kind: wanted.kind,
+      filter: wanted.filter,
+      asOf: wanted.asOf < now ? wanted.asOf : now,
+      total: count,
+      maxCredits: wanted.maxCredits,
     });
-    return parseReviewAction(row);
   });
   await startNow(ctx, "reviewAction", { actionId: action.id, accountId: action.accountId });
   return action;

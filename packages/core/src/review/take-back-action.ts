@@ -1,14 +1,14 @@
 import { proposalFilterSchema } from "@plumbline/schema/review/rest.ts";
-import { doneBy, type Actor } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { portalColumns } from "../accounts/members/member-row.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { lockRow } from "../db/lock-row.ts";
-import { RETRY_AFTER_START_MS, startNow } from "../work/start-now.ts";
+import { startNow } from "../work/start-now.ts";
 import { continueAction, endAction, SLICE, START, type SliceEnd } from "./action-slice.ts";
 import { rightsOf } from "./action-rights.ts";
+import { createReviewAction } from "./create-review-action.ts";
 import { LOCKED_COLUMNS, type LockedProposal } from "./lock-proposals.ts";
 import { parseReviewAction, type ReviewAction } from "./review-action-row.ts";
 import { takeBack } from "./take-back.ts";
@@ -57,23 +57,13 @@ export async function takeBackReviewAction(
       detail: `${taken.done} proposals by a filter`,
       ...(filter.portal_id === undefined ? {} : { portalId: filter.portal_id }),
     });
-    const row = await tx.reviewAction.create({
-      data: {
-        id: ctx.newId(),
-        accountId: actor.accountId,
-        ...doneBy(actor),
-        membershipId: actor.member.id,
-        ...portalColumns(actor.portals),
-        kind: "take_back",
-        ofActionId: id,
-        filter,
-        asOf: now,
-        total: taken.done,
-        createdAt: now,
-        nextTryAt: new Date(now.getTime() + RETRY_AFTER_START_MS),
-      },
+    return await createReviewAction(ctx, tx, actor, {
+      kind: "take_back",
+      ofActionId: id,
+      filter,
+      asOf: now,
+      total: taken.done,
     });
-    return parseReviewAction(row);
   });
   if (action.status === "running")
     await startNow(ctx, "reviewAction", { actionId: action.id, accountId: action.accountId });

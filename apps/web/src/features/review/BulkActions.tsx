@@ -124,6 +124,7 @@ export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose,
         isOpen={asked?.decision === "dismiss"}
         question={`Dismiss ${counted(last?.total ?? 0, "proposal")}?`}
         verb="Dismiss"
+        startsOnVerb={dismissalCredits(last?.heldBack ?? 0, freeDismissals) === 0}
         isBusy={dismissing.loading}
         onConfirm={() => void confirm()}
         onClose={onClose}
