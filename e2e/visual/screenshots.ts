@@ -5,9 +5,9 @@ import { enterAs } from "../support/enter-as.ts";
 import { PAGES, type Who } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
 
-/** Every page in both themes at four widths, filled and empty, while its data load and where they fail, for a person to look at. */
+/** Every page in both themes at six widths, filled and empty, while its data load and where they fail, for a person to look at. */
 const FOLDER = process.env["E2E_SCREENSHOTS"] ?? "screenshots";
-const WIDTHS = [320, 768, 1280, 1920];
+const WIDTHS = [320, 768, 1024, 1152, 1280, 1920];
 
 const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
