@@ -68,6 +68,7 @@ export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Mutation.beginConnect": "connect",
   "Mutation.deleteConnection": "disconnect",
   "Mutation.savePortalSettings": "map",
+  "Mutation.renamePortal": "map",
   "Mutation.addReplacementRules": "map",
   "Mutation.deleteReplacementRule": "map",
   "Mutation.saveMapping": "map",

@@ -205,6 +205,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   "get /api/hubspot/portal-config/{portalId}": portal,
   "get /api/hubspot/portal-settings/{portalId}": portal,
   "post /api/hubspot/portal-settings/{portalId}": { ...portal, body: () => ({ defaultCountry: "DE" }) },
+  "post /api/hubspot/portal-name/{portalId}": { ...portal, body: () => ({ name: "Northwind" }) },
   "get /api/hubspot/replacement-rules/{portalId}": portal,
   "post /api/hubspot/replacement-rules/{portalId}": {
     ...portal,
@@ -429,6 +430,7 @@ export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }
     shows: true,
     prepare: ({ portalId }) => ({ portalId, defaultCountry: "DE" }),
   },
+  "Mutation.renamePortal": { shows: true, prepare: ({ portalId }) => ({ portalId, name: "Northwind" }) },
   "Mutation.addReplacementRules": {
     shows: true,
     prepare: ({ portalId }) => ({

@@ -35,6 +35,7 @@ const CONFIGURATION = graphql(`
       ...WritePolicyPanel_connection
       ...DefaultCountry_connection
       ...ReplacementRules_connection
+      ...PortalName_connection
       addressSets {
         id
         mapping {

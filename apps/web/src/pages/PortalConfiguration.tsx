@@ -6,6 +6,7 @@ import { MappingForm } from "../features/mapping/MappingForm.tsx";
 import { MappingTips } from "../features/mapping/MappingTips.tsx";
 import { DefaultCountry } from "../features/portals/DefaultCountry.tsx";
 import { ReplacementRules } from "../features/portals/ReplacementRules.tsx";
+import { PortalName } from "../features/portals/PortalName.tsx";
 import { ConnectButton } from "../features/portals/ConnectButton.tsx";
 import { WritePolicyPanel } from "../features/review/WritePolicyPanel.tsx";
 import { useMay } from "../session/may.ts";
@@ -39,6 +40,7 @@ export function PortalConfiguration({ connection }: { connection: Connection }) 
           />
           <DefaultCountry connection={connection} />
           <ReplacementRules connection={connection} />
+          <PortalName connection={connection} />
           <AddressStatusPanel
             portalId={connection.portalId}
             objectTypes={addressSets.map(({ mapping: { objectType } }) => objectType)}

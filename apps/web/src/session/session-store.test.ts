@@ -64,8 +64,8 @@ describe("the session", () => {
     const storage = storageWith();
     const store = createSessionStore(storage, () => Promise.resolve(false));
     store.signIn(user, "t-3");
-    store.setCredits(3);
-    expect(JSON.parse(storage.map.get("user") ?? "")).toEqual({ ...user, credits: 3 });
+    store.setCredits(3, 2);
+    expect(JSON.parse(storage.map.get("user") ?? "")).toEqual({ ...user, credits: 3, heldCredits: 2 });
   });
   it("keeps the page when the session expires, until the same user logs in again", () => {
     const store = createSessionStore(storageWith(), () => Promise.resolve(false));

@@ -3,6 +3,8 @@ import { ROLES, type Role } from "@plumbline/schema/accounts/roles.ts";
 export type SessionUser = {
   email: string;
   credits: number;
+  /** Of running jobs, beside `credits`. Known once the balance was read. */
+  heldCredits?: number;
   isAdmin: boolean;
   openProposals?: number;
   /** Which account the session acts in, and what its user may do there. Missing in what an earlier release has stored: an owner's. */
@@ -101,9 +103,11 @@ export function createSessionStore(
     markExpired: (token: string) => {
       if (session.status === "signed-in" && session.token === token) become({ ...session, isExpired: true });
     },
-    setCredits: (credits: number) => {
-      if (session.status === "signed-in" && !session.isExpired && session.user.credits !== credits)
-        save({ ...session.user, credits }, session.token);
+    setCredits: (credits: number, heldCredits: number) => {
+      if (session.status !== "signed-in" || session.isExpired) return;
+      const { user } = session;
+      if (user.credits !== credits || (user.heldCredits ?? 0) !== heldCredits)
+        save({ ...user, credits, heldCredits }, session.token);
     },
     setOpenProposals: (openProposals: number) => {
       if (session.status === "signed-in" && !session.isExpired && (session.user.openProposals ?? 0) !== openProposals)

@@ -128,7 +128,11 @@ async function saveConnection(
         if (existing.status === "disconnecting") return "taken";
         await tx.connection.update({
           where: { id: existing.id },
-          data: tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),
+          data: {
+            // A name that the account has given it stays.
+            ...(existing.hubspotName ? { hubspotName: nameOf(portal) } : { portalName: nameOf(portal) }),
+            ...tokenData(ctx, { id: existing.id, tokenVersion: existing.tokenVersion + 1 }, portal, tokens),
+          },
         });
         await tx.connectionBlocker.deleteMany({ where: { connectionId: existing.id } });
         // What waited for a scope, once every process has the new token.
@@ -173,6 +177,7 @@ async function saveConnection(
           id,
           accountId,
           portalId: portal.portalId,
+          portalName: nameOf(portal),
           createdAt: ctx.now(),
           ...tokenData(ctx, { id, tokenVersion: 1 }, portal, tokens),
         },
@@ -252,7 +257,6 @@ function tokenData(
   tokens: Tokens,
 ) {
   return {
-    portalName: nameOf(portal),
     status: "active",
     needsReconnectSince: null,
     scopes: portal.scopes,

@@ -11,5 +11,22 @@ const defaultCountry = z
 export const portalSettingsSchema = z.object({ defaultCountry });
 export type PortalSettings = z.output<typeof portalSettingsSchema>;
 
+const MAX_NAME = 100;
+const name = z
+  .string()
+  .trim()
+  .min(1, "Enter a name.")
+  .max(MAX_NAME, `Enter at most ${MAX_NAME} characters.`)
+  .regex(/^\P{Cc}*$/u, "Enter a name without line breaks.");
+
+export const portalNameSchema = z.object({ name });
+export type PortalName = z.output<typeof portalNameSchema>;
+
+export const newPortalNameSchema = z.object({
+  name: name.nullable().describe("Null: the name that HubSpot has for it."),
+});
+export const renamePortalSchema = newPortalNameSchema.extend({ portalId: crmIdSchema });
+export type RenamePortalInput = z.output<typeof renamePortalSchema>;
+
 export const savePortalSettingsSchema = portalSettingsSchema.extend({ portalId: crmIdSchema });
 export type SavePortalSettingsInput = z.output<typeof savePortalSettingsSchema>;

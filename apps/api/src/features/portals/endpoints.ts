@@ -4,6 +4,7 @@ import { deleteConnection } from "@plumbline/core/portals/delete-connection.ts";
 import { listConnections } from "@plumbline/core/portals/list-connections.ts";
 import { listLists } from "@plumbline/core/portals/list-lists.ts";
 import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
+import { renamePortal } from "@plumbline/core/portals/rename-portal.ts";
 import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
 import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
 import { suggestReplacementRules } from "@plumbline/core/portals/replacement-rules/suggest-replacement-rules.ts";
@@ -13,7 +14,7 @@ import {
   replacementRuleParams,
   replacementRulesSchema,
 } from "@plumbline/schema/portals/replacement-rules.ts";
-import { portalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
+import { newPortalNameSchema, portalNameSchema, portalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { listProperties } from "@plumbline/core/portals/list-properties.ts";
 import { connectQuerySchema, disconnectQuerySchema, propertiesQuerySchema } from "@plumbline/schema/portals/rest.ts";
 import { idParams, portalParams } from "@plumbline/schema/ids.ts";
@@ -129,6 +130,18 @@ export const portalEndpoints: readonly Endpoint[] = [
     answer: portalSettingsSchema,
     errors: ["not_found"],
     handle: ({ ctx, actor, params, body }) => savePortalSettings(ctx, actor, { ...params, ...body }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/api/hubspot/portal-name/{portalId}",
+    tag: "HubSpot",
+    summary: "Rename a portal in Plumbline. Its name in HubSpot stays, and jobs keep the name that they ran under.",
+    operation: "map",
+    params: portalParams,
+    body: newPortalNameSchema,
+    answer: portalNameSchema,
+    errors: ["not_found"],
+    handle: ({ ctx, actor, params, body }) => renamePortal(ctx, actor, { ...params, ...body }),
   }),
   endpoint({
     method: "get",

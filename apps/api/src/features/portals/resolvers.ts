@@ -9,13 +9,14 @@ import { missingPermissions } from "@plumbline/core/portals/missing-permission.t
 import { requireConnection } from "@plumbline/core/connections/require-connection.ts";
 import { configuredTypes, type ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import { getPortalSettings, savePortalSettings } from "@plumbline/core/portals/portal-settings.ts";
+import { renamePortal } from "@plumbline/core/portals/rename-portal.ts";
 import { addReplacementRules } from "@plumbline/core/portals/replacement-rules/add-replacement-rules.ts";
 import { deleteReplacementRule } from "@plumbline/core/portals/replacement-rules/delete-replacement-rule.ts";
 import { suggestReplacementRules } from "@plumbline/core/portals/replacement-rules/suggest-replacement-rules.ts";
 import { suggestDefaultCountry } from "@plumbline/core/portals/suggest-default-country.ts";
 import { listReplacementRules } from "@plumbline/core/portals/replacement-rules/list-replacement-rules.ts";
 import { addReplacementRulesSchema, replacementRuleParams } from "@plumbline/schema/portals/replacement-rules.ts";
-import { savePortalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
+import { renamePortalSchema, savePortalSettingsSchema } from "@plumbline/schema/portals/settings.ts";
 import { previewMapping } from "@plumbline/core/jobs/preview/preview-mapping.ts";
 import { mappingImpact } from "@plumbline/core/mapping/mapping-impact.ts";
 import { saveAddressSets } from "@plumbline/core/mapping/save-address-sets.ts";
@@ -65,6 +66,12 @@ export const portalResolvers = {
       const actor = requireActor(context);
       const input = savePortalSettingsSchema.parse({ ...args, defaultCountry: args.defaultCountry ?? null });
       await savePortalSettings(context.ctx, actor, input);
+      return await requireConnection(context.ctx, actor, input.portalId);
+    },
+    renamePortal: async (_parent, { portalId, name }, context) => {
+      const actor = requireActor(context);
+      const input = renamePortalSchema.parse({ portalId, name: name ?? null });
+      await renamePortal(context.ctx, actor, input);
       return await requireConnection(context.ctx, actor, input.portalId);
     },
     addReplacementRules: async (_parent, { portalId, rules }, context) => {

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { sessionStore } from "../../session/session.ts";
 import { showWithServer } from "../../testing/show-with-server.tsx";
 import { Header } from "./Header.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStore.end();
+});
 
 function showHeader() {
   const page = (
@@ -34,4 +38,13 @@ it("closes the menu when the focus leaves it", async () => {
   const menu = showHeader();
   screen.getByRole("link", { name: "Behind the menu" }).focus();
   await waitFor(() => expect(menu.getAttribute("aria-expanded")).toBe("false"));
+});
+
+it("says beside the balance what running jobs hold", async () => {
+  sessionStore.signIn({ email: "ann@example.com", credits: 27_447, isAdmin: false }, "t");
+  showHeader();
+  const balance = await screen.findByRole("link", { name: "27,447 credits available, see receipts" });
+  expect(balance.title).toBe("");
+  act(() => sessionStore.setCredits(27_447, 3_443));
+  expect(balance.title).toBe("3,443 more credits held for running jobs");
 });

@@ -80,6 +80,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
             <Link
               to={may(user, "see_billing") ? paths.receipts : paths.dashboard}
               className={classes.credits}
+              title={user.heldCredits ? `${counted(user.heldCredits, "more credit")} held for running jobs` : undefined}
               aria-label={`${counted(user.credits, "credit")} available${may(user, "see_billing") ? ", see receipts" : ""}`}
             >
               <span className={classes.number}>{count(user.credits)}</span>

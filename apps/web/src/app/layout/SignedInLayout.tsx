@@ -82,6 +82,7 @@ const BALANCE = graphql(`
       credits {
         id
         available
+        held
       }
     }
     reviewFacets {
@@ -95,15 +96,15 @@ const BADGE_EVERY_MS = 30_000;
 /** Any query that brings a newer balance also renews the one in the header, and the one stored for the next visit. */
 function BalanceToSession() {
   const { data } = useQuery(BALANCE, { pollInterval: BADGE_EVERY_MS, skipPollAttempt: () => document.hidden });
-  const available = data?.viewer.credits.available;
+  const { available, held } = data?.viewer.credits ?? {};
   const openProposals = data?.reviewFacets.total;
   const membership = data?.viewer;
   useEffect(() => {
     if (membership) sessionStore.setMembership({ role: membership.role, portals: membership.portals ?? null });
   }, [membership]);
   useEffect(() => {
-    if (available !== undefined) sessionStore.setCredits(available);
-  }, [available]);
+    if (available !== undefined && held !== undefined) sessionStore.setCredits(available, held);
+  }, [available, held]);
   useEffect(() => {
     if (openProposals !== undefined) sessionStore.setOpenProposals(openProposals);
   }, [openProposals]);

@@ -1,0 +1,33 @@
+import { connectPortal, contactList, startList } from "@plumbline/dev-env/stories.ts";
+import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
+import { expect, it } from "vitest";
+
+const product = useTestProduct();
+
+async function namesOf(customer: Awaited<ReturnType<typeof product.customerWithPortal>>) {
+  const portals = (await customer.api.ok("GET", "/api/hubspot/connections")) as { portal_name: string }[];
+  return portals.map(({ portal_name }) => portal_name);
+}
+
+it("renames a portal, keeps the name over a reconnection, and gives it back HubSpot's", async () => {
+  const customer = await product.customerWithPortal(100);
+  const [ofHubspot] = await namesOf(customer);
+  const list = await contactList(customer, customer.portalId, 25);
+  const jobId = await startList(customer, customer.portalId, list.listId);
+  const path = `/api/hubspot/portal-name/${customer.portalId}`;
+  expect(await customer.api.ok("POST", path, { name: "  Northwind Outfitters " })).toEqual({
+    name: "Northwind Outfitters",
+  });
+  await connectPortal(product, customer, customer.portalId);
+  expect(await namesOf(customer)).toEqual(["Northwind Outfitters"]);
+  const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
+  expect(job.portalName).toBe(ofHubspot);
+  expect(await customer.api.ok("POST", path, { name: null })).toEqual({ name: ofHubspot });
+  expect(await namesOf(customer)).toEqual([ofHubspot]);
+});
+
+it.each(["", "   ", "two\nlines", "n".repeat(101)])("refuses the name %j", async (name) => {
+  const customer = await product.customerWithPortal();
+  const answer = await customer.api.call("POST", `/api/hubspot/portal-name/${customer.portalId}`, { name });
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,56 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
+import { errorText } from "../../app/error-texts.ts";
+import { useMay } from "../../session/may.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import classes from "../../ui/Cards.module.css";
+
+const PANEL = graphql(`
+  fragment PortalName_connection on Connection {
+    id
+    portalId
+    portalName
+  }
+`);
+const RENAME = graphql(`
+  mutation RenamePortal($portalId: String!, $name: String) {
+    renamePortal(portalId: $portalId, name: $name) {
+      id
+      portalName
+    }
+  }
+`);
+
+/** What this portal is called in Plumbline; empty, it has the name that HubSpot has for it. */
+export function PortalName({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
+  const { portalId, portalName } = useFragment(PANEL, ref);
+  const canMap = useMay("map");
+  const [name, setName] = useState(portalName);
+  const [rename, { loading, error }] = useMutation(RENAME);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    // The failure is shown below the field.
+    const { data } = (await rename({ variables: { portalId, name: name.trim() || null } }).catch(() => null)) ?? {};
+    if (data) setName(data.renamePortal.portalName);
+  };
+  return (
+    <Panel title="Name" note="Shown in Plumbline and in its emails. The name in HubSpot stays.">
+      <form onSubmit={(event) => void save(event)} className={classes.card}>
+        <TextInput
+          label="Name of this portal"
+          description="Leave it empty for its domain in HubSpot."
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={error && errorText(error).message}
+          maxLength={100}
+          disabled={!canMap}
+        />
+        <Button type="submit" variant="default" loading={loading} disabled={!canMap || name.trim() === portalName}>
+          Rename
+        </Button>
+      </form>
+    </Panel>
+  );
+}
