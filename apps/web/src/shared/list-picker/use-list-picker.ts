@@ -60,9 +60,11 @@ export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[],
     // Asked for anew each time, and there may be ten thousand: nothing to take apart and keep.
     fetchPolicy: "no-cache",
   });
-  const isLoading = isAsked && (!isPainted || lists.loading);
+  const loaded = isAsked ? lists.data?.connection?.lists : undefined;
+  // What is loaded again, as after a login in the middle of the form, stays in the meantime.
+  const isLoading = isAsked && (!isPainted || (lists.loading && !loaded));
   const addressSets = portal?.addressSets.filter(({ mapping }) => mapping.objectType === objectType) ?? NONE;
-  const options = (isLoading ? null : lists.data?.connection?.lists) ?? NONE;
+  const options = loaded ?? NONE;
   return {
     portals,
     portal,
