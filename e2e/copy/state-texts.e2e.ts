@@ -64,7 +64,7 @@ test("4 Configuration quality: good and poor; 9 Redirects: after the configurati
   await expect(page.getByText(/^Registration successful!/)).toBeVisible();
   await movesOn(page, /\/dashboard$/, 1_500);
   const portalId = await connectNewPortal(page, "Good And Poor plc");
-  await expect(page).toHaveURL(/\/dashboard\?hubspot_connected=true$/);
+  await expect(page).toHaveURL(/\/dashboard\?hubspot_connected=true&/);
   await movesOn(page, /\/dashboard$/, 2_500);
 
   await page.goto(`/configure-portal/${portalId}`);

@@ -157,13 +157,13 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
     setEnds([]);
     // The failure is shown above the buttons.
     await save({ variables: { portalId, ...wanted, basedOn: [...versions] } }).catch(async (error: unknown) => {
-      if (errorText(error).code === "conflict") await readInForce({ variables: { portalId } });
+      if (errorText(error).code === "conflict") await readInForce({ variables: { portalId } }).catch(() => null);
     });
   };
   const submit = async () => {
-    const found = await findImpact({ variables: { portalId, ...wanted } });
-    // Where it cannot be told, saving says what is wrong.
-    const impacts = (found.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
+    // Where this fails, saving says what is wrong.
+    const found = await findImpact({ variables: { portalId, ...wanted } }).catch(() => null);
+    const impacts = (found?.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
     const texts = [...removalTexts(draft, saved), ...impacts];
     if (texts.length > 0) setEnds(texts);
     else await saveOver(basedOn);
@@ -217,7 +217,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
             }}
           />
         )}
-        {saving.error && !isConflict && (
+        {saving.error && (!isConflict || reading.error) && (
           <FailureNotice error={saving.error}>
             {withCause("Failed to save configuration: ", saving.error)}
           </FailureNotice>
