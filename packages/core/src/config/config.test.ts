@@ -46,7 +46,7 @@ describe("the configuration", () => {
     expect(config.email).toBeNull();
   });
 
-  it("knows no default key and no sandbox in production", () => {
+  it("has no default key and no sandbox in production", () => {
     const { ENCRYPTION_KEYS: _key, ...withoutKey } = good;
     expect(problemsOf({ ...withoutKey, NODE_ENV: "production" })).toEqual(["ENCRYPTION_KEYS: is missing"]);
     expect(problemsOf({ ...good, NODE_ENV: "production", SANDBOX_URL: "http://localhost:4000" })).toEqual([
@@ -106,7 +106,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("exports traces where an endpoint is named and nothing turns them off", () => {
+  it("exports traces if an endpoint is set and nothing turns them off", () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
     expect(parseConfig(good).isTracing).toBe(false);
     expect(parseConfig({ ...good, ...endpoint }).isTracing).toBe(true);
