@@ -5,7 +5,7 @@ import { embeddedService } from "./embedded.ts";
 const adapter = embeddedService(loadEngine());
 const address = { street_address: "1 Main St", city: "Chicago", state: "IL", postal_code: "60606", country: "US" };
 
-test("answers every query under its id, never surer than its data", async () => {
+test("returns every query's id, never surer than its data", async () => {
   const answer = await adapter.verify([
     { id: "a", address, country: "US", purpose: "clean" },
     { id: "b", address: { ...address, city: "Kirkland" }, country: "US", purpose: "clean" },

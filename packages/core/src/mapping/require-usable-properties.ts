@@ -46,7 +46,10 @@ type WantedSet = {
   lockProperty?: string | undefined;
 };
 
-/** Returns the options of the mapped properties. Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
+/**
+ * Returns the options of the mapped properties. Errors: `invalid_input` (unknown or read-only property, one of another type, or
+ * too little mapped), and those of reading HubSpot.
+ */
 export async function requireUsableProperties(
   ctx: Pick<Context, "hubspot">,
   { connection, objectType, sets }: { connection: Connection; objectType: ObjectType; sets: readonly WantedSet[] },

@@ -34,7 +34,10 @@ type NewAction = {
   maxCredits: number;
 };
 
-/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches, or more than a person was shown, `out_of_credits`. */
+/**
+ * Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict`
+ * where nothing matches, or more than a person was shown, `out_of_credits`.
+ */
 export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
   if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
   const now = ctx.now();

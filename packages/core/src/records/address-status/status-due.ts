@@ -31,7 +31,9 @@ export async function makeStatusDue(
       DO UPDATE SET revision = due.revision + 1, next_try_at = LEAST(due.next_try_at, EXCLUDED.next_try_at)`;
 }
 
-/** Of records whose status is in HubSpot already: rows that this very transaction made, and those that wait for a job to write it. */
+/**
+ * Of records whose status is in HubSpot already: rows that this very transaction made, and those that wait for a job to write it.
+ */
 export async function endOwnDue(
   tx: Tx,
   { connectionId, objectType }: MappingPlace,
