@@ -18,7 +18,9 @@ export const ENRICHMENT_TARGETS = [
 ] as const;
 export type EnrichmentTarget = (typeof ENRICHMENT_TARGETS)[number];
 
-/** Of the postal code's area, of the building as an address service or a reference folder knows it, or of the address itself. */
+/**
+ * From the postal code's area, from the building as an address service or a reference folder knows it, or from the address itself.
+ */
 export type EnrichmentSource = "from_postal_code" | "from_building" | "from_address";
 export type EnrichmentValue = { value: string; source: EnrichmentSource };
 export type EnrichmentValues = Partial<Record<EnrichmentTarget, EnrichmentValue>>;

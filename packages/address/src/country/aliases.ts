@@ -215,7 +215,7 @@ export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   "guernsey channel islands": "GG",
 };
 
-/** Names of states that go on under another one. Those that fell apart (Yugoslavia) are no country's. */
+/** Former names of countries that still exist. A country that has split (Yugoslavia) maps to none. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
   zaire: "CD",
   ceylon: "LK",

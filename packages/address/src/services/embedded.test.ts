@@ -24,7 +24,7 @@ test("returns every query's id, never surer than its data", async () => {
   ]);
 });
 
-test("gives the possible answers with what it is not sure of", async () => {
+test("returns candidates with what it is not sure of", async () => {
   const asked = { ...address, city: "Champaign", postal_code: "" };
   const answer = await adapter.verify([{ id: "a", address: asked, country: "US", purpose: "clean" }]);
   const [result] = answer.kind === "results" ? answer.results : [];
