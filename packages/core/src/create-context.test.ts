@@ -21,7 +21,7 @@ it("logs allowlisted fields only, and the names of the others", () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ jobId: "j-1", msg: "planned", leftOut: ["before", "email"] });
 });
 
-it("logs where an error happened, and not its message", () => {
+it("writes of an error where it happened, and not what it said", () => {
   const { log, lines } = logger();
   const cause = Object.assign(new Error("the value 12 Elm Street is too long"), { code: "22001" });
   log.error({ err: new TypeError("12 Elm Street", { cause }) }, "unexpected error");

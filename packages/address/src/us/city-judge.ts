@@ -116,7 +116,7 @@ export class CityJudge {
     return kind === "named" || kind === "variant" || kind === "alias" || kind === "near";
   }
 
-  /** Whether the code is one of the city's own, under whatever of its names; a code of the next town is not. */
+  /** Whether the code is one of the city's own, under any of its names; a neighboring town's code is not. */
   isOwn(city: string, key: string, row: number): boolean {
     const kind = this.#rightKind(city, key, row);
     return kind === "named" || kind === "variant" || kind === "alias";

@@ -82,7 +82,7 @@ function isGap(text: string, at: number): boolean {
   return code === 32 || code === 44 || (!(code > 32 && code < 127) && /\s/u.test(text.charAt(at)));
 }
 
-/** The longest run of last words that is a place of that state, or the ZIP's own city. `all` are the words of `left`. */
+/** The longest run of final words that is a place of that state, or the ZIP's own city. `all` are the words of `left`. */
 function takeCity(
   left: string,
   all: readonly string[],

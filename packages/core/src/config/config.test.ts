@@ -46,7 +46,7 @@ describe("the configuration", () => {
     expect(config.email).toBeNull();
   });
 
-  it("has no default key and no sandbox in production", () => {
+  it("knows no default key and no sandbox in production", () => {
     const { ENCRYPTION_KEYS: _key, ...withoutKey } = good;
     expect(problemsOf({ ...withoutKey, NODE_ENV: "production" })).toEqual(["ENCRYPTION_KEYS: is missing"]);
     expect(problemsOf({ ...good, NODE_ENV: "production", SANDBOX_URL: "http://localhost:4000" })).toEqual([

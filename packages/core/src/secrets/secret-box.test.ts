@@ -32,7 +32,7 @@ it("names the key that does not decrypt an envelope, and nothing else of it", ()
   expect(() => createSecretBox([key("a")]).open("v1.<script>.x.y.z", "c")).toThrow("key unknown is not configured");
 });
 
-it("detects a changed envelope", () => {
+it("notices a changed envelope", () => {
   const box = createSecretBox([key("a")]);
   const parts = box.seal("token", "c").split(".");
   parts[3] = Buffer.from("tokem").toString("base64url");

@@ -40,7 +40,7 @@ describe("the price of a custom amount", () => {
     [100_000, 3_200_00],
   ])("passes through %i credits at %i cents", (credits, cents) => expect(oneTimePriceCents(credits)).toBe(cents));
 
-  it.each([300, 1_200, 4_000, 10_000])("has no jump at %i", (corner) => {
+  it.each([300, 1_200, 4_000, 10_000])("has no step at %i", (corner) => {
     expect(Math.abs(oneTimePriceCents(corner + 1) - oneTimePriceCents(corner))).toBeLessThanOrEqual(12);
     expect(Math.abs(oneTimePriceCents(corner) - oneTimePriceCents(corner - 1))).toBeLessThanOrEqual(12);
   });
