@@ -37,8 +37,8 @@ export async function checksLeft(
 }
 
 /**
- * Checks are free for the customer but use their portal's request limit and our capacity, so each account has a number of records
- * in 24 hours. A check that alone exceeds it may run when it is the only one. Error: `check_limit`.
+ * Checks are free for the customer but use their portal's request limit and our capacity, so the records that each account's checks
+ * read in 24 hours are limited. A check that alone exceeds the limit may run when it is the only one. Error: `check_limit`.
  */
 export async function requireCheckAllowance(
   ctx: Pick<Context, "config" | "now">,

@@ -68,7 +68,7 @@ it.each([
 it("misses none when records that were read change again while the rest is paged", async () => {
   const records = many(100, (index) => index);
   const search = searchOf(records, 20, (searches) => {
-    // Ten of the first page move to the end, and those behind them forward.
+    // Ten of the first page move to the end, and the ones after them move up.
     if (searches === 1)
       for (const index of Array.from({ length: 10 }).keys()) records[index] = record(index + 1, 5_000);
   });

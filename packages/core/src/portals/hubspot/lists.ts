@@ -45,7 +45,7 @@ export async function searchLists(
   const { total } = first;
   const pages: (typeof first)[] = [];
   const take = (page: typeof first) => {
-    // An empty page leads to the place that it stands at.
+    // An empty page's cursor is its own offset, so the page count keeps the cursors distinct.
     const next = page.next && `${String(pages.length)} ${page.next}`;
     guard.accept({ ids: page.items.map(({ listId }) => listId), next, stated: total });
     pages.push(page);
