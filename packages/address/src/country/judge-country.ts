@@ -84,7 +84,7 @@ function holds(draft: Draft, { gazetteer, world, countries }: CountryTables, cod
   return (postal !== "" && world.codeNames(code, postal, city)) || world.hasPlace(code, draft.reading.cityKey);
 }
 
-/** A country whose code format no other country uses, confirmed by the city of the code. */
+/** A country whose code format no other country uses, if the city is empty or one of its places. */
 function provenByCode(draft: Draft, { world }: CountryTables): string | null {
   const { city, postal_code: postal } = draft.values;
   const found = isFiveDigits(postal) ? undefined : UNMISTAKABLE.find(([, form]) => form.test(postal))?.[0];

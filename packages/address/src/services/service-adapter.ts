@@ -73,7 +73,7 @@ export function notFound(query: VerifyQuery): VerifyResult {
   return resultOf(query, { status: "not_found", confidence: 0, reasons: ["not_found"] });
 }
 
-/** ZIP+4 is not requested: the code is returned at the precision of the query. */
+/** The query's code where it extends the service's, as a ZIP+4 does; otherwise the service's. */
 export function postalAsAsked(query: VerifyQuery, code: string): string {
   const asked = query.address.postal_code.trim();
   return code !== "" && asked.length > code.length && asked.startsWith(`${code}-`) ? asked : code;

@@ -75,7 +75,7 @@ function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string,
   else draft.reason("state_disagrees");
 }
 
-/** Where regions are written as codes, other text is replaced by the code's own region if the city agrees (`agreed`). */
+/** Where regions are written as codes, other text is none: the postal code's own region is used if the city agrees (`agreed`). */
 function judgeUnknownCode(tables: WorldTables, draft: Draft, country: string, agreed: Region | null): void {
   if (agreed === null) {
     draft.reason(tables.regionCountry(draft.values.state) === null ? "state_unknown" : "country_disagrees");

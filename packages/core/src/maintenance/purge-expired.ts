@@ -10,8 +10,8 @@ import { resealSecrets } from "./reseal-secrets.ts";
 const TURN_MS = 5 * 60_000;
 
 /**
- * The nightly deletion: deletes old values and rows, and moves secrets and hashes of address values to their newest keys.
- * Everything is done in committed slices, so that it can be interrupted anywhere and repeated at any time.
+ * The nightly deletion: deletes old values and rows, re-encrypts secrets with the newest key, and keys the hashes of address
+ * values. Everything is done in committed slices, so that it can be interrupted anywhere and repeated at any time.
  */
 export async function purgeExpired(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "valueHashes" | "resolveText" | "log">,

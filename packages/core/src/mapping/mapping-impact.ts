@@ -22,7 +22,7 @@ export type MappingImpact = {
   openProposals: number;
   /** They stop, leave the set out, or, if they have written nothing, restart under the new mapping. */
   openJobs: number;
-  /** Their next run shows its first records before it writes, or leaves the set out. */
+  /** Their next run takes a canary before it writes, or leaves the set out. */
   recurringJobs: number;
 };
 

@@ -22,7 +22,7 @@ export function applyPolicy(policy: WritePolicyName, decision: Decision): Decisi
   };
 }
 
-/** Enrichments of a confirmed address are not put to a person one by one: they are left unwritten. */
+/** Enrichments of an address that needs no change are not put to a person one by one: they are left unwritten. */
 function withoutChanges(decision: Decision): Decision {
   const reason = decision.outcome === "confirmed" ? "already_right" : "unchanged_since";
   return { ...decision, reason, after: decision.before, changes: [] };

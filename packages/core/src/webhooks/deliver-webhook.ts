@@ -135,7 +135,7 @@ async function noteFailure(
   });
 }
 
-/** A failing endpoint gets no messages at all for a while: half as long as it has been failing, at most ten minutes. */
+/** A failing endpoint gets no messages at all for a while: half as long as it has been failing, from ten seconds to ten minutes. */
 async function pauseEndpoint(tx: Tx, endpointId: string, now: Date): Promise<void> {
   const endpoint = await tx.webhookEndpoint.findUnique({ where: { id: endpointId } });
   const failingSince = endpoint?.failingSince ?? now;
