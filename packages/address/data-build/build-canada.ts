@@ -30,7 +30,7 @@ const DIRECTION =
 const NEAR_KM = 40;
 
 /**
- * Forward sortation areas with their centre and the town that they are named after, in the gazetteer's spelling:
+ * Forward sortation areas with their center and the town that they are named after, in the gazetteer's spelling:
  * the source has "Saint-leonard", "Downtown Toronto (...)" and broken accents.
  */
 export function buildCanada(postalFolder: string): void {
@@ -58,7 +58,7 @@ export function buildCanada(postalFolder: string): void {
   writeData("ca.tsv.gz", [areas.join("\n"), sortByName(lines).join("\n")].join("\n\n"));
 }
 
-/** Centres of forward sortation areas as GeoNames has them. */
+/** GeoNames' centers of forward sortation areas. */
 function geonamesPoints(folder: string): Map<string, readonly [lat: number, lng: number]> {
   const text = gunzipSync(readFileSync(join(folder, "CA.tsv.gz"))).toString("utf8");
   return new Map(

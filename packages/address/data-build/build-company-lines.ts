@@ -1,7 +1,7 @@
 /**
- * Reduces the public listing of IEEE's registry of network cards to the addresses of its companies, `quality/sets/company-lines.tsv.gz`:
- * `node data-build/build-company-lines.ts <folder of the Debian package ieee-data>/usr/share/ieee-data`. Run by hand; the set is
- * committed. Names of companies are left out.
+ * Reduces the public listing of IEEE's registry of network cards to the addresses of its companies,
+ * `quality/sets/company-lines.tsv.gz`: `node data-build/build-company-lines.ts <folder of the Debian package
+ * ieee-data>/usr/share/ieee-data`. Run by hand; the set is committed. Names of companies are left out.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ for (const file of FILES)
     const [street = "", place = "", country = "", ...more] = lines.slice(
       lines.findIndex((line) => line.includes("(base 16)")) + 1,
     );
-    // City, state and code in columns that two spaces divide; what a registrant put there otherwise is left out.
+    // City, state and code in columns separated by two spaces; lines in another form are left out.
     const [city = "", state = "", code = "", ...others] = place.split("  ");
     const isWhole = street !== "" && city !== "" && code !== "" && /^[A-Z]{2}$/u.test(country);
     if (!isWhole || others.length > 0 || more.some((line) => line !== "")) continue;

@@ -42,7 +42,7 @@ const LANGUAGES = [
   "ca",
 ];
 
-/** CLDR has short and customary names beside those of the first list. */
+/** CLDR has short and common names in addition to those of the first list. */
 const CLDR_LANGUAGES = [
   ...LANGUAGES,
   "nb",
@@ -68,9 +68,9 @@ const MIN_NAME_LETTERS = 3;
 type Region = { key: string; name: Record<string, string>; zip?: string; isoid?: string };
 type AddressCountry = { key: string; zip?: string; require?: string; upper?: string; sub_regions?: Region[] };
 
-/** Forms of postal codes where the package's are older or wider than what the posts use (UPU, the posts' own pages, GeoNames). */
+/** Postal code formats where the package's are older or wider than those in use (UPU, postal operators' pages, GeoNames). */
 const POSTAL_FORMS: Readonly<Record<string, string>> = {
-  // Routing key and unique identifier leave out letters that look like others (Eircode, product guide).
+  // Routing key and unique identifier omit letters that look like others (Eircode, product guide).
   IE: String.raw`(?:[AC-FHKNPRTV-Y]\d{2}|D6W) ?[\dAC-FHKNPRTV-Y]{4}`,
   AT: String.raw`[1-9]\d{3}`,
   BE: String.raw`[1-9]\d{3}`,
@@ -129,7 +129,7 @@ export function buildCountries(): void {
   writeData("countries.json.gz", JSON.stringify(rows.toSorted((a, b) => (a.iso2 < b.iso2 ? -1 : 1))));
 }
 
-/** Names of CLDR that the first list lacks, by way of the ICU of Node (Unicode License v3): one line a country. */
+/** CLDR names that the first list lacks, from Node's ICU (Unicode License v3): one line per country. */
 function writeNames(rows: readonly CountryRow[]): void {
   const styles = ["long", "short", "narrow"] as const;
   const names = CLDR_LANGUAGES.flatMap((language) =>
@@ -141,7 +141,7 @@ function writeNames(rows: readonly CountryRow[]): void {
     for (const each of names) {
       const name = cell(each.of(iso2) ?? "");
       const key = foldWords(name);
-      // Short ones are initials, which are codes elsewhere: RU is the United Kingdom in Spanish.
+      // Short ones are initials that are codes elsewhere: RU is the United Kingdom in Spanish.
       if ((key.length < MIN_NAME_LETTERS && /^[\p{ASCII}]*$/u.test(key)) || keys.has(key)) continue;
       keys.add(key);
       more.push(name);

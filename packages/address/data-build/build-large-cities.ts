@@ -7,7 +7,10 @@ import { writeData } from "./write-data.ts";
 
 const PLACES = join(import.meta.dirname, "..", "data", "places");
 
-/** The names, usual and other ones, of the places of 100,000 people, each with its countries: from the files of places, which are there already. */
+/**
+ * The names, main and alternative, of places with 100,000 people, each with its countries; from the place files, which must exist
+ * already.
+ */
 export function buildLargeCities(): void {
   const countriesOf = new Map<string, Set<string>>();
   const add = (key: string, country: string): void => {
@@ -27,7 +30,7 @@ export function buildLargeCities(): void {
       add(key, file.slice(0, 2));
     }
   }
-  // Local names that the postal tables have are not among the places.
+  // Local names that are in the postal tables are not among the places.
   for (const [key, { name }] of WORLD_CITY_ALIASES) {
     const [country = "", other = ""] = key.split("|");
     if (countriesOf.get(foldName(name))?.has(country) === true) add(other, country);
@@ -38,7 +41,7 @@ export function buildLargeCities(): void {
 }
 
 const MIN_KEY = 3;
-/** Canada's table does not say how large a place is (cities of 200,000 people, census of 2021). */
+/** Canada's table lacks the size of places (cities of 200,000 people, census of 2021). */
 const CANADIAN = (
   "Toronto, Montréal, Calgary, Ottawa, Edmonton, Winnipeg, Mississauga, Vancouver, Brampton, Hamilton, Surrey, Québec, Halifax, Laval, " +
   "London, Markham, Vaughan, Gatineau, Saskatoon, Kitchener, Longueuil, Burnaby, Windsor, Regina, Oakville, Richmond, Richmond Hill"

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import countries from "i18n-iso-countries";
 
-// Outlines of countries and of the states of the US, for maps that ask nobody else: in twentieths of a degree, each ring as its first
+// Outlines of countries and US states, for maps without external requests: in twentieths of a degree, each ring as its first
 // point and the steps from there. Run with a folder in which `npm pack world-atlas@2.0.2 us-atlas@3.0.1` were unpacked as `world`
 // and `us`: Natural Earth and the US Census Bureau, both public domain, converted by M. Bostock (ISC).
 
@@ -16,9 +16,9 @@ type Topology = {
 type Outlines = Record<string, number[][]>;
 
 const PER_DEGREE = 20;
-/** Of what is left of a line; a map is a few hundred pixels wide. */
+/** Simplification tolerance; a map is a few hundred pixels wide. */
 const TOLERANCE = { countries: 0.12, states: 0.03 };
-/** What is smaller than a dot is no outline. */
+/** Rings smaller than a dot are dropped. */
 const SMALLEST_RING = 4;
 
 const FIPS_STATES =
@@ -40,7 +40,7 @@ function outlinesOf(
       y += dy;
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
     });
-    // Arc by arc, so that neighbours keep one border.
+    // Arc by arc, so that neighbors share one border.
     return simplified(points, tolerance);
   });
   const lineOf = (index: number) => (index >= 0 ? (decoded[index] ?? []) : (decoded[~index] ?? []).toReversed());
@@ -59,7 +59,7 @@ function outlinesOf(
   return found;
 }
 
-/** Douglas and Peucker: what is nearer to the line than the tolerance goes. */
+/** Douglas-Peucker: points closer to the line than the tolerance are removed. */
 function simplified(points: [number, number][], tolerance: number): [number, number][] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return points;
@@ -79,7 +79,7 @@ function distanceTo([x, y]: [number, number], [x1, y1]: [number, number], [x2, y
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
 }
 
-/** Latitude grows upwards, a picture downwards. */
+/** Latitude grows upwards, image coordinates downwards. */
 function inSteps(points: [number, number][]): number[] {
   const steps: number[] = [];
   let [lastX, lastY] = [0, 0];

@@ -10,11 +10,11 @@ import { cleanName } from "./clean-name.ts";
 import { cell, milli, readPackageJson, worldCities } from "./sources.ts";
 import { writeData } from "./write-data.ts";
 
-/** Countries with tables of their own, and Singapore, whose "places" are streets. */
+/** Countries with their own tables, and Singapore, whose "places" are streets. */
 const LEFT_OUT = new Set(["US", "PR", "VI", "GU", "AS", "MP", "MH", "FM", "PW", "CA", "SG"]);
 const COMPANY =
   /\b(?:GmbH|AG|SE|KG|mbH|e\.?V|Versicherung|Bank|Sparkasse|Kreissparkasse|Volksbank|Deutsche Post|Postfach|Finanzamt|Cedex|Ltd|Inc)\b/u;
-/** Words in front of the name of a district or municipality. */
+/** Words before the name of a district or municipality. */
 const DIVISION =
   /^(?:Powiat|Regierungsbezirk|Landkreis|Stadtkreis|Kreisfreie Stadt|Kreis|Kanton|Bezirk|Provincia(?: de)?|Arrondissement(?: de)?|District(?: of)?|Wahlkreis|Okres|Județul|Municipio(?: de)?|Politischer Bezirk|Gemeinde|Gemeente)\s+(?:d['’])?/u;
 const DIVISION_BEHIND =
@@ -23,8 +23,9 @@ const DIVISION_BEHIND =
 type Area = { lat: number[]; lng: number[]; regions: Map<number, number>; names: Set<string>; also: Set<string> };
 
 /**
- * One file a country: regions, place names in the order of their folded keys, and one line a code with its region, its centre
- * in thousandths of a degree, the places that it serves, and the municipalities and districts around them. The countries built, each with the folded names of its places.
+ * One file per country: regions, place names ordered by folded key, and one line per code with its region, its center
+ * in thousandths of a degree, the places that it serves, and the municipalities and districts around them. Returns the countries
+ * built, each with the folded names of its places.
  */
 export function buildPostal(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
   const built = new Map<string, ReadonlySet<string>>();
@@ -36,7 +37,7 @@ export function buildPostal(folder: string): ReadonlyMap<string, ReadonlySet<str
   return built;
 }
 
-/** The folded names of its places. */
+/** Returns the folded names of its places. */
 function buildCountry(country: string, text: string): ReadonlySet<string> {
   const regions = new Map<string, number>();
   const areas = new Map<string, Area>();
@@ -48,7 +49,7 @@ function buildCountry(country: string, text: string): ReadonlySet<string> {
     if (key === "" || name === "" || COMPANY.test(name)) continue;
     const area = areaOf(areas, key);
     area.names.add(name);
-    // "Praha 1-Josefov" is in Praha, too; the region is what people call its capital (İstanbul, Wellington, Seoul).
+    // "Praha 1-Josefov" is also in Praha; the region has the common name of its capital (İstanbul, Wellington, Seoul).
     const city = /^(.*\p{L})\s+\d{1,2}\s*[-–]/u.exec(cell(place))?.[1] ?? "";
     for (const each of [city, community, province, region]) {
       const division = divisionName(country, each);
@@ -70,7 +71,7 @@ function buildCountry(country: string, text: string): ReadonlySet<string> {
   return new Set([...areas.values()].flatMap((area) => [...area.names].map(foldName)));
 }
 
-/** The tables of Iceland and the Faroes have their places in the dative ("Akranesi"): the gazetteer's own name there takes its place. */
+/** The tables of Iceland and the Faroes have places in the dative ("Akranesi"): the gazetteer's own name there replaces it. */
 const IN_OTHER_CASE = new Set(["IS", "FO"]);
 const SAME_PLACE_KM = 15;
 const MAX_ENDING = 3;
@@ -103,7 +104,7 @@ function areaOf(areas: Map<string, Area>, key: string): Area {
   return area;
 }
 
-/** "Aarau 1" and "Paris 01" are Aarau and Paris; capitals and what stands in parentheses are taken back. */
+/** "Aarau 1" and "Paris 01" are Aarau and Paris; capitals are recased and text in parentheses is removed. */
 function placeName(country: string, place: string): string {
   const plain = cleanName(
     country,
@@ -121,7 +122,7 @@ function divisionName(country: string, text: string): string {
   return /\p{L}{2}/u.test(name) ? name : "";
 }
 
-/** La Poste's communes: the names that a letter bears, where GeoNames has another spelling. */
+/** La Poste's communes: the names used on letters, where GeoNames has another spelling. */
 function addFrenchCommunes(areas: Map<string, Area>): void {
   type Row = { codePostal: string; nomCommune: string };
   for (const row of readPackageJson<Row[]>("codes-postaux", "codes-postaux.json"))

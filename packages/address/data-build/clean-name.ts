@@ -1,4 +1,4 @@
-/** What the sources' names of places carry that no name has. Each kind is counted and reported by the build. */
+/** Noise in the sources' place names. Each kind is counted and reported by the build. */
 export const DIRT = {
   entity: /&(?:#\d+;?|#x[\da-f]+;?|[a-z]{2,6};)/iu,
   "spreadsheet mark": /_x[\da-f]{4}_/iu,
@@ -17,7 +17,7 @@ const counts = new Map<string, number>();
 const CEDILLAS: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț", Ş: "Ș", Ţ: "Ț" };
 const ROMANIAN = new Set(["RO", "MD"]);
 
-/** A name without dirt; empty where nothing is left that could be one. */
+/** A name without noise; empty if nothing is left that could be one. */
 export function cleanName(country: string, text: string): string {
   count(country, text);
   const plain = text

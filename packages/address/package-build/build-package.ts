@@ -5,10 +5,12 @@ import { dirname, join } from "node:path";
 import { ENGINE_VERSION } from "../src/engine.ts";
 
 const PACKAGE = join(import.meta.dirname, "..");
-/** The name of its command, too: `npx plumbline-address` finds both by one word. */
+/** Also the name of its command: `npx plumbline-address` finds both by one word. */
 const PUBLISHED_NAME = "plumbline-address";
 
-/** The folder that `npm publish` takes: plain JavaScript, types, the data and the README; no dependency and no build step for who installs it. */
+/**
+ * The folder for `npm publish`: plain JavaScript, types, the data and the README; no dependency and no build step for its users.
+ */
 export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -16,7 +18,7 @@ export function buildPackage(folder: string = join(PACKAGE, "dist")): string {
   execFileSync(process.execPath, [compiler, "-p", import.meta.dirname, "--outDir", join(folder, "lib")], {
     stdio: "inherit",
   });
-  // The compiler rewrites the endings of imports in JavaScript, but not in the types beside it.
+  // The compiler rewrites import extensions in JavaScript, but not in the types.
   for (const path of globSync("lib/**/*.d.ts", { cwd: folder })) {
     const file = join(folder, path);
     const text = readFileSync(file, "utf8");

@@ -20,7 +20,7 @@ const IDENTIFIERS = [
 ];
 const DIRECTIONS = ["", "N", "SW"];
 
-/** Every direction x name x type x unit word x identifier that must come out of a cleaning as it went in. */
+/** Every direction x name x type x unit word x identifier that cleaning must not change. */
 export function combinations(): AddressFields[] {
   const records: AddressFields[] = [];
   for (const direction of DIRECTIONS)

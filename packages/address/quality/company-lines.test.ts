@@ -9,7 +9,7 @@ import type { ProposalShare } from "./report.ts";
 
 const engine = loadEngine();
 
-test("of real lines of 40 countries, none fails, and few go to review with nothing to choose from", () => {
+test("of real lines of 40 countries, none fails, and few are reviews without candidates", () => {
   const shares = companyLineShares(engine);
   expect(shares.length).toBeGreaterThanOrEqual(40);
   const lines = shares.reduce((sum, each) => sum + each.lines, 0);
@@ -30,7 +30,7 @@ test("cleaning a real line twice changes nothing", () => {
   expect(changed).toEqual([]);
 });
 
-test("the shares of right proposals are of reasons and bands that there are", () => {
+test("the shares of correct proposals are of existing reasons and bands", () => {
   // Written by `npm run quality -- --report`.
   const shares: ProposalShare[] = JSON.parse(readFileSync(PROPOSALS_FILE, "utf8"));
   expect(shares.length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import type { AddressFields } from "../src/types.ts";
 import { US_STATE_NAMES } from "../src/us/states.ts";
 import type { Random } from "./random.ts";
 
-/** One way in which a right record goes wrong; null where it cannot (no leading zero to lose). */
+/** One way to damage a correct record; null if it does not apply (no leading zero to lose). */
 export type Corruption = { name: string; damage(record: AddressFields, random: Random): AddressFields | null };
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -61,7 +61,7 @@ const LONG_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bSte(?= \d)/u, "Suite"],
 ];
 
-/** Ways that addresses of every country share. */
+/** Damages that apply to addresses of every country. */
 export const NONE: Corruption = { name: "none", damage: (record) => record };
 export const ALL_CAPITALS: Corruption = {
   name: "all capitals",

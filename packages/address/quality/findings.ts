@@ -1,6 +1,6 @@
 import type { AddressFields, EngineOutcome } from "../src/types.ts";
 
-/** A hand-written case: what goes in, what must come out, and which outcomes are allowed. */
+/** A hand-written case: the input, the expected output, and the allowed outcomes. */
 export type Finding = {
   name: string;
   input: AddressFields;
@@ -24,7 +24,7 @@ const record = ([street_address, city, state, postal_code, country]: Fields): Ad
 
 type Town = readonly [city: string, state: string, postal: string];
 const DENVER: Town = ["Denver", "CO", "80203"];
-/** A US street line and the form it must have afterwards. */
+/** A US street line and its expected form. */
 function line(street: string, expected = street, [city, state, postal]: Town = DENVER): Finding {
   return {
     name: street,
@@ -36,7 +36,7 @@ function line(street: string, expected = street, [city, state, postal]: Town = D
 function written(input: Fields, expected: Partial<AddressFields>, outcomes = WRITTEN): Finding {
   return { name: input.filter((part) => part !== "").join(", "), input: record(input), expected, outcomes };
 }
-/** Must not pass unseen, and what is proposed must not touch `kept`. */
+/** Must not pass as correct, and a proposal must not change `kept`. */
 function held(input: Fields, kept: Partial<AddressFields> = {}): Finding {
   return written(input, kept, HELD);
 }
@@ -168,7 +168,7 @@ export const REPAIR_FINDINGS: readonly Finding[] = [
   written(["Calle Real 1", "Almería", "", "4001", "ES"], { postal_code: "04001" }),
   written(["Praça da Sé 1", "São Paulo", "SP", "1001-000", "BR"], { postal_code: "01001-000" }),
   written(["Av. Juárez 10", "Ciudad de México", "", "6010", "MX"], { postal_code: "06010" }),
-  // Which figure is missing nothing tells: Singapore has codes of all beginnings, and Oslo 0154 and 1154.
+  // Which digit is missing is unknown: Singapore has codes with all prefixes, and Oslo 0154 and 1154.
   held(["1 Raffles Place", "Singapore", "", "48616", "SG"], { postal_code: "48616" }),
   held(["Karl Johans gate 1", "Oslo", "", "154", "NO"], { postal_code: "0154" }),
   written(["Via Roma 1", "Roma", "", "184", "IT"], { postal_code: "00184" }),
@@ -219,7 +219,7 @@ export const FINDINGS: Readonly<Record<string, readonly Finding[]>> = {
   "proposals that are wrong": PROPOSAL_FINDINGS,
 };
 
-/** Null when the result is as wanted, else what came out instead. */
+/** Null if the result is as expected, otherwise the actual result. */
 export function missOf(finding: Finding, result: { outcome: EngineOutcome; address: AddressFields }): string | null {
   const isRight =
     finding.outcomes.includes(result.outcome) &&

@@ -60,7 +60,7 @@ test("nothing wrong is written, no word is lost or moved, and cleaning twice and
     ]);
 });
 
-test("no street stays in capitals beside a recased city", () => {
+test("no street stays all-capital beside a recased city", () => {
   expect(share([typed, of("all capitals", "real"), of("all capitals", "hand")], (each) => each.halfCased)).toBeLessThan(
     0.001,
   );
@@ -130,7 +130,7 @@ test("abroad, at most 8 of 100 contradictions between city and code pass, and on
     ).toBeGreaterThanOrEqual(0.9);
 });
 
-test("abroad, a code that lost a figure is noticed, and no zeros are put in front of it", () => {
+test("abroad, a code that lost a digit is noticed, and no zeros are added to it", () => {
   const each = of("one digit of the code lost", "places", world);
   expect([each.wrong, share([each], (one) => one.unnoticed) <= 0.05]).toEqual([0, true]);
 });
@@ -142,7 +142,7 @@ test("a misspelled country never fails, and its right name is written or propose
   expect((each.repaired + right + partly) / each.count).toBeGreaterThanOrEqual(0.9);
 });
 
-test("a street that holds no address is never accepted", () => {
+test("a street without an address is never accepted", () => {
   for (const set of ["hand", "places"]) {
     const each = of("no address in the street", set, world);
     expect([each.wrong, each.repaired + each.unnoticed]).toEqual([0, 0]);
@@ -171,7 +171,7 @@ test("at most 2 of 100 damaged US records pass, and of the wrong ZIP digits hard
   expect(share(digits, (each) => each.unnoticed - each.undetectable)).toBeLessThanOrEqual(0.04);
 });
 
-test("what comes with the question for a missing or wrong ZIP code has the right answer in it", () => {
+test("the candidates for a missing or wrong ZIP code include the correct one", () => {
   for (const damage of ["no ZIP", "wrong ZIP digit", "swapped ZIP digits"]) {
     const { candidates } = of(damage, "real");
     expect([damage, candidates.right / candidates.offered >= 0.93]).toEqual([damage, true]);
@@ -179,7 +179,7 @@ test("what comes with the question for a missing or wrong ZIP code has the right
   expect(of("no ZIP", "real").helpless).toBe(0);
 });
 
-test("a missing ZIP code never passes as right", () => {
+test("a missing ZIP code never passes", () => {
   for (const set of Object.keys(sets)) {
     const each = of("no ZIP", set);
     expect(each.review + each.fail).toBe(each.count);

@@ -4,7 +4,7 @@ import { loadEngine } from "../src/engine.ts";
 import { REASONS } from "../src/types.ts";
 import { glossary, GLOSSARY_FILE } from "./glossary.ts";
 
-test("the glossary of the accuracy page has an example of each reason, and shows what the engine answers today", async () => {
+test("the accuracy page's glossary has an example of each reason, with the engine's current result", async () => {
   const entries = await glossary(loadEngine());
   expect(entries.map(({ reason }) => reason)).toEqual(REASONS);
   // Written by `npm run quality -- --report`.

@@ -12,12 +12,12 @@ import type { AddressFields, CleanResult, EngineOutcome, Reason } from "../src/t
 import { record, REASON_EXAMPLES } from "./reason-examples.ts";
 import type { ReasonExample } from "./reason-examples.ts";
 
-/** A reason on the accuracy page: a record that has it, and what becomes of that record. */
+/** A reason on the accuracy page: a record that has it, and the record's result. */
 export type GlossaryEntry = {
   reason: Reason;
   record: string;
   outcome: EngineOutcome;
-  /** What is written, or proposed in a review; null where the values stay. */
+  /** The written or, in a review, proposed value; null if the values stay. */
   becomes: string | null;
   /** Whether an address service was asked. */
   needsService: boolean;
@@ -27,7 +27,7 @@ export const GLOSSARY_FILE = join(import.meta.dirname, "../../schema/src/accurac
 const LONGEST_SHOWN = 80;
 const LINE = "1 Main St, Boston, MA";
 
-/** Every reason with its example, by running the engine. Throws where an example has another reason. */
+/** Every reason with its example, by running the engine. Throws if an example has another reason. */
 export async function glossary(engine: Engine): Promise<GlossaryEntry[]> {
   const entries: GlossaryEntry[] = [];
   for (const reason of REASONS) {

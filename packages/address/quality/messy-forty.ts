@@ -21,7 +21,7 @@ function known(
   return { name, input: { street_address, city, state, postal_code, country }, expected, outcomes };
 }
 
-/** Forty addresses that are hard in one way each, twelve countries. */
+/** Forty addresses from twelve countries, each with one difficulty. */
 export const MESSY_FORTY: readonly KnownCase[] = [
   known(
     "no ZIP",

@@ -1,4 +1,4 @@
-/** What the command line is compared with: the same lines in, each parsed by `parse-address` as one text, a JSON line out. */
+/** The baseline for the command line: the same lines, each parsed by `parse-address` as one text, one JSON line out. */
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 

@@ -23,7 +23,7 @@ const HEAD = [
   "proposed right/partly/wrong",
 ];
 
-/** One row a damage and set. */
+/** One row per damage and set. */
 export function printScores(scores: readonly Score[], say: Say): void {
   printTable(
     HEAD,
@@ -47,7 +47,7 @@ export function printScores(scores: readonly Score[], say: Say): void {
   );
 }
 
-/** One row a country: right records sent to review, typos repaired, contradictions that pass. */
+/** One row per country: correct records sent to review, typos repaired, contradictions that pass. */
 export function printWorld(engine: Engine, records: readonly AddressFields[], seed: number, say: Say): void {
   const countries = [...new Set(records.map((record) => record.country))].toSorted();
   const rows = countries.map((country) => {
@@ -68,7 +68,7 @@ export function printWorld(engine: Engine, records: readonly AddressFields[], se
   );
 }
 
-/** One row a country: what becomes of lines as clerks typed them. */
+/** One row per country: the outcomes of lines as clerks typed them. */
 export function printCompanyLines(engine: Engine, say: Say): void {
   printTable(
     ["country", "lines", "confirmed %", "corrected %", "review %", "without help %", "failed %"],

@@ -11,7 +11,9 @@ function readSet(name: string): string[] {
     .split("\n");
 }
 
-/** Real US addresses of 16 states in their fields, written out ("1745 T Street Southeast"). Source: OpenAddresses, public domain. */
+/**
+ * Real US addresses of 16 states in their fields, written out ("1745 T Street Southeast"). Source: OpenAddresses, public domain.
+ */
 export function realSplitFields(): AddressFields[] {
   return readSet("us-split-fields.tsv.gz").map((line) => {
     const [street_address = "", city = "", state = "", postal_code = ""] = line.split("\t");
@@ -19,7 +21,10 @@ export function realSplitFields(): AddressFields[] {
   });
 }
 
-/** Real lines as clerks typed them, capitals and cut-off names; ZIP+4 with its hyphen put back. Source: State of Florida, public record. */
+/**
+ * Real lines as clerks typed them, capitals and cut-off names; ZIP+4 with its hyphen put back. Source: State of Florida, public
+ * record.
+ */
 export function realTypedLines(): AddressFields[] {
   return readSet("us-typed-lines.txt.gz").flatMap((line) => {
     const match = /^(.+), ([^,]+), ([A-Z]{2}), ([\d-]{5,10})$/u.exec(line);
@@ -30,12 +35,18 @@ export function realTypedLines(): AddressFields[] {
   });
 }
 
-/** The missing part of codes whose table lists only their beginning. */
+/** The missing part of codes whose table has only their prefix. */
 const CODE_ENDINGS: Readonly<Record<string, string>> = { GB: " 1AA", NL: " AB" };
-/** Their table names streets, districts of the post, sorting areas (Canada's "Thunder Bay Central"), or towns in the dative (Iceland). */
+/**
+ * Countries whose table has streets, postal districts, sorting areas (Canada's "Thunder Bay Central"), or towns in the dative
+ * (Iceland).
+ */
 const NO_TOWNS = new Set(["SG", "CN", "IE", "BM", "PR", "CA", "IS"]);
 
-/** Places of 70 countries with one of their codes (GeoNames, CC BY 4.0), drawn from the whole table and not from the engine's reduction of it. */
+/**
+ * Places of 70 countries with one of their codes (GeoNames, CC BY 4.0), sampled from the full table, not from the engine's reduced
+ * one.
+ */
 export function worldPlaces(): AddressFields[] {
   return readSet("world.tsv.gz").flatMap((line) => {
     const [country = "", code = "", city = "", state = ""] = line.split("\t");

@@ -6,9 +6,9 @@ export type ReasonExample = {
   fields: Fields;
   /** Mapped parts; all by default. */
   parts?: readonly Part[];
-  /** Kinds of change that the account approves itself. */
+  /** Kinds of change that the account reviews itself. */
   reviewKinds?: readonly ChangeKind[];
-  /** What an address service says of the record. */
+  /** An address service's answer about the record. */
   answer?: Partial<VerifyResult>;
   service?: "google";
 };
@@ -16,7 +16,7 @@ export type ReasonExample = {
 const OAK: Fields = ["1420 Oak Ave", "Springfield", "IL", "62704", "US"];
 const withoutCode = ([street, city, state, , country]: Fields): Fields => [street, city, state, "", country];
 
-/** A record that has the reason. `unreadable_record` is a line's, and no record's. */
+/** A record with the reason. `unreadable_record` applies to a line, not to a record. */
 export const REASON_EXAMPLES: Readonly<Record<Exclude<Reason, "unreadable_record">, ReasonExample>> = {
   empty: { fields: ["", "", "", "", ""] },
   placeholder: { fields: ["n/a", "test", "", "", "US"] },

@@ -1,6 +1,6 @@
 /**
  * Builds a synthetic country of addresses and measures the reference index: `node quality/reference-bench.ts [addresses]`
- * (default two million). Prints bytes an address, memory of the build, lookup times and the engine's rate with the index.
+ * (default two million). Prints bytes per address, memory of the build, lookup times and the engine's rate with the index.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

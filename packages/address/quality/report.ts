@@ -8,7 +8,10 @@ import { score } from "./score.ts";
 import type { Score } from "./score.ts";
 import { worldCorruptions } from "./world-corruptions.ts";
 
-/** Shares of records, 0 to 1: put right, sent to a person, wrong but not noticed (`undetectable`: of these, another code of the same city), written wrongly. For undamaged ones `repaired` is "left right". */
+/**
+ * Shares of records, 0 to 1: repaired, sent to a person, wrong but not noticed (`undetectable`: of these, another code of the same
+ * city), written wrongly. For undamaged ones `repaired` means unchanged.
+ */
 type Shares = {
   records: number;
   repaired: number;
@@ -24,7 +27,7 @@ export type AccuracyReport = {
   records: number;
   wrongWrites: number;
   proposals: { count: number; wrong: number };
-  /** United States, by kind of damage, over all sets whose truth is known. */
+  /** United States, by kind of damage, over all sets with known truth. */
   unitedStates: (Shares & { damage: string })[];
   /** Other countries by kind of damage, and each country's own figures. */
   world: (Shares & { damage: string })[];
@@ -32,15 +35,15 @@ export type AccuracyReport = {
   /** Addresses of companies as their clerks typed them, by country. */
   companyLines: (LineShares & { country: string })[];
 };
-/** How often a proposal is right, by the reason that sent its record to review and the band of its confidence. */
+/** How often a proposal is correct, by the reason for its record's review and its confidence band. */
 export type ProposalShare = {
   reason: string;
   confidence: string;
   proposals: number;
-  /** Share of proposals whose every value is right, 0 to 1. */
+  /** Share of proposals whose every value is correct, 0 to 1. */
   right: number;
 };
-/** Shares of lines, 0 to 1. `withoutHelp`: sent to review with neither a value nor candidates; also part of `review`. */
+/** Shares of lines, 0 to 1. `withoutHelp`: sent to review with neither a value nor candidates; also counted in `review`. */
 export type LineShares = {
   lines: number;
   confirmed: number;
@@ -60,7 +63,7 @@ type CountryShares = {
 const FOLDER = join(import.meta.dirname, "../../schema/src/accuracy");
 const FILE = join(FOLDER, "report.json");
 export const PROPOSALS_FILE = join(FOLDER, "proposal-shares.json");
-/** Fewer proposals say nothing about the next one. */
+/** Fewer proposals are not significant. */
 const MIN_PROPOSALS = 20;
 
 /** Writes the figures of the public page `/accuracy`. */
@@ -110,7 +113,7 @@ function proposalShares(scores: readonly Score[]): ProposalShare[] {
     .toSorted((a, b) => b.proposals - a.proposals);
 }
 
-/** What becomes of real lines, whose truth nobody has written down. */
+/** Outcomes of real lines, whose truth is not recorded. */
 export function companyLineShares(engine: Engine): (LineShares & { country: string })[] {
   return Array.from(
     Map.groupBy(companyLines(), ({ country }) => country),
@@ -150,7 +153,7 @@ function byDamage(scores: readonly Score[]): (Shares & { damage: string })[] {
   });
 }
 
-/** Figures of one country: right places held back, slips corrected, codes of other places that pass, wrong writes. */
+/** Figures of one country: correct places sent to review, typos corrected, codes of other places that pass, wrong writes. */
 export function countryShares(
   engine: Engine,
   world: readonly AddressFields[],

@@ -1,4 +1,4 @@
-/** Right addresses of a hundred countries, written as people write them there: street | city | state | postal code | country. None may be touched. */
+/** Correct addresses of a hundred countries in local form: street | city | state | postal code | country. None may be changed. */
 export const RIGHT_COUNTRIES = `
 Rruga Myslym Shyri 12|Tirana||1001|AL
 Calle 50|Panamá||0801|PA

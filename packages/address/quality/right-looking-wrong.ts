@@ -1,4 +1,7 @@
-/** Right US addresses that look wrong: local names, suburbs under another post office, abbreviations, odd numbers and streets. street | city | state | ZIP */
+/**
+ * Correct US addresses that look wrong: local names, suburbs under another post office, abbreviations, odd numbers and streets.
+ * street | city | state | ZIP
+ */
 export const RIGHT_LOOKING_WRONG = `
 6801 Hollywood Blvd|Hollywood|CA|90028
 10850 Wilshire Blvd|Westwood|CA|90024

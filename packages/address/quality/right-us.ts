@@ -1,4 +1,7 @@
-/** Right US addresses in standard form, written by hand: street | city | state | ZIP. Streets are usual ones, house numbers are made up. */
+/**
+ * Correct US addresses in standard form, written by hand: street | city | state | ZIP. Streets are typical, house numbers are made
+ * up.
+ */
 export const RIGHT_US = `
 350 5th Ave Ste 3300|New York|NY|10118
 1600 Pennsylvania Ave NW|Washington|DC|20500

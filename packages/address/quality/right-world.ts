@@ -1,4 +1,4 @@
-/** Right addresses of other countries in national form: street | city | state | postal code | country */
+/** Correct addresses of other countries in national form: street | city | state | postal code | country */
 export const RIGHT_WORLD = `
 290 Bremner Blvd|Toronto|ON|M5V 3L9|CA
 100 Queen St W|Toronto|ON|M5H 2N2|CA

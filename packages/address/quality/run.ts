@@ -1,6 +1,6 @@
 /**
  * Prints the quality table: `npm run quality`. `--examples` lists what was written wrongly, lost, proposed wrongly or passed
- * unnoticed; `--seed <n>` takes another set of random records and damages; `--report` writes the figures of the accuracy page.
+ * unnoticed; `--seed <n>` selects another set of random records and damages; `--report` writes the figures of the accuracy page.
  */
 import { parseArgs } from "node:util";
 import { loadEngine } from "../src/engine.ts";
@@ -36,7 +36,7 @@ const sets = [
 const scores: Score[] = [];
 for (const corruption of CORRUPTIONS)
   for (const [name, records] of sets) scores.push(score(engine, { set: name, records, corruption, seed: SEED }));
-// Clerks misspell cities: what is sure of their lines is the street.
+// Clerks misspell cities: only the street of their lines is certain.
 scores.push(
   score(engine, {
     set: "typed lines",

@@ -9,40 +9,40 @@ import type { Corruption } from "./corruptions.ts";
 import { random } from "./random.ts";
 import { sameStreet } from "./street-tokens.ts";
 
-/** Counts of records. A record is `repaired` when every field is the truth; for an undamaged one that is "untouched". */
+/** Counts of records. A record is `repaired` if every field is the truth; for an undamaged one that means unchanged. */
 export type Score = {
   set: string;
   corruption: string;
   count: number;
-  /** A written value is not the truth, or the words of a street changed their order. */
+  /** A written value is not the truth, or the words of a street were reordered. */
   wrong: number;
   repaired: number;
   review: number;
   fail: number;
   unnoticed: number;
-  /** Of the unnoticed ones: the table gives the written code to the written city, too, so that nothing contradicts it. */
+  /** Of the unnoticed ones: the table also has the written code for the written city, so that nothing contradicts it. */
   undetectable: number;
   lost: number;
   /** A second or third cleaning changed something. */
   unstable: number;
-  /** Written in other capitals than the truth. */
+  /** Written in another letter case than the truth. */
   badCase: number;
   /** A city was recased beside a street that stayed in capitals. */
   halfCased: number;
   proposals: Proposals;
-  /** The same, by the reason that sent the record to review and the band of confidence. */
+  /** Same, by the reason for the review and the confidence band. */
   byReason: Map<string, Pick<Proposals, "right" | "partly" | "wrong">>;
   candidates: Candidates;
-  /** Reviews that come with neither a value nor candidates. */
+  /** Reviews with neither a value nor candidates. */
   helpless: number;
   examples: string[];
 };
-/** Reviews that propose values: all right, right as far as they go, or at least one wrong. */
+/** Reviews that propose values: all correct, correct as far as they go, or at least one wrong. */
 export type Proposals = { right: number; partly: number; wrong: number; newState: number };
-/** Reviews that come with candidates: in how many one of them is the truth, and in how many the first one is. */
+/** Reviews with candidates: in how many one of them is the truth, and in how many the first one is. */
 export type Candidates = { offered: number; right: number; firstRight: number };
 
-/** Records of one set, damaged in one way. `judged`: the fields whose truth is known. */
+/** Records of one set with one kind of damage. `judged`: the fields with known truth. */
 type Measured = {
   set: string;
   records: readonly AddressFields[];
@@ -54,7 +54,7 @@ type Cleaned = { truth: AddressFields; input: AddressFields; result: CleanResult
 
 const MAX_EXAMPLES = 400;
 
-/** Damages every record of a set in one way and holds what the engine would write or propose against the truth. */
+/** Damages every record of a set in one way and compares what the engine would write or propose with the truth. */
 export function score(engine: Engine, { set, records, corruption, seed, judged = PARTS }: Measured): Score {
   const total: Score = {
     set,
@@ -92,7 +92,7 @@ export function score(engine: Engine, { set, records, corruption, seed, judged =
   return total;
 }
 
-/** A field whose truth is not known is right whatever it becomes. */
+/** A field with unknown truth counts as correct whatever its value. */
 function knownTruth(truth: AddressFields, result: CleanResult, judged: readonly Part[]): AddressFields {
   if (judged === PARTS) return truth;
   const known = { ...result.address };
@@ -141,7 +141,7 @@ function tallyReview(total: Score, cleaned: Cleaned): void {
     note(total, "review", cleaned);
     return;
   }
-  // Sets of the world know no region: a restored one is not beside another.
+  // World sets have no regions: a restored one is not beside another.
   const isNew = ({ field, after }: { field: Part; after: string }): boolean =>
     field === "state" && truth.state !== "" && input.state === truth.state && after !== truth.state;
   if (values.some(isNew)) total.proposals.newState++;
@@ -164,7 +164,7 @@ function tallyCandidates(total: Score, { truth, result }: Cleaned): void {
     if (result.changes.every(({ kind }) => kind === "format")) total.helpless++;
     return;
   }
-  // A candidate answers some fields; what it says of them must be so.
+  // A candidate has values for some fields; all of them must be the truth.
   const isTruth = ({ values }: (typeof candidates)[number]): boolean =>
     PARTS.every((part) => values[part] === undefined || isSame(part, values[part], truth[part], truth.country));
   total.candidates.offered++;
@@ -193,20 +193,20 @@ function note(total: Score, word: string, { truth, input, result }: Cleaned): vo
     );
 }
 
-/** A street is wrong when a word of it is or when words changed places; one that could be shortened further is only not repaired. */
+/** A street is wrong if a word of it is wrong or words were reordered; one that could be shortened further is only not repaired. */
 function isWrong(part: Part, before: string, after: string, truth: AddressFields): boolean {
   if (part !== "street_address") return !isSame(part, after, truth[part], truth.country);
   if (truth.country !== "US") return foldWords(after) !== foldWords(truth.street_address);
   return !sameStreet(after, truth.street_address) && !sameStreet(after, before);
 }
 
-/** Equal up to what is a matter of style: accents, case and punctuation of names, spellings of street words. */
+/** Equal except for style: accents, case and punctuation of names, spellings of street words. */
 function isSame(part: Part, value: string, truth: string, country: string): boolean {
   if (value === truth) return true;
   if (part === "street_address")
     return country === "US" ? sameStreet(value, truth) : foldWords(value) === foldWords(truth);
   if (part === "city") return foldName(inFull(value)) === foldName(inFull(truth)) && value !== "";
-  // Sets of the world know no region: what is filled in cannot be judged.
+  // World sets have no regions: a filled-in one cannot be judged.
   if (part === "state" && truth === "" && country !== "US") return true;
   return false;
 }
@@ -238,7 +238,10 @@ function isHalfCased(result: CleanResult): boolean {
   return /\p{Lu}{4}/u.test(result.address.street_address) && caseOf(result.address.street_address) === "upper";
 }
 
-/** Words of the street that are gone from the whole record: numbers and names may never be, whatever is done to suffixes and units. */
+/**
+ * Words of the street that are missing from the whole record: numbers and names must never be, whatever happens to suffixes and
+ * units.
+ */
 function losesToken(input: AddressFields, result: CleanResult): boolean {
   if (sameStreet(input.street_address, result.address.street_address)) return false;
   const after = PARTS.map((part) => foldWords(result.address[part]).replaceAll(" ", "")).join("|");

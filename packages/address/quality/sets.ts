@@ -41,7 +41,10 @@ const SUFFIXES = ["St", "Ave", "Blvd", "Dr", "Rd", "Ln", "Ct", "Pl", "Pkwy", "Wa
 const DIRECTIONS = ["", "", "", "N ", "S ", "E ", "NW "];
 const UNITS = ["", "", "", " Apt 4B", " Ste 210", " Unit 7", " Bldg 2 Apt 11", " # 12", " Fl 3"];
 
-/** Random ZIP codes with the post office's own city, and invented streets. They come from the engine's table and flatter it. */
+/**
+ * Random ZIP codes with the post office's own city, and invented streets. They come from the engine's own table, so results on
+ * them are flattering.
+ */
 export function generated(random: Random, count: number): AddressFields[] {
   const gazetteer = new UsGazetteer();
   const zips = gazetteer.allZips();

@@ -1,6 +1,6 @@
 /**
- * Holds the speed and memory of the engine against their targets on an idle machine: `npm run quality:speed`. Prints each figure and
- * exits 1 when one is missed.
+ * Checks the engine's speed and memory against their targets on an idle machine: `npm run quality:speed`. Prints each figure and
+ * exits 1 if one is missed.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ import { loadEngine } from "./src/engine.ts";
 const engine = loadEngine();
 for (const country of COUNTRIES)
   engine.clean({ street_address: "1 Main St", city: "Springfield", state: "", postal_code: "12345", country });`;
-/** On the other side of a process: what it used in all. */
+/** Runs in the child process: reports its total usage. */
 const REPORT_USAGE = `process.on("exit", () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   process.stderr.write(JSON.stringify({ cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakMb: maxRSS / 1024 }));
@@ -70,7 +70,7 @@ function ratiosOf(speeds: ReturnType<typeof measureSpeed>, set: "right" | "messy
   return speeds.filter((speed) => speed.set === set).map(({ ratio }) => ratio);
 }
 
-/** By CPU time, in turn, so that both meet the same machine. */
+/** By CPU time, alternating, so that both run under the same conditions. */
 function commandLineRatio(input: string, runs: number): number {
   const ratios = Array.from({ length: runs }, () => {
     const theirs = usageOf(["quality/parse-address-loop.ts"], input).cpuSeconds;

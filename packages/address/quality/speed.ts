@@ -1,4 +1,7 @@
-/** Addresses a second of the engine beside a plain loop of `parse-address` over the same records, alternating so that both meet the same machine. */
+/**
+ * Addresses per second of the engine and of a plain loop of `parse-address` over the same records, alternating so that both run
+ * under the same conditions.
+ */
 import { createRequire } from "node:module";
 import { loadEngine } from "../src/engine.ts";
 import type { AddressFields } from "../src/types.ts";
@@ -10,7 +13,7 @@ type ParseAddress = { parseLocation(text: string): unknown };
 export type Speed = { set: "right" | "messy"; enginePerSecond: number; parseAddressPerSecond: number; ratio: number };
 
 const ROUNDS = 7;
-/** A process that cleans lists runs compiled code from its first thousands of records on; so does the loop beside it. */
+/** A process that cleans lists runs compiled code after its first thousands of records; so does the loop. */
 const WARM_UP_ROUNDS = 10;
 
 export function measureSpeed(count = 4000): Speed[] {
@@ -44,7 +47,7 @@ export function measureSpeed(count = 4000): Speed[] {
   }
 }
 
-/** By CPU time: other work on the machine does not count. */
+/** By CPU time: other load on the machine does not count. */
 function rate<T>(items: readonly T[], work: (item: T) => unknown): number {
   const start = process.cpuUsage();
   for (const item of items) work(item);
@@ -56,7 +59,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Time and heap that the US table takes; the heap only under `--expose-gc`. */
+/** Load time and heap of the US table; the heap only under `--expose-gc`. */
 export function measureLoad(): { loadMs: number; heapMb: number | null } {
   const collect = globalThis.gc;
   collect?.();

@@ -1,4 +1,4 @@
-/** Two spellings of one word, written down apart from the engine's own tables so that a mistake there shows. */
+/** Spellings of the same word, listed independently of the engine's own tables so that a mistake there shows. */
 const SUFFIXES: readonly (readonly string[])[] = [
   ["st", "street", "str", "strt", "stt"],
   ["ave", "avenue", "av", "aven", "avenu", "avn", "avnue"],
@@ -49,7 +49,7 @@ const DIRECTIONS: readonly (readonly string[])[] = [
   ["sw", "southwest"],
   ["se", "southeast"],
 ];
-/** Only words that cannot stand without an identifier: "Front" and "Frnt" are never the same in a street's name. */
+/** Only words that need an identifier: "Front" and "Frnt" are never the same in a street's name. */
 const UNITS: readonly (readonly string[])[] = [
   ["apt", "apartment", "appt", "aprt", "aptmt"],
   ["ste", "suite", "suit", "suites"],
@@ -72,13 +72,13 @@ const DIRECTION = spellings(DIRECTIONS);
 const UNIT = spellings(UNITS);
 
 /**
- * The words and numbers of a street line in their order. Two spellings of a type, direction or unit word are one token
- * only where they can be one: a type at the end of the street, a unit word in front of its identifier.
+ * The words and numbers of a street line in order. Two spellings of a type, direction or unit word are one token
+ * only where they can be: a type at the end of the street, a unit word before its identifier.
  */
 export function streetTokens(street: string): string[] {
   const words = street
     .normalize("NFC")
-    // Figures of mathematics and of full width are figures.
+    // Mathematical and full-width digits count as digits.
     .replace(/[\u{1D7CE}-\u{1D7FF}\uFF10-\uFF19]/gu, (figure) => figure.normalize("NFKC"))
     .toLowerCase()
     .replace(/['’.]/gu, "")
@@ -92,7 +92,7 @@ export function streetTokens(street: string): string[] {
     .filter((word) => word !== "");
   const tokens: string[] = [];
   for (const [index, word] of words.entries()) {
-    // A mark, and no word.
+    // A mark, not a word.
     if (word === "#") continue;
     const token = tokenAt(words, index, word);
     // "N. W. 5th St" is NW 5th St.
@@ -121,7 +121,7 @@ function endsStreet(words: readonly string[], from: number): boolean {
   return word === undefined || word === "#" || UNIT.has(word) || /\d/u.test(word);
 }
 
-/** Whether two lines say the same in the same order. */
+/** Whether two lines have the same tokens in the same order. */
 export function sameStreet(a: string, b: string): boolean {
   return a === b || streetTokens(a).join(" ") === streetTokens(b).join(" ");
 }

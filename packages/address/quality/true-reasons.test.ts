@@ -18,14 +18,14 @@ const isFilled =
   (part: Part): Claim =>
   (input) =>
     input[part].trim() !== "";
-/** Notes are about the values as they are written or proposed: a city may come from the street field. */
+/** Notes are about the written or proposed values: a city may come from the street field. */
 const isShown =
   (part: Part): Claim =>
   (_input, { address }) =>
     address[part] !== "";
 const values = ({ changes }: CleanResult) => changes.filter(({ kind }) => kind !== "format");
 
-/** What the sentence of a reason says of the record, as far as a program can tell. */
+/** What the text of a reason claims about the record, as far as a program can check it. */
 const CLAIMS: Partial<Record<Reason, Claim>> = {
   country_missing: isEmpty("country"),
   country_unknown: isFilled("country"),
@@ -74,14 +74,14 @@ function* damaged(): Generator<AddressFields> {
     }
 }
 
-test("what the sentence of a reason says of the record is so, wherever the reason is given", () => {
+test("what the text of a reason claims about the record is true wherever it is given", () => {
   const untrue: string[] = [];
   const given = new Set<Reason>();
   for (const input of damaged()) {
     const result = engine.clean(input);
     for (const reason of result.reasons) {
       given.add(reason);
-      // What ended is shown without its changes.
+      // A failure is shown without its changes.
       const isAboutChanges =
         result.outcome === "fail" && (reason === "too_many_changes" || reason === "low_confidence");
       const isSo = CLAIMS[reason]?.(input, result) ?? true;

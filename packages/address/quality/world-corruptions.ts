@@ -15,7 +15,7 @@ const foreignCode = (records: readonly AddressFields[]): Corruption => ({
   },
 });
 
-/** Ways in which addresses of the world go wrong; `records` lends other places' codes. */
+/** Ways to damage addresses of the world; `records` supplies other places' codes. */
 export function worldCorruptions(records: readonly AddressFields[]): readonly Corruption[] {
   return [
     NONE,
@@ -84,7 +84,7 @@ export function worldCorruptions(records: readonly AddressFields[]): readonly Co
   ];
 }
 
-/** What stands in the street field of a CRM where nobody had an address. */
+/** What people enter in a CRM's street field if they have no address. */
 const NO_ADDRESS = (
   "#REF!|#N/A|{{contact.address}}|%STREET%|n/a|null, null|Unknown|unbekannt|Non renseigné|Sin dirección|desconhecido|onbekend|brak|Remote|" +
   "Work from home|asdfgh|qweqwe|john@example.com|+49 30 1234567|www.example.com|Maria Fernandez|Hans Schneider|Brightwater Ltd|Kessler GmbH|" +

@@ -10,7 +10,7 @@ export { DEFAULT_STYLE } from "./style.ts";
 export type { FormatStyle } from "./style.ts";
 export type { AddressCandidate, AddressFields, CleanResult, FieldChange } from "./types.ts";
 
-/** Gets a file of the data folder, packed or not, from wherever it is served; null where there is none. */
+/** Loads a file of the data folder, compressed or not, from wherever it is served; null if there is none. */
 export type LoadFile = (name: string) => Promise<Uint8Array | ArrayBuffer | null>;
 
 const ALWAYS = [
@@ -24,9 +24,9 @@ const ALWAYS = [
 ];
 
 /**
- * The engine in a browser: files of the United States and of the named countries (ISO alpha-2) are fetched first, then it cleans
- * without waiting. A country that is not named is judged as one without a table. Called again with more countries, it fetches
- * only what is new.
+ * The engine in a browser: fetches the files of the United States and of the given countries (ISO alpha-2), then cleans
+ * synchronously. Other countries are judged as if they had no table. Called again with more countries, it fetches only the new
+ * ones.
  */
 export async function loadBrowserEngine(options: { load: LoadFile; countries?: readonly string[] }): Promise<Engine> {
   const names = [...ALWAYS, ...(options.countries ?? []).flatMap(filesOf)].filter((name) => !hasDataFile(name));
@@ -55,7 +55,7 @@ function filesOf(country: string): string[] {
   }
 }
 
-/** A server may have unpacked it on the way. */
+/** The server may have decompressed it already. */
 async function unpacked(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (content[0] !== 0x1f || content[1] !== 0x8b) return content;
   const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));

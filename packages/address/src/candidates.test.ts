@@ -32,7 +32,7 @@ test.each<[string, Fields]>([
   expect(result.candidates.length).toBeLessThanOrEqual(MAX_CANDIDATES);
   for (const { values, basis } of result.candidates) {
     expect(basis).toBe("code_of_city");
-    // Each of them is an answer that the engine takes.
+    // Each of them is a value that the engine accepts.
     const answered = engine.clean({ ...record(fields), ...values });
     expect([values, answered.outcome]).not.toEqual([values, "review"]);
     expect([values, answered.outcome]).not.toEqual([values, "fail"]);
@@ -96,7 +96,7 @@ test("no candidate gives a value to a part that is not mapped, or the value that
   for (const each of found) expect(each).toMatch(/^city (?!Kirkland)/u);
 });
 
-test("a record that is right or written has none", () => {
+test("a confirmed or written record has none", () => {
   expect(candidates(["Chicago", "IL", "60606", "US"])).toEqual([]);
   expect(candidates(["chicgo", "IL", "60606", "US"])).toEqual([]);
 });

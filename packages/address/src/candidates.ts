@@ -6,13 +6,13 @@ import { capitals } from "./text/casing.ts";
 import { MAX_CANDIDATES, PARTS } from "./types.ts";
 import type { AddressCandidate, CandidateBasis, Part } from "./types.ts";
 
-/** A field as the record has it: what the engine only supposes is left out. */
+/** A field as the record has it, without what the engine only assumes. */
 export function written(draft: Draft, part: Part): string {
   const kind = draft.marks[part]?.kind;
   return kind === "replaced" || kind === "added" ? draft.read[part] : draft.values[part];
 }
 
-/** The countries that a name which is none nearly is. */
+/** Countries whose name is close to a text that names none. */
 export function countriesLike(draft: Draft, countries: Countries, style: FormatStyle): AddressCandidate[] {
   const { country } = draft.read;
   if (!draft.reasons.has("country_unknown")) return [];
@@ -25,7 +25,7 @@ export function countriesLike(draft: Draft, countries: Countries, style: FormatS
   });
 }
 
-/** The countries, given by their codes, that have a city of this name, for a record that names none. */
+/** Countries (codes) that have a city of this name, for a record that names none. */
 export function countriesOfCity(
   codes: readonly string[],
   countries: Countries,
@@ -40,7 +40,10 @@ export function countriesOfCity(
 
 const CODE_FIELDS: readonly Part[] = ["street_address", "city", "state"];
 
-/** Whether a word, or two, of another field, but for the number in front of a street, has the form of the country's codes: "Hauptstr. 5, 10115 München". */
+/**
+ * Whether one or two words of another field, except the number in front of a street, match the country's code format: "Hauptstr.
+ * 5, 10115 München".
+ */
 export function mayHoldCode(draft: Draft, country: string, countries: Countries): boolean {
   const form = countries.postalForm(country);
   if (form === undefined) return false;
@@ -56,7 +59,7 @@ export function mayHoldCode(draft: Draft, country: string, countries: Countries)
   });
 }
 
-/** Words whose number is that of a box or of a unit. */
+/** Words followed by the number of a box or a unit. */
 const NUMBERED =
   /^(?:P?\.?O?\.?BOX|BX|DRAWER|POSTFACH|POSTBUS|APARTADO|CASELLA|BP|CP|STE|SUITE|APT|UNIT|RM|ROOM|LOT|#)\.?#?$/u;
 
@@ -73,9 +76,8 @@ const ORDER: readonly CandidateBasis[] = [
 ];
 
 /**
- * The answers in their order: those that more fields speak for first, then those that are like what was written. Only mapped
- * parts count, and an answer that changes nothing is none. Of more than can be looked through, those that only list a city's
- * codes go.
+ * The candidates in order: those that more fields support first, then those closest to what was written. Only mapped parts
+ * count, and a candidate that changes nothing is dropped. If there are too many, those that only list a city's codes are dropped.
  */
 export function ranked(draft: Draft, found: readonly AddressCandidate[], style: FormatStyle): AddressCandidate[] {
   if (found.length === 0) return [];

@@ -28,7 +28,7 @@ async function runWith(
 const BOSTON =
   '{"id":7,"street_address":"1 beacon street","city":"boston","state":"ma","postal_code":"2110","country":"US"}';
 
-test("answers one object a line, with the id and in order", async () => {
+test("writes one object a line, with the id and in order", async () => {
   const results = await run(
     `${BOSTON}\n`,
     '{"id":"b"}\n{"id":"c","city":"Chicago","state":"IL","postal_code":60606,"country":"US"}',
@@ -47,7 +47,7 @@ test("answers one object a line, with the id and in order", async () => {
   });
 });
 
-test("lists the possible answers, each with what it rests on", async () => {
+test("lists the candidates, each with what it rests on", async () => {
   const [result] = await run('{"street_address":"1 Main St","city":"Champaign","state":"IL","country":"US"}\n');
   expect(result).toMatchObject({ outcome: "review", reasons: ["postal_code_missing"] });
   expect(result?.candidates).toContainEqual({
@@ -57,12 +57,12 @@ test("lists the possible answers, each with what it rests on", async () => {
   });
 });
 
-test("takes the mark of byte order off each line that has one", async () => {
+test("strips the byte order mark from each line that has one", async () => {
   const results = await run(`\uFEFF${BOSTON}\n\uFEFF${BOSTON}\n\uFEFF${BOSTON}\r\n`);
   expect(results.map(({ outcome }) => outcome)).toEqual(["corrected", "corrected", "corrected"]);
 });
 
-test("reads a line that arrives in pieces, even inside a letter", async () => {
+test("reads a line that arrives in chunks, even inside a letter", async () => {
   const bytes = Buffer.from(
     '{"id":1,"street_address":"Marienplatz 1","city":"München","postal_code":"80331","country":"DE"}\n',
   );
@@ -70,7 +70,7 @@ test("reads a line that arrives in pieces, even inside a letter", async () => {
   expect(results[0]?.outcome).toBe("accept");
 });
 
-test("reads CSV with quoted cells, line breaks inside them and Windows line ends", async () => {
+test("reads CSV with quoted cells, line breaks inside them and CRLF", async () => {
   const results = await run(
     'id,street_address,city,state,postal_code,country\r\n1,"100 Main St, Apt 4",Denver,CO,80202,US\r\n2,"100 Main St\r\nRear ""B""",Denver,CO,80202,US\r\n',
   );
@@ -145,7 +145,7 @@ test("cleans several addresses of a line, each under its name", async () => {
     shipping_country: "US",
   };
   expect(await runWith({ sets }, JSON.stringify(line))).toMatchObject(expected);
-  // One that cannot be read leaves the other as it is.
+  // An unreadable one leaves the other unaffected.
   const broken = await runWith({ sets }, JSON.stringify({ ...line, billing_city: ["boston"] }));
   expect(broken).toMatchObject([{ set: "billing", reasons: ["unreadable_record"] }, expected[1]]);
   expect((await runWith({ sets }, "no JSON\n")).map(({ set, outcome }) => [set, outcome])).toEqual([
@@ -154,7 +154,7 @@ test("cleans several addresses of a line, each under its name", async () => {
   ]);
 });
 
-test("refuses names of addresses that no column can have", () => {
+test("refuses address names that no column can have", () => {
   expect(readOptions(["--sets", "billing, Shipping"])).toMatchObject({ sets: ["billing", "shipping"] });
   expect(readOptions(["--sets", "billing,,"])).toMatchObject({ problem: expect.stringContaining('not ""') });
   expect(readOptions(["--sets", "billing,billing"])).toMatchObject({ problem: expect.stringContaining("twice") });

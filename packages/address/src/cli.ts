@@ -4,6 +4,6 @@ import * as nodeModule from "node:module";
 /** Absent before Node 22.8. */
 const { enableCompileCache }: { enableCompileCache?: () => unknown } = nodeModule;
 
-// Later runs find the modules compiled. An import would load them before the cache is on.
+// Compiled modules are cached for later runs. A static import would load them before the cache is on.
 enableCompileCache?.();
 await import("./cli/main.ts");

@@ -10,7 +10,7 @@ const RIGHT = {
   postal_code: "10118",
   country: "United States",
 };
-/** Marks and controls that turn the direction of text (Unicode UAX #9). */
+/** Bidirectional formatting marks and controls (Unicode UAX #9). */
 const MARKS = [
   "\u200E",
   "\u200F",

@@ -1,7 +1,10 @@
 const KM_PER_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 
-/** Flat-earth distance in km between points in thousandths of a degree: right to a percent for the tens of kilometres that matter here. */
+/**
+ * Equirectangular distance in km between points in thousandths of a degree: accurate to a percent over the tens of kilometers that
+ * matter here.
+ */
 export function distanceKm(latA: number, lngA: number, latB: number, lngB: number): number {
   const north = (latA - latB) / 1000;
   let east = Math.abs(lngA - lngB) / 1000;
@@ -10,7 +13,9 @@ export function distanceKm(latA: number, lngA: number, latB: number, lngB: numbe
   return Math.sqrt(north * north + east * east) * KM_PER_DEGREE;
 }
 
-/** Points at most so many km apart differ by no more thousandths of a degree of latitude: a look at two numbers spares the distance. */
+/**
+ * Points within this many km differ by at most this many thousandths of a degree of latitude: a cheap check before the distance.
+ */
 export function latitudeReach(km: number): number {
   return (km / KM_PER_DEGREE) * 1000 + 1;
 }

@@ -16,7 +16,7 @@ const NO_CANDIDATES: readonly AddressCandidate[] = [];
 
 export type Mark = { kind: ChangeKind; reason: ChangeReason; confidence: number };
 
-/** What is said of a text, whatever its country. */
+/** Reasons about a text that apply whatever its country. */
 const KEPT: ReadonlySet<Reason> = new Set<Reason>([
   "country_unknown",
   ...Object.values(PLACEHOLDER_IN),
@@ -25,26 +25,26 @@ const KEPT: ReadonlySet<Reason> = new Set<Reason>([
   "spreadsheet_value_in_postal_code",
 ]);
 
-/** A record on its way through the steps: what each field would become, and why. */
+/** A record on its way through the steps: each field's value so far, and why. */
 export class Draft {
   readonly before: AddressFields;
-  /** The input with its spaces put in order. */
+  /** The input with its spaces normalized. */
   readonly read: AddressFields;
   readonly values: Record<Part, string>;
-  /** Of `values`. */
+  /** The reading of `values`. */
   readonly reading: Reading;
   readonly marks: Partial<Record<Part, Mark>> = {};
   readonly reasons = new Set<Reason>();
   readonly checked = new Set<NotChecked>();
   readonly mapped: ReadonlySet<Part>;
-  /** The country stays as it is written: as a code it could be read as a US state. */
+  /** The country stays as written: as a code it could be read as a US state. */
   keepsCountry = false;
-  /** The country that a written name, which is none, nearly is. */
+  /** The country whose name is closest to an unrecognized one. */
   nearestCountry: string | null = null;
   granularity: Granularity = "none";
   confidence: number = CONFIDENCE.consistent;
   candidates: readonly AddressCandidate[] = NO_CANDIDATES;
-  /** What may be the missing postal code stands in another field. */
+  /** A text in another field may be the missing postal code. */
   mayHoldCode = false;
 
   constructor(before: AddressFields, values: AddressFields, mapped: ReadonlySet<Part>) {
@@ -55,7 +55,7 @@ export class Draft {
     this.mapped = mapped;
   }
 
-  /** Whether nothing was changed in it or said of it yet. */
+  /** Whether it has no changes and no reasons yet. */
   isFresh(): boolean {
     if (this.reasons.size > 0) return false;
     for (const part of PARTS) if (this.marks[part] !== undefined) return false;
@@ -74,7 +74,7 @@ export class Draft {
     this.marks[part] = mark;
   }
 
-  /** A country that is only assumed says nothing about the other fields: what is left is the question about it. */
+  /** Findings about other fields by an assumed country's rules are dropped: only the question about the country remains. */
   forgetAllButCountry(): void {
     for (const part of PARTS) {
       if (part === "country") continue;

@@ -28,37 +28,37 @@ import { judgeWorld } from "./world/judge-world.ts";
 import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
-/** Raised whenever the same record could be judged or written in another way than before. */
+/** Raised whenever the same record could be judged or written differently than before. */
 export const ENGINE_VERSION = "2.6.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
   countryDefault?: string;
-  /** The customer's own names: values that are replaced before the record is judged. */
+  /** The customer's replacement rules, applied before the record is judged. */
   replacements?: Replacements;
-  /** The parts that are mapped to a property: only these are ever changed. Default: all five. */
+  /** The parts that are mapped to a property: only these are changed. Default: all five. */
   parts?: readonly Part[];
-  /** Kinds of change that this account wants a person to see: the policy can be tightened, never loosened. */
+  /** Kinds of change that this account wants reviewed: the policy can be tightened, never loosened. */
   reviewKinds?: readonly ChangeKind[];
 };
 
-/** Of the options, those that decide how a record is read. */
+/** The options that decide how a record is read. */
 type ReadOptions = Pick<CleanOptions, "countryDefault" | "replacements">;
 
 export type Engine = {
   clean(input: AddressFields, style?: FormatStyle, options?: CleanOptions): CleanResult;
-  /** ISO alpha-2 of the country that the record is judged by, "US" for its territories too; null when nothing tells. */
+  /** ISO alpha-2 of the country that the record is judged by, "US" for its territories too; null if nothing determines it. */
   countryOf(input: AddressFields, options?: ReadOptions): string | null;
-  /** What is known of the postal code of an address beside its places. */
+  /** Facts about the postal code of an address, beyond its places. */
   factsOf(input: AddressFields, options?: ReadOptions): PostalFacts | null;
   /**
-   * The forms in which the country or the region that a text names is written, the usual ones first; empty where it names none.
-   * `country`: ISO alpha-2, whose regions are meant; null is read as "US".
+   * The written forms of the country or region that a text names, most common first; empty if it names none.
+   * `country`: ISO alpha-2 of the region's country; null is read as "US".
    */
   formsOf(part: "state" | "country", text: string, country?: string | null): readonly string[];
 };
 
-/** More countries than these are not worth loading for one line. */
+/** Loading more countries than this for one line is not worthwhile. */
 const MOST_LIKELY = 4;
 const NO_OPTIONS: CleanOptions = {};
 const ALL_PARTS: ReadonlySet<Part> = new Set(PARTS);
@@ -74,7 +74,7 @@ function mappedSet(parts: readonly Part[]): ReadonlySet<Part> {
   return set;
 }
 
-/** Loads the US table (others follow when first needed). `dataFolder`: GeoNames postal files (`DE.txt`, ...) of the operator. */
+/** Loads the US table (others follow on first use). `dataFolder`: the operator's GeoNames postal files (`DE.txt`, ...). */
 export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const countries = new Countries();
   const gazetteer = new UsGazetteer();
@@ -83,7 +83,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const world = new WorldTables(countries, options.dataFolder);
   const tables = { countries, gazetteer, cities, world };
   const largeCities = new LargeCities();
-  /** The countries that may be meant where none is named: those with a large city of that name, and the United States with any. */
+  /** Possible countries where none is named: those with a large city of that name, and the United States with any. */
   const countriesWithCity = (draft: Draft): readonly string[] => {
     const key = draft.reading.cityKey;
     const found = largeCities.countriesOf(key);
@@ -91,11 +91,11 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   };
   const candidatesOf = (draft: Draft, country: string | null, style: FormatStyle): AddressCandidate[] => {
     if (draft.reasons.has("country_missing")) return countriesOfCity(countriesWithCity(draft), countries, style);
-    // A country that is only assumed says nothing about the other fields.
+    // Other fields are not judged by the rules of an assumed country.
     if (country === null || draft.reasons.has("country_unknown")) return countriesLike(draft, countries, style);
     return country === "US" ? usCandidates(draft, gazetteer, style) : worldCandidates(world, draft, country);
   };
-  /** A line that holds a whole address but for its country: the one country whose table proves it is supposed. */
+  /** For a line with a whole address but for its country: assumes the one country whose table proves it. */
   const supposeCountry = (draft: Draft): void => {
     const { street_address: street } = draft.values;
     const likely = countriesOfLine(draft, largeCities.countriesOf);
@@ -108,7 +108,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
         confidence: CONFIDENCE.likely,
       });
   };
-  /** By values that rules have replaced already. */
+  /** For values that rules have already been applied to. */
   const countryAsNamed = (input: AddressFields, { countryDefault }: ReadOptions): string | null => {
     const read = readFields(input);
     if (read.problem) return null;
@@ -119,7 +119,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
   const withReplacements = (input: AddressFields, options: ReadOptions): AddressFields =>
     options.replacements?.replace(input, (named) => countryAsNamed(named, options)) ?? input;
   const knownJudgments = new KnownJudgments();
-  /** Holds the parts against each other, by the rules of the country that they turn out to be of. */
+  /** Checks the parts against each other, by the rules of the country that they belong to. */
   const judgeParts = (draft: Draft, fallback: string | undefined): string | null => {
     if (fallback === undefined && draft.mapped.has("country")) supposeCountry(draft);
     const isFresh = draft.mapped === ALL_PARTS && fallback === undefined && draft.isFresh() && hasItsParts(draft);
@@ -157,7 +157,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     if (draft.values.country === "") moveCountryTail(draft, countries);
     const fallback = cleanOptions.countryDefault?.toUpperCase();
     const country = judgeParts(draft, fallback);
-    // Where there are no postal codes, what stands for none says nothing.
+    // In countries without postal codes, a placeholder for one means nothing.
     if (country !== null && country !== "US" && countries.postalForm(country) === undefined)
       draft.reasons.delete("placeholder_in_postal_code");
     formatRecord(draft, country, countries, style);
@@ -176,7 +176,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     const result = judge(input, style, cleanOptions);
     if (result.outcome !== "corrected" || !cleanOptions.replacements) return result;
     const { address } = result;
-    // What the rules and the tables would change cleaning after cleaning is for a person to settle.
+    // What rules and tables would change on every cleaning is left to a person.
     const isSettled =
       withReplacements(address, cleanOptions) === address || judge(address, style, cleanOptions).changes.length === 0;
     return isSettled ? result : forPerson(result);
@@ -201,15 +201,15 @@ function forPerson(result: CleanResult): CleanResult {
   return { ...result, outcome: "review", reasons, confidence: Math.min(result.confidence, MAX_REVIEW_CONFIDENCE) };
 }
 
-/** Whether nothing of what is judged of city, state and code would be sought in the street, or depend on its being empty. */
+/** Whether city, state and code can be judged without searching the street or needing it empty. */
 function hasItsParts({ values }: Draft): boolean {
   return values.city !== "" || (values.street_address !== "" && values.country !== "" && values.postal_code !== "");
 }
 
-/** No country, and neither city nor state means anything in the US: there is nothing to suggest. */
+/** No country, and neither city nor state is known in the US: there is nothing to suggest. */
 function isUnknown(draft: Draft, gazetteer: UsGazetteer): boolean {
   const { city, street_address, country } = draft.values;
-  // A whole address whose country alone is not understood is one to ask about.
+  // A whole address with only its country unrecognized goes to a person.
   if (country !== "" && city !== "" && street_address !== "") return false;
   return gazetteer.placesNamed(draft.reading.cityKey).length === 0 && draft.reading.usState === null;
 }

@@ -19,7 +19,7 @@ function answered(textNeedsPerson = false) {
   return { result, traits: { textNeedsPerson } };
 }
 
-test("tells county, time zone and point of a postal code", () => {
+test("has county, time zone and point of a postal code", () => {
   expect(enrichmentOf(engine.factsOf(denver), null)).toEqual({
     county: { value: "Denver", source: "from_postal_code" },
     county_fips: { value: "08031", source: "from_postal_code" },
@@ -29,14 +29,14 @@ test("tells county, time zone and point of a postal code", () => {
   });
 });
 
-test("tells nothing of an address without a postal code, or of one whose code no table knows", () => {
+test("has nothing for an address without a postal code, or with an unknown code", () => {
   expect(engine.factsOf({ ...denver, postal_code: "" })).toBeNull();
   expect(engine.factsOf({ ...denver, postal_code: "00000" })).toBeNull();
   expect(engine.factsOf({ ...denver, postal_code: "06010", country: "MX", state: "" })).toBeNull();
   expect(enrichmentOf(null, null)).toEqual({});
 });
 
-test("takes the building's point before its code's, with ZIP+4 and use where the service returns them", () => {
+test("prefers the building's point to its code's, with ZIP+4 and use if returned", () => {
   expect(enrichmentOf(engine.factsOf(query.address), answered())).toMatchObject({
     county: { value: "New York", source: "from_postal_code" },
     latitude: { value: "40.74821", source: "from_building" },
@@ -47,7 +47,7 @@ test("takes the building's point before its code's, with ZIP+4 and use where the
   });
 });
 
-test("tells the codes of the country and the state that an address names, and none of others", () => {
+test("has the codes of the country and state that an address names, and no others", () => {
   const codes = (country: string, state: string) => {
     const found = codesOf(engine, { ...denver, country, state });
     return [found.country, found.state];
@@ -63,7 +63,7 @@ test("tells the codes of the country and the state that an address names, and no
   });
 });
 
-test("takes nothing from a service that wants a person to read its words, and nothing from a doubtful answer", () => {
+test("uses no service that requires a person's review, and no doubtful answer", () => {
   expect(enrichmentOf(null, answered(true))).toEqual({});
   const { result, traits } = answered();
   expect(enrichmentOf(null, { result: { ...result, status: "partial" }, traits })).toEqual({});

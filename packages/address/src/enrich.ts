@@ -3,7 +3,7 @@ import type { Engine } from "./engine.ts";
 import type { AddressServiceTraits, Deliverability, VerifyResult } from "./services/port.ts";
 import type { AddressFields } from "./types.ts";
 
-/** What can be told of an address beside its parts. */
+/** What can be added to an address beside its parts. */
 export const ENRICHMENT_TARGETS = [
   "county",
   "county_fips",
@@ -18,21 +18,23 @@ export const ENRICHMENT_TARGETS = [
 ] as const;
 export type EnrichmentTarget = (typeof ENRICHMENT_TARGETS)[number];
 
-/** Of the postal code's area, of the building as an address service or a reference folder knows it, or of the address itself. */
+/**
+ * From the postal code's area, from the building as an address service or a reference folder knows it, or from the address itself.
+ */
 export type EnrichmentSource = "from_postal_code" | "from_building" | "from_address";
 export type EnrichmentValue = { value: string; source: EnrichmentSource };
 export type EnrichmentValues = Partial<Record<EnrichmentTarget, EnrichmentValue>>;
 
-/** An answer about the same address, and whose it is. */
+/** An answer about the same address, and its service. */
 export type BuildingAnswer = {
   result: Omit<VerifyResult, "id">;
   traits: Pick<AddressServiceTraits, "textNeedsPerson">;
 };
 
-/** Six places of a degree are some centimetres. */
+/** Six decimal places of a degree are about ten centimeters. */
 const PLACES = 1e6;
 
-/** The values for an address that is right, or was put right: what is known of its building goes before what its code says. */
+/** The values for a confirmed or corrected address: data about the building has priority over data about its code. */
 export function enrichmentOf(
   facts: PostalFacts | null,
   answer: BuildingAnswer | null,
@@ -69,7 +71,7 @@ function ofPostalCode(facts: PostalFacts | null): EnrichmentValues {
   });
 }
 
-/** Not where a service's terms want a person between its words and the customer's records. */
+/** Excluded where a service's terms require a person's review before its data reach the customer's records. */
 function ofBuilding(answer: BuildingAnswer | null): EnrichmentValues {
   if (answer === null || answer.traits.textNeedsPerson) return {};
   const { status, granularity, point, address, components, buildingUse, deliverability } = answer.result;

@@ -12,7 +12,7 @@ import { readUsState, showUsState } from "./us/states.ts";
 import { capitals, caseOf, hidesLetters, titleCase } from "./text/casing.ts";
 import { readRegion, showRegion } from "./world/regions.ts";
 
-/** The last step: every understood value in the customer's style. */
+/** The last step: every recognized value in the customer's style. */
 export function formatRecord(draft: Draft, country: string | null, countries: Countries, style: FormatStyle): void {
   restoreCountry(draft, country);
   formatCountry(draft, countries, style);
@@ -27,13 +27,16 @@ export function formatRecord(draft: Draft, country: string | null, countries: Co
     if (country !== null && hidesLetters(draft.values.street_address, country)) keepCapitals(draft);
     return;
   }
-  // Only the letter case was touched: capitals come from what was written, not from the Title Case in between.
+  // Only the letter case changed: capitals are derived from the original text, not from the intermediate Title Case.
   if (draft.marks.city?.reason === "letter_case") draft.values.city = draft.read.city;
   if (draft.values.city !== "" && country !== null) draft.format("city", capitals(draft.values.city), "column_style");
   if (country !== null) draft.format("state", capitals(draft.values.state), "column_style");
 }
 
-/** Beside a street whose capitals stay because nothing tells its letters, those of city and region stay, too: a record has one form. */
+/**
+ * If a street keeps its capitals because their case cannot be derived, city and region keep theirs, so that a record is
+ * consistent.
+ */
 function keepCapitals(draft: Draft): void {
   for (const part of ["city", "state"] as const) {
     const isSame = draft.values[part].toLocaleUpperCase("tr") === draft.read[part];
@@ -43,7 +46,10 @@ function keepCapitals(draft: Draft): void {
   }
 }
 
-/** An empty or misspelt country, or one that repeats the state, is put right only where code, city and region, as far as mapped, agree on it. */
+/**
+ * An empty or misspelled country, or one that repeats the state, is corrected only where code, city and region, as far as mapped,
+ * agree on it.
+ */
 function restoreCountry(draft: Draft, country: string | null): void {
   if (country === null || !draft.mapped.has("country")) return;
   const written = draft.values.country;
@@ -81,7 +87,7 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   const code = countries.read(written);
   const country = code === null ? undefined : countries.get(code);
   if (code === null || country === undefined) return;
-  // "CA", "DE", "Georgia" can be a state in the wrong field: only a city and a code or region of that country make it sure.
+  // "CA", "DE", "Georgia" can be a state in the wrong field: only a city and a code or region of that country prove it.
   const isSure =
     readUsState(written) === null ||
     draft.nearestCountry !== null ||
@@ -92,7 +98,7 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   if (!isSure || draft.keepsCountry) return;
   draft.checked.add("country");
   if (US_TERRITORIES.has(code)) {
-    // "Puerto Rico" beside the state PR: the code of the country that the post office counts it to. A written PR stays.
+    // "Puerto Rico" beside the state PR: the code of the country that the post office assigns it to. A written PR stays.
     const isName = !/^[a-z]{2,3}$/iu.test(written);
     const us = countries.get("US");
     if (isName && style.country !== "name" && us && draft.reading.usState === code)
@@ -102,7 +108,7 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
   draft.format("country", showCountry(country, written, style), "column_style");
 }
 
-/** A region written out in capitals, or a known one in small letters; codes and initials (CDMX) keep theirs. */
+/** A region written in capitals, or a known one in lower case; codes and initials (CDMX) keep theirs. */
 function caseRegion(draft: Draft, country: string, countries: Countries, style: FormatStyle): void {
   const region = draft.values.state;
   if (style.casing === "postal" || region.length < 4 || !/[aeiouy]/iu.test(region)) return;
@@ -127,7 +133,7 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
     return;
   }
   if (isDoubtfulStreet(written, country, draft.read.city)) {
-    // What stands for nothing was said already.
+    // A placeholder has its own reason already.
     if (!draft.reasons.has("placeholder_in_street")) draft.reason("street_is_no_address");
     draft.values.street_address = draft.before.street_address;
     return;
@@ -139,7 +145,7 @@ function formatStreet(draft: Draft, country: string | null, style: FormatStyle):
   if (!line.understood) {
     draft.reason("street_not_understood");
     if (line.text !== written) draft.format("street_address", line.text, "letter_case");
-    // Not even its spaces are touched.
+    // Even its spaces are kept.
     else if (draft.marks.street_address === undefined) draft.values.street_address = draft.before.street_address;
     return;
   }

@@ -5,14 +5,14 @@ export function readDataText(name: string): string {
   return new TextDecoder().decode(readDataFile(name));
 }
 
-/** Blocks are divided by an empty line. */
+/** Blocks are separated by an empty line. */
 export function readDataBlocks(name: string): string[][] {
   return readDataText(name)
     .split("\n\n")
     .map((block) => block.split("\n"));
 }
 
-/** The blocks of a file; null where there is no such file: the gazetteer knows nothing of the country. */
+/** The blocks of a file; null if there is no such file: the gazetteer has no data of the country. */
 export function readDataLinesIfAny(name: string): TextLines[] | null {
   try {
     return TextLines.blocksOf(readDataFile(name));
@@ -22,7 +22,7 @@ export function readDataLinesIfAny(name: string): TextLines[] | null {
   }
 }
 
-/** Columns of whole numbers as `data-build/write-data.ts` lays them down. */
+/** Integer columns as written by `data-build/write-data.ts`. */
 export function readDataNumbers(name: string): Int32Array[] {
   const bytes = readDataFile(name);
   const numbers = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));

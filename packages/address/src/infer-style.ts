@@ -8,12 +8,13 @@ export type ColumnValues = {
   country?: readonly string[];
 };
 
-/** Fewer filled values than this say nothing about a column. */
+/** Minimum filled values from which a style is inferred. */
 export const MIN_COLUMN_VALUES = 100;
 
 /**
- * The style that most values of each column already have; a column that is too thin or split says nothing.
- * Capitals are never inferred: a column typed in capitals is one to clean. Mostly spelled-out street words are left as each is.
+ * The style that most values of each column already have; a column that is too sparse or split yields none.
+ * Capitals are never inferred: a column typed in capitals needs cleaning. If most street words are spelled out, each is kept as it
+ * is.
  */
 export function inferStyle(columns: ColumnValues): Partial<FormatStyle> {
   const style: Partial<FormatStyle> = {};

@@ -28,14 +28,14 @@ export const EMBEDDED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = {
   replaced: "suggest",
   lost: "never",
 };
-/** What may be done when an adapter has confirmed the address to the building. */
+/** What may be done once an adapter has confirmed the address to the building. */
 export const CONFIRMED_POLICY: Readonly<Record<ChangeKind, PolicyRule>> = { ...EMBEDDED_POLICY, added: "auto" };
 
 export const MIN_AUTO_CONFIDENCE = 0.9;
 export const MIN_REVIEW_CONFIDENCE = 0.5;
-/** Whatever a person is asked about is less sure than what is written. */
+/** Upper bound for the confidence of a review: below that of what is written. */
 export const MAX_REVIEW_CONFIDENCE = 0.85;
-/** As which a proposal is shown, by its least certain change. */
+/** How a proposal is shown, by its least certain change. */
 export const CONFIDENCE_BANDS = ["high", "medium", "low"] as const;
 const MEDIUM_CONFIDENCE = 0.7;
 export function confidenceBand(changes: readonly Pick<FieldChange, "confidence">[]): (typeof CONFIDENCE_BANDS)[number] {
@@ -43,7 +43,7 @@ export function confidenceBand(changes: readonly Pick<FieldChange, "confidence">
   return least >= MIN_AUTO_CONFIDENCE ? "high" : least >= MEDIUM_CONFIDENCE ? "medium" : "low";
 }
 
-/** Restored, respelt and replaced values on one record: a third one is no coincidence. */
+/** Restored, respelled and replaced values per record: a third one is no coincidence. */
 export const MAX_VALUE_CHANGES = 2;
 
 export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): CleanResult {
@@ -65,7 +65,7 @@ export function decide(draft: Draft, reviewKinds: readonly ChangeKind[] = []): C
   };
 }
 
-/** A person is not asked for a code that nothing in the record determines, unless a list to choose from comes with the question. */
+/** A person is not asked for a code that nothing in the record determines, unless the question comes with candidates. */
 function lacksCodeWithoutHelp(draft: Draft, changes: readonly FieldChange[]): boolean {
   return (
     draft.reasons.has("postal_code_missing") &&
@@ -75,7 +75,7 @@ function lacksCodeWithoutHelp(draft: Draft, changes: readonly FieldChange[]): bo
   );
 }
 
-/** The reason that sends a record to a person or ends it; the engine also notes what decides nothing. */
+/** The reason that causes a review or a failure; the engine also notes reasons that decide nothing. */
 export function decisiveReason({ outcome, reasons }: Pick<CleanResult, "outcome" | "reasons">): Reason | undefined {
   const weight = outcome === "fail" ? "fail" : "review";
   const found = reasons.find((reason) => REASON_WEIGHTS[reason] === weight);
@@ -83,7 +83,7 @@ export function decisiveReason({ outcome, reasons }: Pick<CleanResult, "outcome"
   return reasons.find((reason) => reason === "postal_code_missing") ?? reasons[0];
 }
 
-/** The one place where changes become an outcome, whoever proposed them. Adds to `reasons` what it finds itself. */
+/** The only place that turns changes into an outcome, whoever proposed them. Adds its own findings to `reasons`. */
 export function judgeChanges(
   changes: readonly FieldChange[],
   reasons: Set<Reason>,
@@ -98,14 +98,14 @@ export function judgeChanges(
   for (const change of changes) {
     if (change.confidence < confidence) confidence = change.confidence;
     if (policy[change.kind] !== "auto" || reviewKinds.includes(change.kind)) needsPerson = true;
-    // What the customer's own rule says is no coincidence.
+    // A change by the customer's own rule is no coincidence.
     if (change.kind === "format" || change.reason === "your_rule") continue;
     written++;
     if (change.reason === "moved_from_other_field") moved++;
     if (change.kind === "disagreement" && change.field === "state") replacesState = true;
   }
   if (replacesState) reasons.add("state_replaced");
-  // Parts that stood together in another field are one finding, however many fields they fill.
+  // Parts that were together in another field are one finding, however many fields they fill.
   if (written - Math.max(0, moved - 1) > MAX_VALUE_CHANGES) reasons.add("too_many_changes");
   if (needsPerson) reasons.add("change_needs_a_person");
   if (confidence < MIN_AUTO_CONFIDENCE && !hasWeight(reasons, "review")) reasons.add("low_confidence");
@@ -122,7 +122,7 @@ function outcomeOf(reasons: ReadonlySet<Reason>, changes: readonly FieldChange[]
   return changes.length > 0 ? "corrected" : "accept";
 }
 
-/** Whether any of the reasons asks for a person. */
+/** Whether any of the reasons requires a review. */
 export function needsReview(reasons: ReadonlySet<Reason>): boolean {
   return hasWeight(reasons, "review");
 }

@@ -3,7 +3,7 @@ import { loadPostalFacts } from "./postal-facts.ts";
 
 const facts = loadPostalFacts();
 
-test("knows county, FIPS code and centre of a ZIP code, with and without its last four figures", () => {
+test("has county, FIPS code and center of a ZIP code, with and without its +4 part", () => {
   const denver = facts("US", "80203");
   expect(denver).toMatchObject({ county: "Denver", countyFips: "08031", region: "CO" });
   expect(denver?.point?.latitude).toBeCloseTo(39.73, 1);
@@ -11,12 +11,12 @@ test("knows county, FIPS code and centre of a ZIP code, with and without its las
   expect(facts("US", "80203-1234")).toEqual(denver);
 });
 
-test("knows region and centre of codes abroad", () => {
+test("has region and center of codes abroad", () => {
   expect(facts("DE", "80331")).toMatchObject({ region: "Bayern", county: null });
   expect(facts("DE", "80331")?.point?.latitude).toBeCloseTo(48.1, 1);
 });
 
-test("knows the time zone, also where a country or a state has several", () => {
+test("has the time zone, even if a country or a state has several", () => {
   const zone = (country: string, postal: string) => facts(country, postal)?.timeZone;
   expect(zone("US", "80203")).toBe("America/Denver");
   expect(zone("US", "37902")).toBe("America/New_York");
@@ -31,7 +31,7 @@ test("knows the time zone, also where a country or a state has several", () => {
   expect(zone("JP", "100-0001")).toBe("Asia/Tokyo");
 });
 
-test("says nothing of what it does not know", () => {
+test("is null for what it does not know", () => {
   expect(facts("US", "00000")).toBeNull();
   expect(facts("US", "09021")).toMatchObject({ county: null, countyFips: null, timeZone: null });
   expect(facts("MX", "06010")).toBeNull();

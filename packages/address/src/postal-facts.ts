@@ -5,17 +5,17 @@ import { loadCodes } from "./world/load-codes.ts";
 import type { Codes } from "./world/load-codes.ts";
 import { postalKey } from "./world/postal-key.ts";
 
-/** What is known of a postal code beside its places; null where the data have none. */
+/** Facts about a postal code beyond its places; null where the data have none. */
 export type PostalFacts = {
   /** County of the code's main place (United States only). */
   county: string | null;
-  /** Five figures, FIPS 6-4 (United States only). */
+  /** Five digits, FIPS 6-4 (United States only). */
   countyFips: string | null;
   /** Two-letter state in the United States, elsewhere the table's name of the region. */
   region: string | null;
-  /** Name in the tz database, say America/Denver. */
+  /** Name in the tz database, e.g. America/Denver. */
   timeZone: string | null;
-  /** Centre of the code's area in degrees, to about a hundred metres. */
+  /** Center of the code's area in degrees, to about a hundred meters. */
   point: { latitude: number; longitude: number } | null;
 };
 /** `country` is ISO alpha-2, `postal` the code in national form. Null: no such code is known. */
@@ -23,7 +23,7 @@ export type FindPostalFacts = (country: string, postal: string) => PostalFacts |
 
 const MILLI = 1000;
 
-/** County, time zone and point of postal codes, for enrichment; tables are read when a country is first asked for. */
+/** County, time zone and point of postal codes, for enrichment; a country's tables are read on first use. */
 export function loadPostalFacts(): FindPostalFacts {
   const tables = new Map<string, Codes | null>();
   let gazetteer: UsGazetteer | null = null;
@@ -40,7 +40,7 @@ export function loadPostalFacts(): FindPostalFacts {
   });
 }
 
-/** Over tables that are there already: an engine shares its own. */
+/** Uses tables that are already loaded: an engine shares its own. */
 export function postalFactsOf(tables: {
   gazetteer(): UsGazetteer;
   codes(country: string): Codes | null;

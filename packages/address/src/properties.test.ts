@@ -72,7 +72,7 @@ const style: fc.Arbitrary<FormatStyle> = fc.record({
   unitSeparator: fc.constantFrom("space", "comma", "keep"),
   unitPlace: fc.constantFrom("end", "keep"),
 });
-/** The slow layer draws twenty times as many, other ones each time. */
+/** The slow layer draws twenty times as many, with a different seed each time. */
 const runs = process.env.SLOW === "1" ? { numRuns: 20_000 } : { numRuns: 1_000, seed: 20_261_123 };
 
 test("cleaning the result again changes nothing, in every style", () => {
@@ -88,7 +88,7 @@ test("cleaning the result again changes nothing, in every style", () => {
   );
 });
 
-test("no word or number of a street is lost or made up", () => {
+test("no word or number of a street is lost or added", () => {
   fc.assert(
     fc.property(record, style, (input, chosen) => {
       const result = engine.clean(input, chosen);
@@ -98,7 +98,7 @@ test("no word or number of a street is lost or made up", () => {
       if (!result.changes.some((change) => change.field === "street_address" && change.kind !== "format"))
         expect(after.toSorted()).toEqual(before.toSorted());
       expect(before).toEqual(expect.arrayContaining(after.filter((token) => /\d/u.test(token))));
-      // What left the street stands in a field that was empty or said the same.
+      // What left the street is now in a field that was empty or had the same value.
       const record = PARTS.flatMap((part) => streetTokens(result.address[part]));
       expect(record).toEqual(expect.arrayContaining(before.filter((token) => /\d/u.test(token))));
     }),
@@ -106,7 +106,7 @@ test("no word or number of a street is lost or made up", () => {
   );
 });
 
-test("a field without a listed change is the input, and a listed change tells both values truly", () => {
+test("a field without a listed change is the input, and a listed change is correct", () => {
   fc.assert(
     fc.property(record, style, (input, chosen) => {
       const result = engine.clean(input, chosen);

@@ -6,21 +6,21 @@ import type { AddressFields, Part, Reason } from "./types.ts";
 import { BROKEN_TEXT_IN, PARTS } from "./types.ts";
 
 const MAX_FIELD = 400;
-/** What people type where they have nothing to say. */
+/** What people type instead of a value. */
 const PLACEHOLDER =
   /^(?:n\/?\.?a\.?|none|null|nil|undefined|unknown|test(?:ing)?|tbd|tba|todo|asdf+|qwerty|xxx*|\.+|-+|\?+|_+|\*+|not\s+(?:available|applicable|provided|specified|known|given)|no\s+address|same(?:\s+as\s+(?:above|billing|shipping))?|0+|#n\/a|-none-|\(blank\)|blank|empty|missing)$/iu;
 
 const NAMIBIA = "NA";
-/** NA is the province of Naples, too. */
+/** NA is also the province of Naples. */
 const ITALY = /^(?:it|ita|italy|italia)$/iu;
 const LONGEST_PLACEHOLDER = 16;
-/** What a text has beside ASCII letters and single spaces: other printable signs, marks that broken text has, anything else. */
+/** Besides ASCII letters and single spaces: other printable characters, signs of broken text, anything else. */
 const [OTHER, SUSPECT, UNTIDY] = [1, 2, 4];
 const KINDS = new Uint8Array(128).fill(UNTIDY, 0, 32).fill(OTHER, 33, 127);
 for (let letter = 0; letter < 26; letter++) KINDS[65 + letter] = KINDS[97 + letter] = 0;
 for (const mark of "&%\"'\\_<+?=") KINDS[mark.charCodeAt(0)] = OTHER | SUSPECT;
 
-/** 0 for words of ASCII letters that one space divides. */
+/** 0 for words of ASCII letters separated by single spaces. */
 function kindsIn(text: string): number {
   let last = 32;
   let kinds = 0;
@@ -40,12 +40,12 @@ export type ReadFields = {
   values: AddressFields;
   problem: Reason | null;
   placeholders: ReadonlySet<Part>;
-  /** Fields whose text was put right, and what is broken beyond that. */
+  /** Fields whose text was repaired, and those that are broken beyond repair. */
   repaired: ReadonlySet<Part>;
   doubts: readonly Reason[];
 };
 
-/** Puts broken text right, trims, joins runs of spaces, and says when a record holds nothing that can be an address. */
+/** Repairs broken text, trims, joins runs of spaces, and reports a record without anything that can be an address. */
 export function readFields(input: AddressFields): ReadFields {
   let problem: Reason | null = null;
   let placeholders: Set<Part> | null = null;
@@ -101,7 +101,7 @@ export function readFields(input: AddressFields): ReadFields {
   };
 }
 
-/** Five figures as a postal code, two capitals as a state or country: most fields, and nothing to put right. NA may be no code. */
+/** Five digits as a postal code, two capitals as a state or country: most fields, with nothing to repair. NA may be no code. */
 function isPlainCode(part: Part, raw: string): boolean {
   if (part === "postal_code") return isFiveDigits(raw);
   if ((part !== "state" && part !== "country") || raw.length !== 2) return false;
@@ -109,7 +109,7 @@ function isPlainCode(part: Part, raw: string): boolean {
   return first >= 65 && first <= 90 && second >= 65 && second <= 90 && raw !== NAMIBIA && first !== second;
 }
 
-/** What nothing but spaces was done to. */
+/** Only spaces are normalized. */
 function onlySpaced(raw: string): string {
   return raw.replace(/ +/gu, " ").trim();
 }
@@ -117,7 +117,7 @@ function onlySpaced(raw: string): string {
 /** Marks that a list, a note or another program left around a value. */
 const LOOSE_MARK = /^[-–—*•·~|_\\/:;.>]|[-–—*•·~|_\\/:;?!<]$|^\(.*\)$|^\[.*\]$/u;
 
-/** "Boston,", "• 12 Main St", "(Denver)": what was cut off behind a comma, or put around the value, left it there. */
+/** "Boston,", "• 12 Main St", "(Denver)": left over where a text was cut at a comma, or put around the value. */
 function withoutEndMarks(part: Part, text: string): string {
   if (isWordSign(text.charCodeAt(0)) && isWordSign(text.charCodeAt(text.length - 1))) return text;
   if (part === "postal_code" || isResidue(text)) return text;
@@ -128,32 +128,32 @@ function withoutEndMarks(part: Part, text: string): string {
   return (/-.*-$/u.test(value) ? value : value.replace(/[-–—]+$/u, "")) || text;
 }
 
-/** A letter or figure of ASCII. */
+/** An ASCII letter or digit. */
 function isWordSign(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-/** With what a placeholder can begin. */
+/** Characters that a placeholder can begin with. */
 const BEGINS_PLACEHOLDER = new Uint8Array(128);
 for (const sign of "nutaqxsbemNUTAQXSBEM.-?_*0#(") BEGINS_PLACEHOLDER[sign.charCodeAt(0)] = 1;
-/** Letters that match in any case, too: long s. */
+/** Non-ASCII letters that match case-insensitively: long s. */
 const LONG_S = "\u017F";
 
-/** `isPlain`: nothing but letters and single spaces. */
+/** `isPlain`: only letters and single spaces. */
 function isPlaceholder(part: Part, value: string, isPlain: boolean): boolean {
   const begins = BEGINS_PLACEHOLDER[value.charCodeAt(0)] === 1 || value.startsWith(LONG_S);
   if (begins && value.length <= LONGEST_PLACEHOLDER && PLACEHOLDER.test(value)) return true;
-  // Figures in front are a street's or a code's.
+  // Leading digits belong to a street or a code.
   const begin = value.charCodeAt(0);
   if (begin >= 48 && begin <= 57) return false;
   if (part === "street_address") return isPlaceholderText(value, true) || isResidue(value);
   return (!isPlain || mayBeNothing(value)) && isNothing(value);
 }
 
-/** Lists repeat their cities, states and countries. */
+/** Cached, since lists repeat their cities, states and countries. */
 const isNothing = remembered((value) => isPlaceholderText(value, false) || isResidue(value));
 
-/** No lone surrogates, and no characters that nobody has assigned. */
+/** Without lone surrogates and unassigned characters. */
 function isReadable(text: string): boolean {
   return !/[\p{Cs}\p{Co}\p{Cn}]/u.test(text);
 }

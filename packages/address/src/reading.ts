@@ -4,7 +4,7 @@ import { readZip } from "./us/read-zip.ts";
 import type { ZipReading } from "./us/read-zip.ts";
 import { readUsState } from "./us/states.ts";
 
-/** What the values of a record mean. Each is read when it is first asked for, and again only after its value has changed. */
+/** Parsed values of a record. Each is parsed on first use, and again only after its value has changed. */
 export class Reading {
   readonly #values: Readonly<Record<Part, string>>;
   #city = "";
@@ -28,7 +28,7 @@ export class Reading {
     return this.#cityKey;
   }
 
-  /** The two letters of a US state; null where the state field has none. */
+  /** The two letters of a US state; null if the state field has none. */
   get usState(): string | null {
     const { state } = this.#values;
     if (state !== this.#stateText) {

@@ -1,6 +1,6 @@
 const LIMIT = 4096;
 
-/** Keeps the answers to the keys that were asked last, up to so many: lists repeat their cities and codes. */
+/** Caches the results of the last keys, up to a limit: lists repeat their cities and codes. */
 export function remembered<T>(find: (key: string) => T): (key: string) => T {
   const answers = new Map<string, { answer: T }>();
   return (key) => {
@@ -15,11 +15,11 @@ export function remembered<T>(find: (key: string) => T): (key: string) => T {
 
 const SLOTS = 65_536;
 
-/** Tells cheaply whether a text was probably asked about before: what comes once in a list is not worth keeping. */
+/** Checks cheaply whether a text was probably seen before: what occurs once in a list is not worth caching. */
 export class SeenBefore {
   readonly #hashes = new Int32Array(SLOTS);
 
-  /** True from the second time on, but for texts whose place another one took in between. */
+  /** True from the second time on, except for texts whose slot another one has taken in between. */
   again(...texts: readonly string[]): boolean {
     let hash = SLOTS;
     for (const text of texts) {

@@ -21,7 +21,7 @@ const DENVER: AddressFields = {
   country: "US",
 };
 
-it("replaces a whole value whatever its letter case, and names the customer's rule as the reason", () => {
+it("replaces a whole value in any letter case, and names the customer's rule as the reason", () => {
   const result = engine.clean(
     { ...DENVER, city: " mile-high OFFICE" },
     undefined,
@@ -40,7 +40,7 @@ it("replaces a whole value whatever its letter case, and names the customer's ru
   ]);
 });
 
-it("leaves a value alone of which the text is only a part", () => {
+it("leaves a value alone if the text is only a part of it", () => {
   const own = rules(rule("city", "Mile High", "Denver"));
   expect(engine.clean(DENVER, undefined, own)).toEqual(engine.clean(DENVER));
 });
@@ -50,7 +50,7 @@ it("still judges the replaced value: a city that contradicts the postal code is 
   expect(result.outcome).toBe("review");
 });
 
-it("replaces no value again, and asks a person where the result would be replaced again", () => {
+it("replaces no value twice, and asks a person if the result would be replaced again", () => {
   const chain = rules(rule("city", "Mile High Office", "Denver"), rule("city", "Denver", "Aurora"));
   const result = engine.clean(DENVER, undefined, chain);
   expect([result.address.city, result.outcome]).toEqual(["Denver", "review"]);
@@ -72,7 +72,7 @@ it("takes the rule of the record's country first, and none of another country", 
   expect(engine.clean(french, undefined, own)).toEqual(engine.clean(french));
 });
 
-it("reads the country by its replaced name, also for the rules of that country", () => {
+it("reads the country by its replaced name, also for that country's rules", () => {
   const own = rules(rule("country", "Region DACH-Nord", "Germany"), rule("city", "Zentrale", "München", "DE"));
   const named = {
     street_address: "Marienplatz 8",
@@ -85,7 +85,7 @@ it("reads the country by its replaced name, also for the rules of that country",
   expect(engine.clean(named, undefined, own)).toMatchObject({ outcome: "corrected", address: { city: "München" } });
 });
 
-it("writes a value that a rule names, where the engine would put it back", () => {
+it("writes a value that a rule names, even if the engine would revert it", () => {
   // The style writes countries as codes: "GB" becomes the name by the rule, and a code again.
   const own = rules(rule("country", "GB", "United Kingdom"));
   const input = {
@@ -121,7 +121,7 @@ it("asks an address service about the replaced value", () => {
   expect([result.outcome, questionFor(named, input, result, "unsettled")?.address.city]).toEqual(["review", "Boston"]);
 });
 
-it("changes nothing in a second cleaning", () => {
+it("changes nothing on a second run", () => {
   const own = rules(rule("city", "Mile High Office", "Denver"), rule("city", "Zurich", "Zürich"));
   for (const input of [DENVER, { ...DENVER, city: "Zurich", state: "", postal_code: "8001", country: "CH" }]) {
     const { address } = engine.clean(input, undefined, own);

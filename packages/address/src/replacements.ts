@@ -9,8 +9,8 @@ export type ReplacedPart = (typeof REPLACED_PARTS)[number];
 export type ReplacementRule = { part: ReplacedPart; country: string | null; text: string; replacement: string };
 
 /**
- * A customer's own names of cities, states and countries. A rule applies to a whole value, whatever its letter case, accents and
- * punctuation, and a replaced value is not replaced again. The rule of a country comes before the one of any.
+ * A customer's replacement rules for cities, states and countries. A rule matches a whole value regardless of letter case, accents
+ * and punctuation, and a replaced value is not replaced again. A rule for the country has priority over one for any country.
  */
 export class Replacements {
   /** Rules by part and folded text. */
@@ -20,7 +20,10 @@ export class Replacements {
     this.#rules = Map.groupBy(rules, ({ part, text }) => keyOf(part, text));
   }
 
-  /** The fields with their values replaced: the same object where no rule applies. `countryOf` is asked only where a rule names a country. */
+  /**
+   * The fields with their values replaced: the same object if no rule applies. `countryOf` is called only if a rule names a
+   * country.
+   */
   replace(fields: AddressFields, countryOf: (fields: AddressFields) => string | null): AddressFields {
     const named = this.#replacePart(fields, "country", () => null);
     let country: string | null | undefined;

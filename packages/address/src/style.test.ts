@@ -50,7 +50,7 @@ test("writes names of states and countries, and keeps military codes", () => {
   expect(engine.clean(RIGHT, { ...DEFAULT_STYLE, country: "iso3" }).address.country).toBe("USA");
 });
 
-test("takes a column's majority style from a hundred filled values on", () => {
+test("uses a column's majority style from a hundred filled values on", () => {
   expect(inferStyle({ state: times(99, "Ohio") })).toEqual({});
   expect(
     inferStyle({

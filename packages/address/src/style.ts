@@ -1,4 +1,4 @@
-/** How a customer wants addresses written; data, kept with the mapping. */
+/** A customer's address format; data, stored with the mapping. */
 export type FormatStyle = {
   /** `crm` is Title Case, `postal` is USPS Publication 28 capitals. */
   casing: "crm" | "postal";
@@ -7,9 +7,9 @@ export type FormatStyle = {
   country: "iso2" | "iso3" | "name";
   /** Suffixes, unit words and post-directionals of US and Canadian streets: "Ave" or "Avenue"; `keep` leaves each as it is. */
   streetWords: "short" | "long" | "keep";
-  /** What stands between street and unit. */
+  /** The separator between street and unit. */
   unitSeparator: "space" | "comma" | "keep";
-  /** `end` moves a unit written in front of or inside the street behind it. */
+  /** `end` moves a unit written before or inside the street after it. */
   unitPlace: "end" | "keep";
 };
 

@@ -15,7 +15,7 @@ test.each([
   expect(allOf(linesOf(text))).toEqual(expected);
 });
 
-test("there is nothing before the first line and behind the last", () => {
+test("there is nothing before the first line and after the last", () => {
   const lines = linesOf("Aachen\t1\nBonn\t2");
   expect([-1, 2, 3].flatMap((line) => [lines.at(line), lines.headOf(line)])).toEqual(["", "", "", "", "", ""]);
 });

@@ -1,15 +1,15 @@
 const NEWLINE = 10;
 const TAB = 9;
-// A mark of byte order would otherwise vanish from the line that begins with it.
+// A byte order mark would otherwise be dropped from the line that begins with it.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * Lines of UTF-8 text, held as its bytes: a table of a country would take several times as much as strings. A line is decoded
- * each time it is asked for. Newlines end lines, and the last line needs none; empty text has no lines.
+ * Lines of UTF-8 text, kept as bytes: strings would take several times the memory of a country's table. A line is decoded on each
+ * access. Newlines end lines, and the last line needs none; empty text has no lines.
  */
 export class TextLines {
   readonly #bytes: Uint8Array;
-  /** Where each line begins, and one past the newline of the last, whether it is there or not. */
+  /** Start offset of each line, and one past the newline of the last, whether it exists or not. */
   readonly #starts: Int32Array;
 
   constructor(bytes: Uint8Array = new Uint8Array()) {
@@ -17,7 +17,7 @@ export class TextLines {
     this.#starts = lineStarts(bytes);
   }
 
-  /** The blocks of a text that empty lines divide. */
+  /** The blocks of a text, separated by empty lines. */
   static blocksOf(bytes: Uint8Array): TextLines[] {
     const blocks: TextLines[] = [];
     let from = 0;
@@ -34,12 +34,12 @@ export class TextLines {
     return this.#starts.length - 1;
   }
 
-  /** Counted from 0; empty where there is no such line. */
+  /** Counted from 0; empty if there is no such line. */
   at(line: number): string {
     return decoder.decode(this.bytesOf(line));
   }
 
-  /** What stands in front of the first tab; the whole line where there is none. */
+  /** The text before the first tab; the whole line if there is none. */
   headOf(line: number): string {
     const end = this.#endOf(line);
     const start = this.#starts[line] ?? end;
@@ -54,7 +54,7 @@ export class TextLines {
     return this.#bytes.subarray(this.#starts[line] ?? end, end);
   }
 
-  /** The first line whose key is not below this one; the number of lines where all are. Lines must lie in the order of their keys. */
+  /** The first line whose key is not below this one; the number of lines if all are. Lines must be sorted by their keys. */
   firstFrom(key: string, keyOf: (line: number) => string = (line) => this.headOf(line)): number {
     let low = 0;
     let high = this.length;

@@ -3,11 +3,11 @@ import { readDataText } from "./gazetteer-files.ts";
 type Runs = readonly (string | number)[];
 type Content = { zones: readonly string[]; countries: Readonly<Record<string, number | Runs>> };
 
-/** Time zones by country and postal code; read when first asked. */
+/** Time zones by country and postal code; loaded on first use. */
 export class TimeZones {
   #content: Content | null = null;
 
-  /** `key` as the country's table has its codes. Null where the country has several zones and the code tells none. */
+  /** `key`: as the codes in the country's table. Null if the country has several zones and the code determines none. */
   find(country: string, key: string): string | null {
     this.#content ??= JSON.parse(readDataText("time-zones.json.gz")) as Content;
     const { zones, countries } = this.#content;
@@ -17,7 +17,7 @@ export class TimeZones {
   }
 }
 
-/** Pairs of first code and zone, sorted: a code belongs to the last pair that does not begin behind it. */
+/** Pairs of first code and zone, sorted: a code belongs to the last pair that starts at or before it. */
 function zoneIn(runs: Runs, key: string): number {
   let low = 0;
   let high = runs.length / 2;

@@ -35,7 +35,7 @@ export const GRANULARITIES = [
 ] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** Why one field is another one afterwards. */
+/** Why a field has changed. */
 export const CHANGE_REASONS = [
   "standard_form",
   "letter_case",
@@ -66,7 +66,7 @@ export const CHANGE_REASONS = [
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /**
- * Words about the whole record, a closed list. `note` says something and decides nothing; `review` sends the record to a
+ * Reasons about the whole record, a closed list. `note` decides nothing; `review` sends the record to a
  * person; `fail` ends it.
  */
 export const REASON_WEIGHTS = {
@@ -130,7 +130,7 @@ export const REASON_WEIGHTS = {
 export type Reason = keyof typeof REASON_WEIGHTS;
 export const REASONS = Object.keys(REASON_WEIGHTS) as readonly Reason[];
 
-/** Reasons that name the field they are about. */
+/** Reasons that name their field. */
 export const PLACEHOLDER_IN = {
   street_address: "placeholder_in_street",
   city: "placeholder_in_city",
@@ -146,11 +146,11 @@ export const BROKEN_TEXT_IN = {
   country: "broken_text_in_country",
 } as const satisfies Record<Part, Reason>;
 
-/** Parts that nothing was held against, and finer words for what the engine never sees offline. */
+/** Parts that were not checked against anything, and finer terms for what the engine never checks offline. */
 export const NOT_CHECKED = [...PARTS, "house_number", "street", "unit"] as const;
 export type NotChecked = (typeof NOT_CHECKED)[number];
 
-/** What one of several possible answers is, seen from the fields of the record that it rests on. */
+/** What a candidate is, relative to the fields of the record that it rests on. */
 export const CANDIDATE_BASES = [
   "code_like_written",
   "code_of_city",
@@ -164,18 +164,18 @@ export const CANDIDATE_BASES = [
 ] as const;
 export type CandidateBasis = (typeof CANDIDATE_BASES)[number];
 
-/** One of several possible answers: the values it would give the record, and the fields of the record that speak for it. */
+/** One of several possible addresses: the values it would give the record, and the fields that support it. */
 export type AddressCandidate = {
   values: Readonly<Partial<Record<Part, string>>>;
   basis: CandidateBasis;
   restsOn: readonly Part[];
 };
 
-/** More than these are no help. */
+/** More candidates than this do not help. */
 export const MAX_CANDIDATES = 20;
 
 /**
- * In `review`, `address` is the proposal and nothing may be written; `candidates` are the possible answers, the likeliest first.
+ * In `review`, `address` is the proposal and nothing may be written; `candidates` are the possible addresses, most likely first.
  * In `fail`, `address` is the input.
  */
 export type CleanResult = {

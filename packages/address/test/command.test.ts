@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const BOSTON =
   '{"id":7,"street_address":"1 beacon street","city":"boston","state":"ma","postal_code":"2110","country":"US"}';
 
-test("runs as a command, and says what is wrong with its options", () => {
+test("runs as a command, and reports invalid options", () => {
   const command = join(import.meta.dirname, "../src/cli.ts");
   const good = spawnSync(process.execPath, [command, "--country-default", "US"], { input: BOSTON, encoding: "utf8" });
   expect([good.status, JSON.parse(good.stdout).outcome]).toEqual([0, "corrected"]);

@@ -12,7 +12,7 @@ const examples = [...readme.matchAll(/```ts\n([^]*?)```/gu)]
 const folder = mkdtempSync(join(tmpdir(), "readme-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the README has examples that say what comes out", () => {
+test("the README's examples show the actual output", () => {
   expect(examples.length).toBeGreaterThanOrEqual(3);
 });
 

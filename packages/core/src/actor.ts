@@ -1,23 +1,23 @@
 import type { KeyScope } from "@plumbline/schema/accounts/api-keys.ts";
 import type { Role } from "@plumbline/schema/accounts/roles.ts";
 
-/** Who acts: found by an edge, passed to every operation. Operations never trust an account id from the input. */
+/** Who acts. Resolved at the edge and passed to every operation; operations never trust an account id from the input. */
 export type Actor = {
   accountId: string;
   userId: string;
   email: string;
   emailConfirmed: boolean;
-  /** In this account. Of an API key: the weaker of its own and that of who made it. */
+  /** In this account. For an API key: the weaker of the key's role and its creator's. */
   role: Role;
-  /** HubSpot's ids of the portals that the actor is limited to; null = all of the account. */
+  /** HubSpot portal ids that the actor is limited to; null = the whole account. */
   portals: readonly string[] | null;
-  /** As which member, and which state of their access the actor was found under. */
+  /** The membership, and the revision of its access when the actor was resolved. */
   member: { id: string; revision: number };
   /** Always false for API keys. */
   isOperator: boolean;
-  /** Of a session that an identity provider has vouched for. It speaks for this person in this account and nowhere else. */
+  /** Set for a session that an identity provider vouched for; such a session is valid for this account only. */
   identityProviderId: string | null;
-  /** Whose second factor is missing where it is required, of operators or by the account: nothing but its setup is open. */
+  /** A required second factor (of operators or by the account) is missing: only its setup is allowed. */
   mustSetUpTotp: boolean;
 } & (
   | { sessionId: string; keyScope: null }
@@ -31,7 +31,7 @@ export type Actor = {
 /** A logged-in user, not an API key. */
 export type SignedInActor = Actor & { sessionId: string };
 
-/** What a row keeps of who did it. */
+/** Stored on a row to record who acted. */
 export type DoneBy = { userId: string; keyId: string | null };
 
 export function doneBy(actor: Actor): DoneBy {

@@ -1,2 +1,2 @@
-/** A connection as calls to its portal need it. */
+/** Identifies a connection in calls to its portal. */
 export type ConnectionRef = { accountId: string; connectionId: string; portalId: string };

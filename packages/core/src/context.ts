@@ -14,26 +14,26 @@ export type Context = {
   config: Config;
   db: Database;
   log: Logger;
-  /** Time and randomness come from here, so that tests can decide them. */
+  /** Time and randomness come from here, so that tests can control them. */
   now(): Date;
   newId(): string;
   randomToken(): string;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   secrets: SecretBox;
-  /** Loaded at the first use, which must be outside of a transaction. */
+  /** Loaded on first use, which must be outside a transaction. */
   valueHashes(): Promise<ValueHashes>;
   hubspot: Hubspot;
-  /** HubSpot as the app itself, for its webhooks journal. Null where the operator has not turned the journal on. */
+  /** HubSpot with the app's own credentials, for its webhooks journal. Null where the operator has not turned the journal on. */
   hubspotApp: AppCalls | null;
-  /** Null where payments are not set up. */
+  /** Null where payments are not configured. */
   stripe: Stripe | null;
-  /** The addresses of a host that a customer named. */
+  /** Resolves a host that a customer named. */
   resolveHost(host: string): Promise<string[]>;
-  /** The TXT records of a name; throws where nobody answers. */
+  /** The TXT records of a name; throws when no server responds. */
   resolveText(name: string): Promise<string[]>;
   workflows: Workflows;
-  /** The address engine; loaded at the first use. */
+  /** The address engine; loaded on first use. */
   engine(): Engine;
-  /** What the operator pays for beside it; null = nothing. */
+  /** The external address service; null = none. */
   addressService: AddressService | null;
 };

@@ -18,7 +18,10 @@ import { createSecretBox, UnreadableSecret } from "./secrets/secret-box.ts";
 import { createValueHashes } from "./secrets/value-hashes.ts";
 import { createAddressService } from "./address-service/create-address-service.ts";
 
-/** Log lines hold ids and codes only, under listed names; errors are reduced to their kind, since messages of others can hold values. */
+/**
+ * Log lines contain only ids and codes, under listed names; errors are reduced to their kind, since other messages can contain
+ * values.
+ */
 export function createLogger(
   config: Pick<Config, "logLevel">,
   name: string,
@@ -50,7 +53,7 @@ function describe(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Where, not what: the first lines of a stack repeat the message. */
+/** Frames only: the first lines of a stack repeat the message. */
 function framesOf(error: Error): string[] {
   return (error.stack ?? "")
     .split("\n")

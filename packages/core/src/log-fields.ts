@@ -1,5 +1,5 @@
 /**
- * The only field names that are logged: ids, codes and counts, never what a person or another system wrote. Other fields are
+ * The only field names that are logged: ids, codes and counts, never text from a person or another system. Other fields are
  * dropped and their names logged.
  */
 const LOG_FIELDS: ReadonlySet<string> = new Set([

@@ -6,10 +6,14 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** Orchestrators kill a process 35 seconds after the signal (`stop_grace_period`, `terminationGracePeriodSeconds`). */
 const END_WITHIN_MS = 30_000;
 
-/** Runs the start of a process, or all of one that ends by itself. What fails before it is up becomes one line of its log, without a stack, and exit code 1. */
+/**
+ * Runs the startup of a process, or all of a short-lived one. A failure before it is up becomes one log line without a stack, and
+ * exit code 1.
+ */
 export async function startProcess<T>(name: string, start: () => Promise<T>): Promise<T> {
   logInJson(name);
-  // Libraries take over the signals while they load. As a shell has it, so that nobody takes an interrupted migration for a finished one.
+  // Libraries replace the handlers while they load. Exits like a shell, so that nobody takes an interrupted migration for a
+  // finished one.
   const endAtOnce = (_signal: NodeJS.Signals, number: number) => process.exit(128 + number);
   for (const signal of SIGNALS) process.once(signal, endAtOnce);
   try {
@@ -22,7 +26,7 @@ export async function startProcess<T>(name: string, start: () => Promise<T>): Pr
   }
 }
 
-/** What Node itself would print as plain text. */
+/** Logs as JSON what Node itself would print as plain text. */
 function logInJson(name: string): void {
   const log = createLogger({ logLevel: "info" }, name);
   process.removeAllListeners("warning");
@@ -35,7 +39,10 @@ function logInJson(name: string): void {
   });
 }
 
-/** From a signal on, the process ends in time, whatever it still waits for. What it leaves unfinished is taken over as after a crash. */
+/**
+ * After a signal, ends the process within the limit, whatever it still waits for. What it leaves unfinished is taken over as after
+ * a crash.
+ */
 export function endInTime(name: string, withinMs = END_WITHIN_MS): void {
   const endNow = () => {
     createLogger({ logLevel: "info" }, name).error(
@@ -46,7 +53,7 @@ export function endInTime(name: string, withinMs = END_WITHIN_MS): void {
   for (const signal of SIGNALS) process.once(signal, () => setTimeout(endNow, withinMs).unref());
 }
 
-/** Says that a process is up; supervisors and tests wait for this line, whatever the log level is. */
+/** Logs that a process is up; supervisors and tests wait for this line, whatever the log level. */
 export function sayReady(name: string, fields: { port?: number } = {}): void {
   createLogger({ logLevel: "info" }, name).info({ ...fields, ready: true }, `${name} is ready`);
 }

@@ -1,7 +1,7 @@
 import { keysOf } from "./keys.ts";
 /**
  * The closed list of error codes. Every edge maps them once: REST to a status, GraphQL to `extensions.code`, activities to
- * retryable or not. `message` is the text shown when the place that throws has nothing better to say.
+ * retryable or not. `message` is the default text, shown if the error is thrown without its own.
  */
 export const ERRORS = {
   invalid_input: { status: 400, message: "Some of the submitted data is invalid." },
@@ -88,5 +88,5 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ERROR_CODES = keysOf(ERRORS);
 
-/** Body of every REST error; `error` and `message` carry the same text. */
+/** Body of every REST error; `error` and `message` have the same text. */
 export type ErrorBody = { error: string; message: string; code: ErrorCode; requestId: string };

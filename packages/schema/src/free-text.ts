@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What people or programs may write as they like, as far as PostgreSQL can keep it: no NUL, no half characters. */
+/** Arbitrary text from people or programs that PostgreSQL can store: no NUL, no lone surrogates. */
 export const freeText = () => z.string().refine(isStorable, "This text contains unsupported characters.");
 
 export function isStorable(text: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Our own ids. */
+/** Ids of our own rows. */
 export const idSchema = z.uuid();
 export const idParams = z.object({ id: idSchema });
 
@@ -8,5 +8,5 @@ export const idParams = z.object({ id: idSchema });
 export const crmIdSchema = z.string().regex(/^\d{1,20}$/, "must be a HubSpot id");
 export const portalParams = z.object({ portalId: crmIdSchema });
 
-/** Stripe's id of an event. */
+/** Stripe's event id. */
 export const stripeEventId = z.string().regex(/^evt_\w{1,200}$/, "must be a Stripe event");

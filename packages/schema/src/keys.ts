@@ -2,7 +2,7 @@ export function isKeyOf<Known extends object>(known: Known, key: PropertyKey): k
   return Object.hasOwn(known, key);
 }
 
-/** In the order of the object. */
+/** In the object's order. */
 export function keysOf<Name extends string>(known: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(known).filter((key): key is Name => isKeyOf(known, key));
 }

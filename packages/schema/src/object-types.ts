@@ -20,15 +20,15 @@ export const OBJECT_TYPE_PLURALS: Record<ObjectType, string> = {
 export const MAIN_PARTS = ["street_address", "city", "state", "postal_code", "country"] as const;
 export type MainPart = (typeof MAIN_PARTS)[number];
 
-/** What customers keep beside the street in properties of their own; always optional. */
+/** Parts that customers keep in their own properties beside the street; always optional. */
 export const EXTRA_PARTS = ["street_address_2", "unit"] as const;
 export type ExtraPart = (typeof EXTRA_PARTS)[number];
 
-/** The parts of an address that are read and written. New ones stand last: hashes and files keep their order. */
+/** The parts of an address that are read and written. New ones are appended: hashes and files keep their order. */
 export const ADDRESS_PARTS = [...MAIN_PARTS, ...EXTRA_PARTS] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
-/** As people read an address. */
+/** In reading order. */
 export const PARTS_AS_READ = [
   "street_address",
   "street_address_2",
@@ -39,10 +39,10 @@ export const PARTS_AS_READ = [
   "country",
 ] as const satisfies readonly AddressPart[];
 
-/** A property with the whole address in one line: read where the parts are empty, never written. */
+/** A property with the whole address in one line: read if the parts are empty, never written. */
 export const FULL_ADDRESS = "full_address";
 
-/** What a mapping can name beside the five parts. */
+/** The parts that a mapping can name beside the five main ones. */
 export const OPTIONAL_PARTS = [...EXTRA_PARTS, FULL_ADDRESS] as const;
 export type OptionalPart = (typeof OPTIONAL_PARTS)[number];
 export const MAPPED_PARTS = [...MAIN_PARTS, ...OPTIONAL_PARTS] as const;

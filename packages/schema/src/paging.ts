@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** The most that one page of any list holds, in REST and in GraphQL. */
+/** Maximum page size of any list, in REST and in GraphQL. */
 export const PAGE_MAX = 100;
 const BETWEEN = `must be between 1 and ${PAGE_MAX}`;
 
-/** The parameters of every paged list: how many, and where the page before ended. */
+/** The parameters of every paged list: page size, and the previous page's end. */
 export const pageSchema = <After extends z.ZodType>(usual: number, after: After) =>
   z.object({
     first: z.coerce

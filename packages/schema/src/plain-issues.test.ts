@@ -28,7 +28,7 @@ it.each([
   expect(wordsOf(schema, value)).toEqual([words]);
 });
 
-it("keeps the text that a schema has itself", () => {
+it("keeps a schema's own text", () => {
   expect(
     wordsOf(sendSupportEmailSchema, { email: "a", phone: "", subject: " ", message: "", recaptchaToken: "t" }),
   ).toEqual([

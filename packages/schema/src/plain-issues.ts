@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** Our words for a value that a schema refuses and has no text of its own for; without the field's name, which goes in front. */
+/** Our text for an invalid value whose schema has none; without the field's name, which precedes it. */
 export function plainIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -37,7 +37,7 @@ export function plainIssue(issue: Issue): string {
   }
 }
 
-/** Whether a text stands by itself; others stand behind the name of their field. */
+/** Whether a text is a full sentence; others follow the name of their field. */
 export function isSentence(text: string): boolean {
   return /^[A-Z].*\.$/.test(text);
 }

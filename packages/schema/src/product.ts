@@ -1,6 +1,6 @@
-/** Everything that names the product in front of people. */
+/** The product's user-visible names. */
 export const PRODUCT_NAME = "Plumbline";
-/** Query parameter that the CRM's consent flow comes back with. */
+/** Query parameter of the return from the CRM's consent flow. */
 export const CONNECTED_PARAM = "hubspot_connected";
-/** Which one: it belongs to the account in which the connection was begun. */
+/** The portal connected, which belongs to the account that began the connection. */
 export const PORTAL_PARAM = "portal";

@@ -16,10 +16,10 @@ const UNREADABLE: CleanResult = {
   confidence: 0,
   candidates: [],
 };
-/** Few writes, and little in use when the young heap is collected. */
+/** Balances few writes against little live data when V8's young generation is collected. */
 const WRITE_AT_CHARACTERS = 16 * 1024;
 
-/** Judges a stream of lines into a stream of lines, in order and in constant memory. */
+/** Judges a stream of lines, in order and in constant memory. */
 export async function* judgeLines(
   engine: Engine,
   input: AsyncIterable<Uint8Array | string>,
@@ -34,7 +34,7 @@ export async function* judgeLines(
   let out = "";
   for await (const lines of readLines(input))
     for (const line of lines) {
-      // One line at a time: records that wait for their turn would outlive a collection of the young heap.
+      // One line at a time: queued records would survive a collection of the young generation.
       for (const record of reader.push(line)) out += judge(record);
       if (out.length < WRITE_AT_CHARACTERS) continue;
       yield out;

@@ -10,7 +10,7 @@ else if ("problem" in options) {
   process.stderr.write(`${options.problem}\n\n${HELP}`);
   process.exitCode = 2;
 } else {
-  // A reader that has seen enough (`| head`) closes the pipe.
+  // A reader that has read enough (`| head`) closes the pipe.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   compileLater();
   const engine = loadEngine(options.dataFolder === undefined ? {} : { dataFolder: options.dataFolder });

@@ -6,7 +6,7 @@ export type CliOptions = {
   style: FormatStyle;
   countryDefault?: string;
   dataFolder?: string;
-  /** Names of the addresses of a line; left out: one, whose keys have no prefix. */
+  /** Names of the addresses of a line; omitted: one address, whose keys have no prefix. */
   sets?: readonly string[];
 };
 
@@ -27,7 +27,7 @@ Options:
   --help                     this text
 `;
 
-/** The options, "help", or a text that says what is wrong with them. */
+/** The options, "help", or a text with the problem. */
 export function readOptions(args: string[]): CliOptions | "help" | { problem: string } {
   let values;
   try {

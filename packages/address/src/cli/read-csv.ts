@@ -1,10 +1,10 @@
 /** Longest record that quotes may span; an unclosed quote must not swallow the rest of a file. */
 const MAX_RECORD_LINES = 20;
 
-/** The cells of one record; null where a line cannot be read. */
+/** The cells of one record; null where it cannot be parsed. */
 export type CsvRecord = string[] | null;
 
-/** Puts lines together where a quoted cell holds line breaks (RFC 4180). A quote that is never closed costs its own line only. */
+/** Joins lines where a quoted cell contains line breaks (RFC 4180). An unclosed quote loses only its own line. */
 export class CsvReader {
   readonly #divider: string;
   #open: string[] = [];
@@ -13,7 +13,7 @@ export class CsvReader {
     this.#divider = divider;
   }
 
-  /** The records that this line ends: none while a quote is open. */
+  /** The records that this line completes: none while a quote is open. */
   push(line: string): CsvRecord[] {
     if (line === "" && this.#open.length === 0) return [];
     this.#open.push(line);
@@ -25,7 +25,7 @@ export class CsvReader {
     return this.#open.length < MAX_RECORD_LINES ? [] : this.#readWithoutQuotes();
   }
 
-  /** What is left when the input ends inside a quote. */
+  /** The rest if the input ends inside a quote. */
   end(): CsvRecord[] {
     const records: CsvRecord[] = [];
     while (this.#open.length > 0) records.push(...this.#readWithoutQuotes());
@@ -39,7 +39,7 @@ export class CsvReader {
   }
 }
 
-/** Null when the last quote is not closed. */
+/** Null if the last quote is not closed. */
 export function splitCells(text: string, divider: string): string[] | null {
   if (!text.includes('"')) return text.split(divider);
   const cells: string[] = [];

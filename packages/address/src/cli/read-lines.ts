@@ -1,11 +1,11 @@
-/** Longer lines are cut: the record is refused by its length anyway, and memory stays bounded. */
+/** Longer lines are cut: the record is refused for its length anyway, and memory stays bounded. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
-/** Decoded at once. What is in use when the young heap is collected makes it grow for good, by up to 32 MB. */
+/** Bytes decoded at once. Live data during a collection of the young generation grows it permanently, by up to 32 MB. */
 const PIECE_BYTES = 8 * 1024;
 
 /**
- * Lines of a byte stream in constant memory, as many at once as a piece of a chunk holds; bytes that are no UTF-8 become replacement
- * characters. Windows line ends and marks of byte order are taken off.
+ * Lines of a byte stream in constant memory, yielded in batches of one decoded piece; invalid UTF-8 becomes replacement characters.
+ * CRLF and byte order marks are stripped.
  */
 export async function* readLines(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -45,7 +45,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
 }
 
-/** Files that were put together have marks of byte order inside, too. */
+/** Concatenated files have byte order marks inside, too. */
 function withoutMarks(line: string): string {
   const from = line.charCodeAt(0) === 0xfeff ? 1 : 0;
   const end = line.endsWith("\r") ? -1 : line.length;

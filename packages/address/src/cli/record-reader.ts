@@ -3,12 +3,12 @@ import type { AddressFields, Part } from "../types.ts";
 import { CsvReader, dividerOf, splitCells } from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
 
-/** `fields` is null when the line holds no record; `set` is left out where addresses have no names. */
+/** `fields` is null if the line contains no record; `set` is omitted where addresses have no names. */
 export type InputRecord = { id?: unknown; set?: string; fields: AddressFields | null };
 
-/** An address of each line: its name, and the key of each of its parts. */
+/** One address of a line: its name, and the key of each of its parts. */
 type Keys = { set?: string; keys: readonly (readonly [Part, string])[] };
-/** Columns of an address. */
+/** The columns of one address. */
 type Columns = { set?: string; columns: readonly (readonly [Part, number])[] };
 type Header = { id: number; addresses: readonly Columns[] };
 
@@ -16,8 +16,8 @@ const EMPTY: AddressFields = { street_address: "", city: "", state: "", postal_c
 const UNNAMED: readonly Keys[] = [{ keys: PARTS.map((part) => [part, part]) }];
 
 /**
- * JSON Lines, or CSV when the first line is a header that names one of the fields. Empty lines are passed over. Of a line with several
- * addresses there is a record for each, in the order of `sets`.
+ * JSON Lines, or CSV if the first line is a header with one of the field names. Empty lines are skipped. A line with several
+ * addresses yields a record for each, in the order of `sets`.
  */
 export class RecordReader {
   readonly #addresses: readonly Keys[];
@@ -28,7 +28,7 @@ export class RecordReader {
     this.#addresses = sets?.map((set) => ({ set, keys: PARTS.map((part) => [part, `${set}_${part}`]) })) ?? UNNAMED;
   }
 
-  /** The records that this line ends: none while a quoted cell is open. */
+  /** The records that this line completes: none while a quoted cell is open. */
   push(line: string): InputRecord[] {
     if (this.#csv !== null) return recordsOf(this.#csv.lines.push(line), this.#csv.header);
     if (line.trim() === "") return [];
@@ -39,7 +39,7 @@ export class RecordReader {
     return [];
   }
 
-  /** What is left when the input ends. */
+  /** The remaining records at the end of the input. */
   end(): InputRecord[] {
     return this.#csv === null ? [] : recordsOf(this.#csv.lines.end(), this.#csv.header);
   }
@@ -84,7 +84,7 @@ function readObject(line: string): Partial<Record<string, unknown>> | null {
   }
 }
 
-/** Null where a field is neither text nor number. */
+/** Null if a field is neither text nor a number. */
 function fieldsOf(given: Partial<Record<string, unknown>>, keys: Keys["keys"]): AddressFields | null {
   const fields: Record<Part, string> = { ...EMPTY };
   for (const [part, key] of keys) {

@@ -1,4 +1,4 @@
-/** Names of countries that the ISO lists do not carry; keys are folded words. */
+/** Country names that are not in the ISO lists; keys are folded words. */
 export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   usa: "US",
   us: "US",
@@ -215,7 +215,7 @@ export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   "guernsey channel islands": "GG",
 };
 
-/** Names of states that go on under another one. Those that fell apart (Yugoslavia) are no country's. */
+/** Former names of countries that still exist. A country that has split (Yugoslavia) maps to none. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
   zaire: "CD",
   ceylon: "LK",
@@ -239,7 +239,7 @@ export const FORMER_NAMES: Readonly<Record<string, string>> = {
   tahiti: "PF",
 };
 
-/** Names that several countries bear, in whatever order. */
+/** Names that several countries share, in any order. */
 export const MORE_THAN_ONE: readonly string[] = [
   "congo",
   "guinea bissau conakry",
@@ -247,7 +247,7 @@ export const MORE_THAN_ONE: readonly string[] = [
   "netherlands antilles",
 ];
 
-/** Territories whose addresses are often written with the state that they belong to. */
+/** Territories whose addresses often name the sovereign state as well. */
 export const SOVEREIGNS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     CN: "HK MO TW",
@@ -263,7 +263,7 @@ export const SOVEREIGNS: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([state, territories]) => territories.split(" ").map((territory) => [territory, state] as const)),
 );
 
-/** Letters of cars (1968 Convention on Road Traffic) and of sports teams (IOC) that are no ISO code: a hint, and no proof. */
+/** Vehicle codes (1968 Convention on Road Traffic) and IOC codes that are no ISO code: a hint, not a proof. */
 export const OTHER_CODES: Readonly<Record<string, string>> = {
   A: "AT",
   B: "BE",

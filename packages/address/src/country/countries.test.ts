@@ -11,7 +11,7 @@ const codes = Array.from({ length: 26 * 26 }, (_, at) =>
 test.each(["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ja", "zh", "ar", "tr"])(
   "knows the names of all countries in %s, long and short",
   (language) => {
-    // Congo is two countries in most languages; Saint Martin and Saint-Martin share names in Portuguese.
+    // Congo means two countries in most languages; Saint Martin and Saint-Martin share names in Portuguese.
     const shared = new Set(["CD", "CG", "MF"]);
     const unread = (["long", "short"] as const).flatMap((style) => {
       const names = new Intl.DisplayNames(language, { type: "region", style });
@@ -25,7 +25,7 @@ test.each(["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ja", "zh
 );
 
 test.each([
-  // ISO 3166-1, short names with brackets, and the inverted ones of older lists.
+  // ISO 3166-1 short names with brackets, and inverted names of older lists.
   ["Bolivia (Plurinational State of)", "BO"],
   ["Bolivia, Plurinational State of", "BO"],
   ["Congo, The Democratic Republic of the", "CD"],
@@ -51,7 +51,7 @@ test.each([
   ["Cocos (Keeling) Islands", "CC"],
   ["Holy See", "VA"],
   ["Lao People's Democratic Republic", "LA"],
-  // Forms of sales systems and of people.
+  // Forms used by CRMs and by people.
   ["Slovak Republic", "SK"],
   ["Ireland (Republic)", "IE"],
   ["Korea, South", "KR"],
@@ -103,7 +103,7 @@ test.each([
   ["Berlin", "", "10115", "Germny", "DE"],
   ["Berlin", "", "10115", "D", "DE"],
   ["Melbourne", "VIC", "3000", "Austrlia", "AU"],
-  // Austria is nearer, but has no such city.
+  // Austria is closer, but has no such city.
   ["Melbourne", "VIC", "3000", "Austiralia", "AU"],
   ["Austin", "TX", "78701", "Untied States", "US"],
   ["Bolzano", "", "39100", "Itlay", "IT"],
@@ -165,7 +165,7 @@ test.each([
 });
 
 test.each([
-  // locales of programs, codes beside names, flags, parts of a state
+  // software locales, codes beside names, flags, parts of a state
   ["fr_FR", "FR"],
   ["en-GB", "GB"],
   ["zh-Hant-TW", "TW"],
@@ -198,7 +198,7 @@ test.each([
   ["I.R. Iran", "IR"],
   ["U.S. of America", "US"],
   ["Cote D Ivoire", "CI"],
-  // names that are nearly another country's
+  // names close to another country's
   ["N. Ireland", "GB"],
   ["Nth Ireland", "GB"],
   ["Southern Ireland", "IE"],
@@ -209,7 +209,7 @@ test.each([
   ["Gaza", "PS"],
   ["Gaza Strip", "PS"],
   ["West Bank", "PS"],
-  // other usual names
+  // other common names
   ["France, Metropolitan", "FR"],
   ["France métropolitaine", "FR"],
   ["BRD", "DE"],

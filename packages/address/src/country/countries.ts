@@ -8,7 +8,7 @@ export type Region = { key: string; names: string[]; zip: string };
 export type Country = {
   iso2: string;
   iso3: string;
-  /** ISO 3166-1 numeric, three figures. */
+  /** ISO 3166-1 numeric, three digits. */
   number: string;
   name: string;
   names: string[];
@@ -31,7 +31,7 @@ export class Countries {
     for (const row of this.#rows) this.#byCode.set(row.iso2, row);
   }
 
-  /** A list whose countries are codes needs no names. */
+  /** A list whose countries are all codes needs no names. */
   get #names(): CountryNames {
     this.#allNames ??= new CountryNames(this.#rows);
     return this.#allNames;
@@ -47,14 +47,14 @@ export class Countries {
     return code;
   }
 
-  /** The countries that a text that is none may mean, the one with the nearest name first. */
+  /** The countries that an unknown text may mean, nearest name first. */
   nearest(text: string): readonly NearName[] {
     return this.#nearest(text);
   }
 
   readonly #nearest = remembered((text) => this.#names.nearest(text));
 
-  /** The one country that has a region of this name (four letters or more: codes are shared); null where none or several have. */
+  /** The only country with a region of this name (four letters or more: codes are shared); null if none or several have it. */
   regionCountry(text: string): string | null {
     const key = foldWords(text);
     if (key.length < 4) return null;
@@ -78,7 +78,7 @@ export class Countries {
     return this.#byCode.get(iso2);
   }
 
-  /** The whole-string form of a country's postal codes; undefined when none is known. */
+  /** The full-match pattern of a country's postal codes; undefined if unknown. */
   postalForm(iso2: string): RegExp | undefined {
     const known = this.#postal.get(iso2);
     if (known) return known;

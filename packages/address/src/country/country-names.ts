@@ -4,7 +4,7 @@ import { foldWords } from "../text/fold.ts";
 import { COUNTRY_ALIASES, FORMER_NAMES, MORE_THAN_ONE, SOVEREIGNS, OTHER_CODES } from "./aliases.ts";
 import type { Country } from "./countries.ts";
 
-/** Words that carry no meaning in a country's name, in the languages of the lists. */
+/** Words without meaning in a country's name, in the languages of the lists. */
 const FILLERS = new Set(
   "the of and de la las los el le les l der die das den du des do da dos das di del della e y et und og och i van en".split(
     " ",
@@ -20,7 +20,7 @@ const FORMS = new Set(
     "cooperative co operative former yugoslav jamahiriya province sar special administrative region union sovereign state states"
   ).split(" "),
 );
-/** Names that a form tells apart: without it they would be another country. */
+/** Names that need their form: without it they would be another country. */
 const NEED_THEIR_FORM = new Set(["korea", "congo", "china", "dominica", "dominican", "ireland", "guinea", "samoa"]);
 const IN_FULL: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -40,27 +40,27 @@ const IN_FULL: ReadonlyMap<string, string> = new Map(
 const FIRST_IN_FULL: ReadonlyMap<string, string> = new Map(
   Object.entries({ n: "north", nth: "north", s: "south", so: "south", sth: "south" }),
 );
-/** Words that mean a form only beside another one: the State of Georgia is none of it. */
+/** Words that count as a form only beside another one: the State of Georgia is no country. */
 const HALF_FORMS = new Set(["state", "states", "province", "region"]);
 /** "U.A.E.", "P. R. C." */
 const INITIALS = /^(?:\p{L}\.\s?){2,}\p{L}?\.?$/u;
-/** The same among other words: "Lao P.D.R." */
+/** The same inside a text: "Lao P.D.R." */
 const INITIALS_INSIDE = /(?<!\p{L})(?:\p{L}\.){2,}\p{L}?(?!\p{L})/gu;
-/** The country behind a language: "en-GB", "zh-Hant-TW". */
+/** The country in a locale: "en-GB", "zh-Hant-TW". */
 const LOCALE = /^[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?[-_]([A-Z]{2})$/u;
 /** The four parts of the United Kingdom in ISO 3166-2. */
 const PART_OF_BRITAIN = /^GB-(?:ENG|SCT|WLS|NIR|GBN|UKM)$/u;
 const FLAG = /^[\u{1F1E6}-\u{1F1FF}]{2}$/u;
 const FIRST_INDICATOR = 0x1f1e6;
 const CODE_BESIDE_NAME = /^([A-Z]{2,3})\s+(\S.*)$|^(.*\S)\s+([A-Z]{2,3})$/u;
-/** What is left of a name without its fillers; less could be a code. */
+/** Minimum letters of a name without its fillers; fewer could be a code. */
 const MIN_NAME_LETTERS = 4;
 const MIN_SLIP_LETTERS = 4;
 const MIN_TWO_SLIPS_LETTERS = 7;
 
 export type NearName = { code: string; slips: number };
 
-/** Every spelling of every country's name. What is rarely needed is read and indexed when it is first asked for. */
+/** Every spelling of every country's name. What is rarely needed is read and indexed on first use. */
 export class CountryNames {
   readonly #rows: readonly Country[];
   readonly #byText = new Map<string, string>();
@@ -69,7 +69,7 @@ export class CountryNames {
   constructor(rows: readonly Country[]) {
     this.#rows = rows;
     this.#addShared(rows.map(({ iso2, names }) => [iso2, names] as const));
-    // Codes and English names win over a name that means another country in some language.
+    // Codes and English names have priority over a name that means another country in some language.
     for (const row of rows) {
       this.#byText.set(foldWords(row.name), row.iso2);
       this.#byText.set(row.iso2.toLowerCase(), row.iso2);
@@ -89,7 +89,7 @@ export class CountryNames {
     return this.#readOrdered(folded) ?? this.#readTag(text) ?? this.#readParts(text) ?? this.#readInitials(text);
   }
 
-  /** "fr_FR", "GB-ENG", a flag, "France FR": a country by its code in a form of programs. */
+  /** "fr_FR", "GB-ENG", a flag, "France FR": a country code in a form that software writes. */
   #readTag(text: string): string | null {
     if (FLAG.test(text)) {
       const letters = Array.from(text, (sign) =>
@@ -112,7 +112,7 @@ export class CountryNames {
     return joined === text ? null : this.read(joined);
   }
 
-  /** The countries whose name is a slip or two away, the nearest first. */
+  /** The countries whose name is one or two edits away, nearest first. */
   nearest(text: string): NearName[] {
     const key = foldWords(text);
     const other = OTHER_CODES[text.trim().toUpperCase()];
@@ -142,7 +142,7 @@ export class CountryNames {
     return this.#byText.get(name.join(" ")) ?? this.#byWords?.get(wordsKey(name)) ?? null;
   }
 
-  /** "US - United States", "Hong Kong, China", "Germany / Deutschland": one country said twice, or with the state that it belongs to. */
+  /** "US - United States", "Hong Kong, China", "Germany / Deutschland": one country named twice, or with its sovereign state. */
   #readParts(text: string): string | null {
     const parts = text.split(/[()[\]/,;:|–—]|\s-+\s|^([A-Z]{2,3})-(?=\p{L}{3})/u).filter((part) => part?.trim());
     if (parts.length < 2) return null;
@@ -160,7 +160,7 @@ export class CountryNames {
     return SOVEREIGNS[other] === one ? other : null;
   }
 
-  /** A name that means two countries is no country's: "Kongo". */
+  /** A name shared by two countries maps to none: "Kongo". */
   #addShared(lists: readonly (readonly [iso2: string, names: readonly string[]])[]): void {
     const added = new Map<string, string>();
     const shared = new Set<string>();
@@ -174,7 +174,7 @@ export class CountryNames {
     for (const [key, iso2] of added) if (!shared.has(key) && !this.#byText.has(key)) this.#byText.set(key, iso2);
   }
 
-  /** Reads the rest of the names, too: only a text that the first list lacks needs them. */
+  /** Also reads the remaining names: only a text that is not in the first list needs them. */
   #indexWords(): Map<string, string | null> {
     const more = readDataText("country-names.tsv.gz").split("\n");
     this.#addShared(
@@ -191,7 +191,7 @@ export class CountryNames {
       const known = index.get(key);
       index.set(key, known === undefined || known === code ? code : null);
     }
-    // The English name of a country is sure, whatever another one is called in some language.
+    // The English name of a country has priority over another country's name in some language.
     for (const { name, iso2 } of this.#rows) index.set(wordsKey(meaningful(foldWords(name))), iso2);
     for (const name of MORE_THAN_ONE) index.set(wordsKey(meaningful(name)), null);
     return index;

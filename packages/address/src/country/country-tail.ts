@@ -6,11 +6,11 @@ import { readUsState } from "../us/states.ts";
 import type { Countries } from "./countries.ts";
 
 const MIN_NAME_LETTERS = 4;
-/** Codes that stand behind addresses as often as names. */
+/** Codes that end addresses as often as names do. */
 const CODES = /^(?:UK|U\.K\.|USA|U\.S\.A\.|UAE|U\.A\.E\.)$/u;
 const FIELDS: readonly Part[] = ["street_address", "city"];
 
-/** "..., 75002 Paris, France": a country that stands behind the address, where its own field is empty, goes there. */
+/** "..., 75002 Paris, France": moves a country at the end of an address to its own field if that is empty. */
 export function moveCountryTail(draft: Draft, countries: Countries): void {
   if (draft.values.country !== "" || !draft.mapped.has("country")) return;
   for (const part of FIELDS) {
@@ -21,7 +21,7 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
     // "Atlanta, Georgia" ends with a state.
     if ((tail.length < MIN_NAME_LETTERS && !CODES.test(tail)) || readUsState(tail) !== null) continue;
     const country = countries.read(tail);
-    // American lines are read with their country as they stand.
+    // American lines are read including their country.
     if (country === null || (country === "US" && part === "street_address")) continue;
     draft.change(part, match?.[1] ?? "", {
       kind: "restore",
@@ -40,8 +40,8 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
 const MAX_PARTS = 4;
 
 /**
- * A line that is the whole record, without its country: the large cities whose names stand between its commas, with or without a code,
- * tell which countries are worth a try. The argument finds the countries of a name.
+ * For a line that is the whole record, without its country: the large cities named between its commas, with or without a code,
+ * determine which countries to try. The argument looks up the countries of a name.
  */
 export function countriesOfLine(draft: Draft, countriesOf: (key: string) => readonly string[]): readonly string[] {
   const { street_address: street, city, state, postal_code: postal, country } = draft.values;
@@ -62,7 +62,10 @@ export function countriesOfLine(draft: Draft, countriesOf: (key: string) => read
 
 const AT_CODE = /,\s*(\p{L}[\p{L}\s.'-]*?)\s+([\dA-Z][\dA-Z\s-]{2,9})$/u;
 
-/** "..., Singapore 048616": the name of a country in front of a code of its form; the line stays as it is, to be split by that country's rules. */
+/**
+ * "..., Singapore 048616": a country name before a code of its format; the line stays as it is and is split by that country's
+ * rules.
+ */
 function readsCountryAtCode(draft: Draft, countries: Countries): boolean {
   const [, name = "", code = ""] = AT_CODE.exec(draft.values.street_address) ?? [];
   if (name.length < MIN_NAME_LETTERS || readUsState(name) !== null) return false;

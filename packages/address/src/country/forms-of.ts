@@ -6,8 +6,8 @@ import { US_TERRITORIES } from "./judge-country.ts";
 import { usualName } from "./show-country.ts";
 
 /**
- * The forms in which the country or the region that a text names is written, the usual ones first: code, English name, other
- * names. Each once; empty where the text names none. `country`: ISO alpha-2, for regions.
+ * The written forms of the country or region that a text names, most common first: code, English name, other names. Each once;
+ * empty if the text names none. `country`: ISO alpha-2, for regions.
  */
 export function formsOf(
   countries: Countries,

@@ -8,17 +8,17 @@ import { isFiveDigits } from "../us/read-zip.ts";
 import type { WorldTables } from "../world/tables.ts";
 import type { Countries } from "./countries.ts";
 
-/** Domestic to the US post office though they have ISO codes of their own. */
+/** Domestic to the US post office although they have their own ISO codes. */
 export const US_TERRITORIES: ReadonlySet<string> = new Set(["PR", "VI", "GU", "AS", "MP"]);
 
 type CodeForm = readonly [country: string, form: RegExp];
 
-/** Postal codes with letters, which no other country writes in this way. */
+/** Postal codes with letters, in a format that no other country uses. */
 const CANADIAN_OR_BRITISH: readonly CodeForm[] = [
   ["CA", /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?-?\d[ABCEGHJ-NPRSTV-Z]\d$/iu],
   ["GB", /^(?:[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?|GIR) ?\d[ABD-HJLN-UW-Z]{2}$/iu],
 ];
-/** Postal codes that no other country writes in this way. */
+/** Postal codes in a format that no other country uses. */
 const UNMISTAKABLE: readonly CodeForm[] = [
   ...CANADIAN_OR_BRITISH,
   ["IE", /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W) ?[AC-FHKNPRTV-Y\d]{4}$/iu],
@@ -33,7 +33,7 @@ const FIVE_FIGURES = ["DE", "IT", "ES"];
 
 type CountryTables = { countries: Countries; gazetteer: UsGazetteer; cities: CityJudge; world: WorldTables };
 
-/** The country to judge a record by: ISO alpha-2, "US" for the territories too, null when nothing tells. */
+/** The country to judge a record by: ISO alpha-2, "US" for the territories too, null if nothing determines it. */
 export function judgeCountry(draft: Draft, tables: CountryTables, fallback: string | undefined): string | null {
   const { countries, gazetteer } = tables;
   const written = draft.values.country;
@@ -47,7 +47,7 @@ export function judgeCountry(draft: Draft, tables: CountryTables, fallback: stri
   if (code === "US") return readCanadianOrBritish(draft) === null ? "US" : disagrees(draft, "US");
   if (US_TERRITORIES.has(code)) return isTerritory(draft, code, gazetteer) ? "US" : disagrees(draft, "US");
   if (!looksAmerican(draft, code, written, tables)) {
-    // "Argentina" is plain, but "AR" beside a city of Arkansas would not be.
+    // "Argentina" is unambiguous, but "AR" beside a city of Arkansas would not be.
     draft.keepsCountry = looksAmerican(draft, code, code, tables);
     return code;
   }
@@ -60,12 +60,12 @@ export function judgeCountry(draft: Draft, tables: CountryTables, fallback: stri
 }
 
 /**
- * A filled country that is not understood: the country that its name nearly is, or that another field proves. Nothing is judged
- * by the rules of a country that is only assumed.
+ * For a filled country that is not recognized: the country with the closest name, or the one that another field proves. An assumed
+ * country's rules are not used for judging.
  */
 function judgeUnknown(draft: Draft, tables: CountryTables, written: string): string | null {
   draft.reason("country_unknown");
-  // "Texas" is in the wrong field; the other fields tell whether it is meant.
+  // "Texas" is in the wrong field; the other fields show whether it is meant.
   if (readUsState(written) !== null) return guessCountry(draft, tables, undefined);
   const nearest = tables.countries.nearest(written);
   const [first, second] = nearest;
@@ -76,7 +76,7 @@ function judgeUnknown(draft: Draft, tables: CountryTables, written: string): str
   return US_TERRITORIES.has(meant) ? "US" : meant;
 }
 
-/** Whether the record's code and city, or its region, are of that country. */
+/** Whether the record's code and city, or its region, belong to that country. */
 function holds(draft: Draft, { gazetteer, world, countries }: CountryTables, code: string): boolean {
   const { city, postal_code: postal } = draft.values;
   if (code === "US") return draft.reading.usState !== null && firstRow(draft, gazetteer) >= 0;
@@ -84,7 +84,7 @@ function holds(draft: Draft, { gazetteer, world, countries }: CountryTables, cod
   return (postal !== "" && world.codeNames(code, postal, city)) || world.hasPlace(code, draft.reading.cityKey);
 }
 
-/** A code that no other country writes, beside a city that it names. */
+/** A country whose code format no other country uses, if the city is empty or one of its places. */
 function provenByCode(draft: Draft, { world }: CountryTables): string | null {
   const { city, postal_code: postal } = draft.values;
   const found = isFiveDigits(postal) ? undefined : UNMISTAKABLE.find(([, form]) => form.test(postal))?.[0];
@@ -119,7 +119,7 @@ function firstRow(draft: Draft, gazetteer: UsGazetteer): number {
   return -1;
 }
 
-/** Country "CA", "Georgia" or "DE" typed for the state: ZIP, city and that state agree on a place in the US. */
+/** Country "CA", "Georgia" or "DE" typed instead of the state: ZIP, city and that state agree on a place in the US. */
 function looksAmerican(draft: Draft, code: string, written: string, tables: CountryTables): boolean {
   const { gazetteer, cities, world } = tables;
   if (draft.values.postal_code === "") {
@@ -163,7 +163,7 @@ function guessCountry(draft: Draft, tables: CountryTables, fallback: string | un
   if (usState !== null && (postal === "" || /^[\dOoIl -]{3,10}$/u.test(postal))) return "US";
   if (usState === null && /^\d{5}$/u.test(postal) && world.codeNames("FR", postal, city)) return "FR";
   if (row >= 0 && state === "") {
-    // A city that is no American one for this code, and no other field: the code may be any country's of five figures.
+    // The city does not match this ZIP code, and there is no other field: the code may be any country's with five digits.
     const { kind } = cities.judge(city, key, row, null);
     if (city === "" || (kind !== "elsewhere" && kind !== "unknown")) return "US";
     return FIVE_FIGURES.find((country) => world.codeNames(country, postal, city)) ?? null;

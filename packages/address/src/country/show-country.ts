@@ -2,7 +2,7 @@ import type { FormatStyle } from "../style.ts";
 import { foldWords } from "../text/fold.ts";
 import type { Country } from "./countries.ts";
 
-/** Usual English names where the ISO name is stiff. */
+/** Common English names where the ISO name is formal. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {
   US: "United States",
   GB: "United Kingdom",
@@ -28,12 +28,12 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
   CN: "China",
 };
 
-/** The English name that people use. */
+/** The common English name. */
 export function usualName({ iso2, name }: Pick<Country, "iso2" | "name">): string {
   return USUAL_NAMES[iso2] ?? name;
 }
 
-/** The country in the column's style. A written English or local name is never exchanged for another name. */
+/** The country in the column's style. A written English or local name is never replaced by another name. */
 export function showCountry(country: Country, written: string, style: FormatStyle): string {
   if (style.country === "iso2") return country.iso2;
   if (style.country === "iso3") return country.iso3;

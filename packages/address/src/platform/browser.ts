@@ -1,6 +1,6 @@
 const files = new Map<string, Uint8Array>();
 
-/** What was fetched, unpacked; read when the engine first needs it. */
+/** Stores fetched, decompressed content until the engine first needs it. */
 export function addDataFile(name: string, content: Uint8Array): void {
   files.set(name, content);
 }
@@ -9,7 +9,7 @@ export function hasDataFile(name: string): boolean {
   return files.has(name);
 }
 
-/** @public Imported as #platform by bundles for browsers. As under Node: throws ENOENT where there is none. */
+/** @public Imported as #platform by bundles for browsers. As under Node: throws ENOENT if there is no such file. */
 export function readDataFile(name: string): Uint8Array {
   const content = files.get(name);
   if (content === undefined) throw Object.assign(new Error(`${name} was not loaded`), { code: "ENOENT" });

@@ -7,7 +7,10 @@ import type { ReferenceAnswer, ReferenceIndex } from "./read-index.ts";
 import { partsOfLine } from "./street-key.ts";
 import type { LineParts } from "./street-key.ts";
 
-/** The operator's own street data behind the port: no network, no key, no price. It sees streets and house numbers, not who may get mail there. */
+/**
+ * The operator's own street data behind the port: no network, no key, no price. It knows streets and house numbers, not
+ * deliverability.
+ */
 export function referenceService(index: ReferenceIndex): AddressServiceAdapter {
   return {
     traits: {
@@ -18,7 +21,7 @@ export function referenceService(index: ReferenceIndex): AddressServiceAdapter {
       concurrency: 1,
       needsKey: false,
       needsNetwork: false,
-      // A look into a local file is cheaper than keeping its answer.
+      // A lookup in a local file is cheaper than caching its answer.
       retention: { kind: "none" },
       textNeedsPerson: false,
       timeoutMs: 10_000,
@@ -66,7 +69,7 @@ function verify(index: ReferenceIndex, query: VerifyQuery): VerifyResult {
 function confirmed(query: VerifyQuery, address: AddressFields, found: ReferenceAnswer): VerifyResult {
   const isPremise = found.kind === "premise";
   return resultOf(query, {
-    // A range says that the number may exist, a point that it does.
+    // A range shows that the number may exist, a point that it does.
     status: isPremise ? "confirmed" : "partial",
     confidence: isPremise ? 0.95 : 0.75,
     granularity: isPremise ? "premise" : "interpolated",
@@ -75,7 +78,7 @@ function confirmed(query: VerifyQuery, address: AddressFields, found: ReferenceA
   });
 }
 
-/** The index's spelling of the street in the written line's own order. */
+/** The index's spelling of the street in the word order of the written line. */
 function lineOf(country: string, parts: LineParts, street: string): string {
   const line = streetLine(country, parts.number, street, parts.unit);
   const formatted = country === "US" || country === "CA" ? formatUsStreet(line, DEFAULT_STYLE, country) : null;

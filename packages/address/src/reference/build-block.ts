@@ -35,7 +35,7 @@ export function buildBlock(country: string, rows: Iterable<ReferenceRow>): Block
   return { bytes: Buffer.concat([slots.take(), records.take()]), streets: streets.size, addresses };
 }
 
-/** Streets of one hash by their keys: the same rows always make the same bytes. */
+/** Streets with the same hash are sorted by key, so that the same rows always produce the same bytes. */
 function sortedByHash(streets: ReadonlyMap<string, Street>): { hash: number; key: string; street: Street }[] {
   return Array.from(streets, ([key, street]) => ({ hash: hashKey(key), key, street })).toSorted(
     (a, b) => a.hash - b.hash || (a.key < b.key ? -1 : 1),

@@ -17,9 +17,9 @@ import { DIRECTORY_ENTRY_BYTES, FORMAT_VERSION, HEADER_BYTES, KEY_BYTES, MAGIC }
 import type { Manifest, ManifestFile } from "./format.ts";
 import type { ReferenceRow } from "./rows.ts";
 
-/** Rows that wait in memory before they go to their buckets. */
+/** Rows buffered in memory before they are written to their buckets. */
 const MAX_WAITING = 200_000;
-/** Rows of postal codes with the same beginning share a bucket: one bucket at a time is held in memory. */
+/** Postal codes with the same prefix share a bucket: one bucket at a time is in memory. */
 const BUCKET_SIGNS = 3;
 
 /** Collects rows of any number of sources and countries, and writes the index. Memory is bounded by the largest bucket. */
@@ -47,7 +47,7 @@ export class IndexBuilder {
     if (++this.#count >= MAX_WAITING) this.#flush();
   }
 
-  /** Writes all files and removes what it needed on the way. `built` is a date for the manifest. */
+  /** Writes all files and removes the temporary ones. `built`: a date for the manifest. */
   finish(built: string, sources: readonly string[]): Manifest {
     this.#flush();
     const buckets = readdirSync(this.#work).toSorted();

@@ -11,7 +11,7 @@ import { tiger } from "./sources/tiger.ts";
 
 const SOURCES: readonly Source[] = [openAddresses, nationalAddressDatabase, tiger, baseAdresseNationale, gnaf];
 
-/** Builds the index of every file below `downloads` that one of the sources knows by its name. `built`: ISO date. */
+/** Builds the index of every file below `downloads` whose name one of the sources recognizes. `built`: ISO date. */
 export async function buildReference(
   downloads: string,
   folder: string,

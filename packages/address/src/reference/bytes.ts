@@ -1,4 +1,4 @@
-/** Bytes written one after another; grows as needed. */
+/** A growing byte buffer. */
 export class ByteWriter {
   #buffer = Buffer.allocUnsafe(4096);
   #length = 0;
@@ -22,7 +22,7 @@ export class ByteWriter {
     this.#length = this.#buffer.writeInt32LE(value, this.#length);
   }
 
-  /** A whole number from 0 to 2^53, seven bits a byte. */
+  /** An integer from 0 to 2^53, seven bits per byte. */
   varint(value: number): void {
     let left = value;
     while (left >= 128) {
@@ -48,7 +48,7 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** A copy of what was written. */
+  /** A copy of the written bytes. */
   take(): Buffer {
     return Buffer.from(this.#buffer.subarray(0, this.#length));
   }
@@ -61,7 +61,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote; throws a RangeError behind the end. */
+/** Reads what a ByteWriter wrote; throws a RangeError past the end. */
 export class ByteReader {
   readonly #buffer: Buffer;
   at: number;

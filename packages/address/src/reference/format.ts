@@ -19,7 +19,7 @@ export const HEADER_BYTES = 64;
 export const KEY_BYTES = 12;
 export const DIRECTORY_ENTRY_BYTES = KEY_BYTES + 8 + 4 + 4;
 export const SLOT_BYTES = 8;
-/** Points are kept to about a metre. */
+/** Points are kept to about a meter. */
 export const POINT_SCALE = 100_000;
 
 export type Parity = "both" | "odd" | "even";
@@ -34,7 +34,7 @@ export type ManifestFile = {
   streets: number;
   addresses: number;
 };
-/** `built`: ISO date that the builder was given. */
+/** `built`: ISO date given to the builder. */
 export type Manifest = { format: number; built: string; sources: readonly string[]; files: readonly ManifestFile[] };
 
 /** FNV-1a, 32 bits. */

@@ -19,7 +19,7 @@ import { numberKey, streetKey } from "./street-key.ts";
 
 export type ReferencePoint = { latitude: number; longitude: number };
 
-/** What the index says of a street and number within a postal code. `street` is its own spelling of the name. */
+/** The index's entry for a street and number within a postal code. `street` is its own spelling of the name. */
 export type ReferenceAnswer =
   | { kind: "postal_unknown" }
   | { kind: "street_unknown" }
@@ -27,12 +27,12 @@ export type ReferenceAnswer =
   | { kind: "range"; street: string }
   | { kind: "premise"; street: string; point: ReferencePoint | null };
 
-/** Slots of 8 million streets: those of a country. */
+/** Slots of 8 million streets: those of one country. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 const FIRST_BUFFER_BYTES = 64 * 1024;
 const MIN_SLIP_LETTERS = 5;
 
-/** An index that is missing, damaged, truncated or of another version; the message says which file and what to do. */
+/** An index that is missing, damaged, truncated or of another version; the message has the file and the remedy. */
 export class ReferenceIndexError extends Error {}
 
 /** The operator's street data: opened once, read block by block. */
@@ -44,7 +44,7 @@ export class ReferenceIndex {
     this.manifest = manifest;
   }
 
-  /** Opens a folder and holds every file to the manifest; throws a ReferenceIndexError for what does not agree. */
+  /** Opens a folder and checks every file against the manifest; throws a ReferenceIndexError on a mismatch. */
   static open(folder: string): ReferenceIndex {
     const index = new ReferenceIndex(readManifest(folder));
     for (const entry of index.manifest.files) index.#files.set(entry.country, new CountryFile(folder, entry));
@@ -63,7 +63,7 @@ export class ReferenceIndex {
     return record === null ? { kind: "street_unknown" } : numberIn(record, number);
   }
 
-  /** The one street of a postal code whose name is a single slip away and that has this number; null where none or several are. */
+  /** The only street of a postal code whose name is one edit away and that has this number; null if none or several are. */
   findMisspelled(country: string, postal: string, street: string, number: string): ReferenceAnswer | null {
     const file = this.#files.get(country);
     const block = file?.block(postalKey(country, postal));
@@ -86,7 +86,7 @@ export class ReferenceIndex {
   }
 }
 
-/** The same words but for one slip in a single one that is long enough and has no figure. */
+/** The same words except for one edit in a single one that is long enough and has no digit. */
 function isOneWordSlip(a: string, b: string): boolean {
   const left = a.split(" ");
   const right = b.split(" ");
@@ -100,7 +100,7 @@ function isOneWordSlip(a: string, b: string): boolean {
   );
 }
 
-/** Valid until the file is read again. */
+/** Valid until the next read of the file. */
 function recordOf(file: CountryFile, { at, length, slots }: Block, country: string, key: string): Buffer | null {
   const hash = hashKey(key);
   let low = 0;
@@ -171,10 +171,10 @@ function readManifest(folder: string): Manifest {
   return manifest as Manifest;
 }
 
-/** Where a block lies in its file, and its slots: hash and offset of each record, one after the other. */
+/** A block's offset and length in its file, and its slots: hash and offset of each record, in sequence. */
 type Block = { at: number; length: number; slots: Uint32Array };
 
-/** Slots are kept, records are read each time: the operating system holds the file in memory, and a copy of ours would fill the heap. */
+/** Slots are cached, records are read each time: the OS caches the file, and our own copy would fill the heap. */
 class CountryFile {
   readonly #path: string;
   readonly #file: number;

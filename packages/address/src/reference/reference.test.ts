@@ -67,13 +67,13 @@ test("confirms a real street and number, in any spelling of its words, with the 
   });
 });
 
-test("repairs a misspelt street within its postal code, where the number is there", async () => {
+test("repairs a misspelled street within its code, if the number exists", async () => {
   const result = await clean({ street_address: "3313 Diasy Trl", ...nashville });
   expect(result).toMatchObject({ outcome: "corrected", address: { street_address: "3313 Daisy Trl" } });
   expect(result.changes).toMatchObject([{ field: "street_address", kind: "spelling", reason: "spelling_by_service" }]);
 });
 
-test("never corrects a number, and leaves a street that it does not know", async () => {
+test("never corrects a number, and leaves an unknown street", async () => {
   for (const street_address of ["3315 Daisy Trl", "3315 Diasy Trl", "1 Unheard Of Ln"])
     expect((await clean({ street_address, ...nashville })).address.street_address).toBe(street_address);
   expect(index.find("US", "37013", "Daisy Trail", "3315")).toMatchObject({ kind: "number_unknown" });
@@ -89,13 +89,13 @@ test("only notes a number that the street data does not have", async () => {
     reasons: ["local_name", "house_number_not_known"],
   });
   expect(unknown.notChecked).toEqual(["house_number", "unit"]);
-  // What the engine itself wants a person for stays as it was.
+  // What the engine itself wants reviewed stays as it was.
   const held = await clean({ street_address: "3315 Daisy Trl", ...nashville, state: "" });
   expect(held.reasons).toContain("house_number_not_known");
   expect(held.reasons).not.toContain("service_is_unsure");
 });
 
-test("finds every address that was put in, and none that was not", () => {
+test("finds every address that was added, and no other", () => {
   const number = fc.oneof(fc.nat(99_999).map(String), fc.constantFrom("12A", "42-15", "N95W18000", "0012"));
   const street = fc.constantFrom(
     "Oak St",
@@ -106,7 +106,7 @@ test("finds every address that was put in, and none that was not", () => {
     "O'Connell St",
   );
   const row = fc.record({ postal: fc.constantFrom("80203", "80204", "10118"), street, number });
-  // Zeros in front do not make another number.
+  // Leading zeros do not make another number.
   const keyOf = (each: { postal: string; street: string; number: string }) =>
     `${each.postal}|${each.street}|${each.number.replace(/^0+(?=\d)/, "")}`;
   const twelve = { postal: "10118", street: "North Main Street", number: "12" };
@@ -131,7 +131,7 @@ test("finds every address that was put in, and none that was not", () => {
 test("tells streets apart whose keys have the same hash", () => {
   const own = mkdtempSync(join(work, "collision-"));
   const builder = new IndexBuilder(own);
-  // FNV-1a, 32 bits, gives both the same number.
+  // FNV-1a, 32 bits, gives both the same hash.
   for (const [street, number] of Object.entries({ Costarring: "12", Liquid: "7" }))
     builder.add("US", { postal: "80203", street, number, unit: "", point: null });
   builder.finish("2026-11-22", ["test"]);
@@ -143,7 +143,7 @@ test("tells streets apart whose keys have the same hash", () => {
   built.close();
 });
 
-test("confirms nothing from a file that is cut short while it is open", () => {
+test("confirms nothing from a file truncated while it is open", () => {
   const own = mkdtempSync(join(work, "cut-"));
   const builder = new IndexBuilder(own);
   builder.add("US", { postal: "80203", street: "Oak St", number: "12", unit: "", point: null });

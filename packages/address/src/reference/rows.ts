@@ -1,6 +1,6 @@
 import type { Parity } from "./format.ts";
 
-/** One address or range of a source. `unit` empty where none; `point` null where the source has none. */
+/** One address or range of a source. `unit` empty if none; `point` null if the source has none. */
 export type ReferenceRow = {
   postal: string;
   street: string;

@@ -2,7 +2,7 @@ import { splitLine } from "../street/split-line.ts";
 import { readLongDirection, readSuffix } from "../street/words.ts";
 import { foldWords } from "../text/fold.ts";
 
-/** Street types that other languages write in two ways; the short way is the key. */
+/** Street types that other languages write in two ways; the short form is the key. */
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     strasse: "str",
@@ -21,12 +21,12 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }),
 );
 const ENGLISH = new Set(["US", "CA", "AU", "NZ", "GB", "IE", "ZA"]);
-/** Countries that write the number behind the street. */
+/** Countries that write the number after the street. */
 const NUMBER_LAST = new Set(
   "DE AT CH NL BE DK SE NO FI PL CZ SK HU IT ES PT GR HR SI RO BG EE LV LT TR BR MX AR CL CO PE LI IS RS".split(" "),
 );
 
-/** The key under which a street is kept: letters folded, directions and types in one form. */
+/** The key of a street: folded letters, directions and types in one form. */
 export function streetKey(country: string, street: string): string {
   const isEnglish = ENGLISH.has(country);
   return foldWords(street)
@@ -38,7 +38,7 @@ export function streetKey(country: string, street: string): string {
     .join(" ");
 }
 
-/** A written line in its parts; `street` and `number` empty where they cannot be told apart. */
+/** The parts of a written line; `street` and `number` empty if they cannot be separated. */
 export type LineParts = { number: string; street: string; unit: string };
 
 export function partsOfLine(country: string, line: string): LineParts {

@@ -122,14 +122,14 @@ describe("the reading of each service's answers", () => {
     expect(address(ADAPTERS.nominatim, NOMINATIM.house)).toMatchObject({ state: "IL", country: "US" });
   });
 
-  it("says what a building is where the service does", () => {
+  it("has the building's use if the service does", () => {
     const use = (adapter: ServiceAdapter, body: unknown) => adapter.read(body, [oak])?.[0]?.buildingUse;
     expect(use(ADAPTERS.smartyUs, SMARTY_US.delivered)).toBe("commercial");
     expect(use(ADAPTERS.google, GOOGLE.accepted)).toBe("residential");
     expect(use(ADAPTERS.geocodio, GEOCODIO.rooftop)).toBeNull();
   });
 
-  it("answers ZIP+4 only to those who asked with it", () => {
+  it("returns ZIP+4 only if it was in the query", () => {
     const asked = { ...oak, address: { ...oak.address, postal_code: "10118-3301" } };
     const code = (query: VerifyQuery) =>
       ADAPTERS.smartyUs.read(SMARTY_US.delivered, [query])?.[0]?.address?.postal_code;
@@ -138,7 +138,7 @@ describe("the reading of each service's answers", () => {
 });
 
 describe("the asking", () => {
-  it("carries key and address where each service wants them", () => {
+  it("has key and address where each service expects them", () => {
     const urls = Object.values(ADAPTERS).map((adapter) => adapter.request([oak]).url);
     expect(urls).toEqual([
       "https://addressvalidation.googleapis.com/v1:validateAddress?key=k",
@@ -152,14 +152,14 @@ describe("the asking", () => {
     ]);
   });
 
-  it("cannot be broken out of by what stands in a field", () => {
+  it("cannot be broken out of by a field's content", () => {
     const nasty = { ...oak, address: { ...oak.address, street_address: '1 "Oak",\r\n2,x', city: "A&b=c#" } };
     const [, file] = ADAPTERS.census.request([nasty]).form ?? [];
     expect(file?.value).toBe(`"1","1 'Oak', 2,x","A&b=c#","IL","62704"`);
     expect(new URL(ADAPTERS.nominatim.request([nasty]).url).searchParams.get("city")).toBe("A&b=c#");
   });
 
-  it("tells a wrong key from a malformed question, and a used-up plan from a wrong key", () => {
+  it("distinguishes a wrong key, a malformed question and a used-up plan", () => {
     expect(ADAPTERS.google.interruptionOf?.(400, GOOGLE.keyInvalid)).toMatchObject({ kind: "bad_key" });
     expect(ADAPTERS.google.interruptionOf?.(400, { error: { status: "INVALID_ARGUMENT" } })).toBeNull();
     expect(ADAPTERS.geocodio.interruptionOf?.(403, { error: "above your daily maximum" })).toMatchObject({

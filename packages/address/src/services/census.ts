@@ -2,8 +2,8 @@ import type { VerifyQuery, VerifyResult } from "./port.ts";
 import { notFound, postalAsAsked, resultOf, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
 /**
- * US Census geocoder: free, no key, CSV in and out. It knows address ranges, not buildings: a match says that the street has
- * such numbers, and never anything about units or boxes.
+ * US Census geocoder: free, no key, CSV in and out. It knows address ranges, not buildings: a match means that the street has
+ * such numbers, and nothing about units or boxes.
  */
 export function census({ url }: { url?: string | undefined } = {}): ServiceAdapter {
   return {
@@ -17,7 +17,7 @@ export function census({ url }: { url?: string | undefined } = {}): ServiceAdapt
       needsNetwork: true,
       retention: { kind: "forever" },
       textNeedsPerson: false,
-      // A full file takes minutes; a hundred rows mostly seconds.
+      // A full file takes minutes; a hundred rows usually seconds.
       timeoutMs: 300_000,
       callsPerSecond: 1,
       version: 1,

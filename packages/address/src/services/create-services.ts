@@ -24,7 +24,7 @@ export const SERVICES = [
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** `url` replaces the service's own address; services of one's own have none. */
+/** `url` replaces the service's own address; self-hosted services have no default. */
 export type ServiceSettings =
   | { service: "google" | "geocodio"; key: string; url?: string | undefined }
   | { service: "smarty"; keyId: string; key: string; url?: string | undefined }
@@ -35,7 +35,7 @@ export type ServiceSettings =
 
 type NetworkSettings = Exclude<ServiceSettings, { service: "reference" }>;
 
-/** In the order in which they are preferred for a country. A reference folder that cannot be used throws a ReferenceIndexError. */
+/** In order of preference for a country. An unusable reference folder throws a ReferenceIndexError. */
 export function createServices(
   settings: ServiceSettings,
   options: { timeoutMs?: number } = {},
@@ -63,7 +63,7 @@ function adaptersOf(settings: NetworkSettings): ServiceAdapter[] {
   }
 }
 
-/** Null: no adapter of this service knows the country. */
+/** Null: no adapter of this service covers the country. */
 export function addressServiceFor(
   adapters: readonly AddressServiceAdapter[],
   country: string,

@@ -18,7 +18,7 @@ const TRAITS: AddressServiceTraits = {
   costCentsPerThousand: 0,
 };
 
-/** The engine behind the port: it sees city, region, code and country, never whether a street or number exists. */
+/** The engine behind the port: it checks city, region, code and country, never whether a street or number exists. */
 export function embeddedService(engine: Engine): AddressServiceAdapter {
   return {
     traits: TRAITS,
@@ -45,7 +45,7 @@ function judge(engine: Engine, query: VerifyQuery): VerifyResult {
   };
 }
 
-/** Nothing that was not held against a table counts as confirmed. */
+/** Only what was checked against a table counts as confirmed. */
 function statusOf(result: CleanResult): VerifyStatus {
   if (result.outcome === "fail") return "not_found";
   if (result.reasons.includes("ambiguous")) return "ambiguous";

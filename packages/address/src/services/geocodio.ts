@@ -11,7 +11,7 @@ import {
   type ServiceAdapter,
 } from "./service-adapter.ts";
 
-/** Up to 10,000 addresses a POST; ours are the hundreds of a batch. Everything may be kept. */
+/** Up to 10,000 addresses per POST; ours are batches of hundreds. Everything may be kept. */
 export function geocodio({ key, url }: { key: string; url?: string | undefined }): ServiceAdapter {
   return {
     traits: {
@@ -52,7 +52,7 @@ export function geocodio({ key, url }: { key: string; url?: string | undefined }
       return queries.map((query) => read(query, listAt(results, query.id, "response", "results")));
     },
     interruptionOf: (status, body) =>
-      // 403 is both a key that does not exist and a daily maximum that is reached.
+      // 403 means an unknown key or an exceeded daily maximum.
       status === 403
         ? { kind: /maximum|limit|payment/iu.test(textAt(body, "error")) ? "used_up" : "bad_key", detail: "HTTP 403" }
         : null,

@@ -14,7 +14,7 @@ import { postalAsAsked, resultOf, streetLine, withQuery, type ServiceAdapter } f
 const COUNTRIES =
   "AR AT AU BE BG BR CA CH CL CO CZ DE DK EE ES FI FR GB HR HU IE IN IT JP LT LU LV MX MY NL NO NZ PL PR PT SE SG SI SK US";
 
-/** Address Validation API: one address a call, at most 280 characters. */
+/** Address Validation API: one address per call, at most 280 characters. */
 export function google({ key, url }: { key: string; url?: string | undefined }): ServiceAdapter {
   return {
     traits: {
@@ -55,7 +55,7 @@ export function google({ key, url }: { key: string; url?: string | undefined }):
         : queries.map((query) => read(query, result));
     },
     interruptionOf(status, body) {
-      // A key that does not exist is answered 400 INVALID_ARGUMENT with this reason among the details.
+      // An unknown key returns 400 INVALID_ARGUMENT with this reason among the details.
       const isKey = listAt(body, "error", "details").some((detail) => textAt(detail, "reason") === "API_KEY_INVALID");
       return status === 400 && isKey ? { kind: "bad_key", detail: "HTTP 400" } : null;
     },
@@ -128,7 +128,7 @@ function read(query: VerifyQuery, result: unknown): VerifyResult {
   });
 }
 
-/** Both flags can be set, or neither: then it is not known. */
+/** Both flags can be set, or neither: then the use is unknown. */
 function useOf(metadata: unknown): BuildingUse | null {
   const [isBusiness, isResidential] = [at(metadata, "business") === true, at(metadata, "residential") === true];
   return isBusiness === isResidential ? null : isBusiness ? "commercial" : "residential";

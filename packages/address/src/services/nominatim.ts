@@ -2,7 +2,7 @@ import { judgePlaces, OWN_SERVER, splitStreet, type OsmPlace } from "./open-stre
 import { at, numberAt, textAt } from "./read-json.ts";
 import { withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
-/** `/search` by parts. The public server forbids bulk use: only a server of one's own is asked. */
+/** `/search` by parts. The public server forbids bulk use, so only a self-hosted server is used. */
 export function nominatim({ url }: { url: string }): ServiceAdapter {
   return {
     traits: { ...OWN_SERVER, name: "nominatim" },

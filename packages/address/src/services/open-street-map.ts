@@ -4,7 +4,7 @@ import type { AddressServiceTraits, VerifyQuery, VerifyResult } from "./port.ts"
 import { candidatesOf, notFound, resultOf, streetLine } from "./service-adapter.ts";
 import { sameStreet } from "./same-content.ts";
 
-/** The customer's own server: no price, ODbL data that may be kept with attribution. */
+/** A self-hosted server: no price, ODbL data that may be kept with attribution. */
 export const OWN_SERVER = {
   countries: "all",
   sees: "street",
@@ -32,7 +32,7 @@ export type OsmPlace = {
   vendorCodes: readonly string[];
 };
 
-/** Splits "350 5th Ave Ste 3300" or "Lange Str. 5" into what these servers want: number and street, without the unit. */
+/** Splits "350 5th Ave Ste 3300" or "Lange Str. 5" into number and street, without the unit, as these servers expect. */
 export function splitStreet(line: string): { number: string; street: string } {
   const plain = withoutUnit(line).trim();
   const first = /^(\d[\dA-Za-z/-]*)\s+(.+)$/u.exec(plain);
@@ -49,8 +49,8 @@ export function withoutUnit(line: string): string {
 }
 
 /**
- * These servers rate by fame or by text, so the answer is judged by our own comparison, part by part; never above 0.7. Several
- * different houses for one question are ambiguous.
+ * These servers rank by importance or text match, so the result is judged by our own comparison, part by part; never above 0.7.
+ * Several different houses for one question are ambiguous.
  */
 export function judgePlaces(query: VerifyQuery, places: readonly OsmPlace[]): VerifyResult {
   const [best] = places;

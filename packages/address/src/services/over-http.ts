@@ -1,7 +1,7 @@
 import type { AddressServiceAdapter, ServiceError, VerifyAnswer, VerifyQuery } from "./port.ts";
 import type { ServiceAdapter, ServiceRequest } from "./service-adapter.ts";
 
-/** The one place where an address service is called. `timeoutMs` overrides the adapter's own. */
+/** The only place that calls an address service. `timeoutMs` overrides the adapter's own. */
 export function overHttp(adapter: ServiceAdapter, options: { timeoutMs?: number } = {}): AddressServiceAdapter {
   const timeoutMs = options.timeoutMs ?? adapter.traits.timeoutMs;
   return {
@@ -10,7 +10,7 @@ export function overHttp(adapter: ServiceAdapter, options: { timeoutMs?: number 
   };
 }
 
-/** Details are codes of ours: neither the key, nor an address, nor the service's words. */
+/** Details are our own codes: neither the key, nor an address, nor the service's text. */
 async function call(
   adapter: ServiceAdapter,
   queries: readonly VerifyQuery[],
@@ -29,7 +29,7 @@ async function call(
     retryAfter = response.headers.get("retry-after");
     text = await response.text();
   } catch (error) {
-    // The attempt is over: whoever ended it must hear of it.
+    // The attempt was aborted: its owner must see the abort reason.
     if (signal?.aborted) throw signal.reason;
     const isTimeout = error instanceof Error && error.name === "TimeoutError";
     return serviceError(isTimeout ? "timed_out" : "unavailable", isTimeout ? "no answer in time" : "no connection");
@@ -57,7 +57,7 @@ function send(request: ServiceRequest, signal: AbortSignal): Promise<Response> {
   }
   return fetch(request.url, {
     method: request.method,
-    // A redirect would carry key and address to somewhere else.
+    // A redirect would send key and address elsewhere.
     redirect: "error",
     signal,
     headers: { ...(request.json === undefined ? {} : { "content-type": "application/json" }), ...request.headers },

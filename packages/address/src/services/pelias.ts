@@ -4,7 +4,7 @@ import { at, listAt, numberAt, textAt } from "./read-json.ts";
 import { OWN_SERVER, withoutUnit } from "./open-street-map.ts";
 import { candidatesOf, notFound, resultOf, streetLine, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
-/** `/v1/search/structured`; the customer's own server, or a hosted one with a key. */
+/** `/v1/search/structured`; a self-hosted server, or a hosted one with a key. */
 export function pelias({ url, key }: { url: string; key?: string | undefined }): ServiceAdapter {
   return {
     traits: { ...OWN_SERVER, name: "pelias" },

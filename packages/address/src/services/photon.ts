@@ -2,7 +2,7 @@ import { judgePlaces, OWN_SERVER, splitStreet, type OsmPlace } from "./open-stre
 import { at, listAt, numberAt, textAt } from "./read-json.ts";
 import { withQuery, type ServiceAdapter } from "./service-adapter.ts";
 
-/** `/structured` (needs a database imported with structured search). It has no quality field at all. */
+/** `/structured` (needs a database imported with structured search). It has no quality field. */
 export function photon({ url }: { url: string }): ServiceAdapter {
   return {
     traits: { ...OWN_SERVER, name: "photon" },

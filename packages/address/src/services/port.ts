@@ -1,11 +1,9 @@
 import type { AddressCandidate, AddressFields, ChangeKind, Granularity, Part } from "../types.ts";
 
-/**
- * What every address service is to us. Adapters only translate: retry, rate limit, cache, diff and policy are around them.
- */
+/** The port of every address service. Adapters only translate: retry, rate limit, cache, diff and policy are outside of them. */
 export type AddressServiceAdapter = {
   readonly traits: AddressServiceTraits;
-  /** One result for each query, in any order, or the trouble that the whole call ran into. Never throws for what a service answers. */
+  /** One result per query, in any order, or the error of the whole call. Never throws for a response of the service. */
   verify(queries: readonly VerifyQuery[], signal?: AbortSignal): Promise<VerifyAnswer>;
 };
 
@@ -27,28 +25,28 @@ export type AddressServiceTraits = {
   name: AddressServiceName;
   /** ISO alpha-2, or every country. */
   countries: readonly string[] | "all";
-  /** How deep it sees: city and code alone, the street, or the unit. */
+  /** The finest level that it checks: only city and code, the street, or the unit. */
   sees: "postal" | "street" | "unit";
   batchSize: number;
   concurrency: number;
   needsKey: boolean;
   needsNetwork: boolean;
   retention: RetentionRule;
-  /** The service's terms let its own words be written only once a person has confirmed them: such a change is proposed, never written. */
+  /** The service's terms require a person's confirmation before its text is written: such a change is proposed, never written. */
   textNeedsPerson: boolean;
-  /** How long one call may take. */
+  /** Maximum duration of one call. */
   timeoutMs: number;
-  /** Calls a second that its terms or its documented limit allow; shared by all workers. */
+  /** Calls per second that its terms or documented limit allow; shared by all workers. */
   callsPerSecond: number;
-  /** Raised when the adapter asks or reads in another way: part of the key under which answers are kept. */
+  /** Raised when the adapter asks or parses differently: part of the key under which answers are cached. */
   version: number;
-  /** Price of a thousand queries in cents; 0 where it is free or the customer's own server. */
+  /** Price per thousand queries in cents; 0 if it is free or self-hosted. */
   costCentsPerThousand: number;
 };
 
 /**
- * What the service's terms let us keep; the cache obeys it. `job`: a working copy for the job that asked, ended with it, and
- * after so many days at most. `days` and `forever`: any later job of the same account may use it.
+ * What the service's terms let us keep; the cache obeys it. `job`: a working copy for the asking job, deleted with it, and
+ * after at most this many days. `days` and `forever`: any later job of the same account may use it.
  */
 export type RetentionRule =
   | { kind: "none" }
@@ -63,10 +61,10 @@ export type VerifyAnswer =
   | { kind: "results"; results: readonly VerifyResult[] }
   | { kind: "error"; error: ServiceError };
 
-/** Trouble of the service, never of an address: the record keeps waiting. */
+/** An error of the service, never of an address: the record keeps waiting. */
 export type ServiceError =
   | { kind: "bad_key" | "forbidden" | "used_up" | "unavailable" | "timed_out" | "bad_answer"; detail: string }
-  /** The service takes this question for malformed: one of a batch of addresses may be to blame. */
+  /** The service considers this question malformed: one address of a batch may be the cause. */
   | { kind: "refused"; detail: string }
   | { kind: "rate_limited"; retryAfterMs: number | null; detail: string };
 
@@ -92,10 +90,10 @@ export type Component = (typeof COMPONENTS)[number];
 export type ComponentState = "confirmed" | "changed" | "added" | "unconfirmed" | "missing" | "not_checked";
 export type VerifiedComponent = { value: string; state: ComponentState; confidence: number };
 
-/** What a building is, where a service knows (US). */
+/** The use of a building, where a service knows it (US). */
 export type BuildingUse = "residential" | "commercial";
 
-/** Whether mail arrives, where a service knows (US). */
+/** Whether mail is delivered, where a service knows it (US). */
 export type Deliverability = { status: "yes" | "unit_missing" | "unit_unknown" | "no"; vacant: boolean };
 
 export type VerifyReason =
@@ -104,7 +102,7 @@ export type VerifyReason =
   | "not_postal"
   | "number_missing"
   | "number_invalid"
-  /** The street is there and the number is not in our data, which may lag behind: no doubt about the address. */
+  /** The street exists and the number is not in our data, which may be outdated: no doubt about the address. */
   | "number_not_known"
   | "box_missing"
   | "box_invalid"
@@ -121,19 +119,19 @@ export type VerifyReason =
 export type VerifyResult = {
   id: string;
   status: VerifyStatus;
-  /** Our own 0 to 1, from the table of each adapter; never a service's score as it is. */
+  /** Our own 0 to 1, from the table of each adapter; never a service's score itself. */
   confidence: number;
   granularity: Granularity;
-  /** The address as the service gives it, in our five fields; the diff against the query is ours. */
+  /** The address as the service returns it, in our five fields; the diff against the query is ours. */
   address: AddressFields | null;
   components: Partial<Record<Component, VerifiedComponent>>;
-  /** What the service itself says of its changes, where it does. */
+  /** How the service itself classifies its changes, if it does. */
   changeKinds: Partial<Record<Part, ChangeKind>>;
   point: { latitude: number; longitude: number } | null;
   deliverability: Deliverability | null;
   buildingUse: BuildingUse | null;
   reasons: readonly VerifyReason[];
   vendorCodes: readonly string[];
-  /** The addresses among which an ambiguous question leaves the choice, the likeliest first, where the service lists them. */
+  /** The possible addresses of an ambiguous question, most likely first, if the service lists them. */
   candidates?: readonly AddressCandidate[];
 };

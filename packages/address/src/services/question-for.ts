@@ -3,10 +3,10 @@ import { applied, decisiveReason } from "../policy.ts";
 import { BROKEN_TEXT_IN, PLACEHOLDER_IN } from "../types.ts";
 import type { AddressFields, CleanResult, Reason } from "../types.ts";
 
-/** `unsettled`: records that would go to a person. `all`: every record with a street, to hear whether the building exists. */
+/** `unsettled`: records that would go to a person. `all`: every record with a street, to learn whether the building exists. */
 export type AskFor = "unsettled" | "all";
 
-/** Reviews that no service ends: the values stand in the wrong fields, or too much would change. */
+/** Reviews that no service can settle: the values are in the wrong fields, or too much would change. */
 const BEYOND_A_SERVICE: readonly Reason[] = [
   ...Object.values(PLACEHOLDER_IN),
   "street_is_no_address",
@@ -22,8 +22,8 @@ const BEYOND_A_SERVICE: readonly Reason[] = [
 ];
 
 /**
- * What to ask a paid service about a record, in the form that we are sure of; null where asking cannot help or is not
- * wanted. Only what the engine itself is not sure of is worth its price, and only a street tells a service more than a code.
+ * The question to a paid service about a record, in the form that we are sure of; null if it cannot help or is not
+ * wanted. Only what the engine is not sure of is worth the price, and only with a street does a service learn more than the code.
  */
 export function questionFor(
   engine: Engine,
@@ -40,7 +40,7 @@ export function questionFor(
   if (input.city.trim() === "" && input.postal_code.trim() === "") return null;
   const country = engine.countryOf(input);
   if (country === null) return null;
-  // Proposals stay out of the question: an answer that repeats one is a second opinion only if it was not put into its mouth.
+  // Proposals are left out of the question: an answer that repeats one is a second opinion only if it was not suggested.
   const sure = own.changes.filter(
     ({ kind, reason }) => isSettled || kind === "format" || kind === "restore" || reason === "your_rule",
   );

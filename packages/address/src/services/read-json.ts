@@ -1,4 +1,4 @@
-/** Reading another system's JSON: a wrong shape is an absent value, never an exception. */
+/** For another system's JSON: a wrong shape is an absent value, never an exception. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let here = value;
   for (const key of path) {
@@ -8,7 +8,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return here;
 }
 
-/** Empty where there is no text or number. */
+/** Empty if it is neither text nor a number. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   const found = at(value, ...path);
   return typeof found === "string" ? found : typeof found === "number" ? String(found) : "";

@@ -4,7 +4,7 @@ import { DEFAULT_STYLE } from "../style.ts";
 import { foldName, foldWords } from "../text/fold.ts";
 import type { Part } from "../types.ts";
 
-/** One and the same street line in two spellings: "350 Fifth..." is another one, "350 5th Avenue" is "350 5th Ave". */
+/** The same street line in two spellings: "350 Fifth..." is another one, "350 5th Avenue" is "350 5th Ave". */
 export function sameStreet(a: string, b: string): boolean {
   return sameWords(a, b) || sameWords(unitAtEnd(a), unitAtEnd(b));
 }
@@ -13,18 +13,18 @@ function sameWords(a: string, b: string): boolean {
   return keepsEveryToken(foldWords(a), foldWords(b)) || keepsEveryToken(plainUnit(a), plainUnit(b));
 }
 
-/** Services write the unit behind the street, people in front of it, too. */
+/** Services write the unit after the street; people also write it before. */
 function unitAtEnd(line: string): string {
   const formatted = formatUsStreet(line, DEFAULT_STYLE, "US");
   return formatted.understood ? formatted.text : line;
 }
 
-/** "Ste 3300", "Unit 3300" and "#3300" name one unit: the word for it is no difference in content. */
+/** "Ste 3300", "Unit 3300" and "#3300" name one unit: the unit word is no difference in content. */
 function plainUnit(line: string): string {
   return foldWords(line).replaceAll(/\b(?:apt|apartment|ste|suite|unit|rm|room)\b ?/gu, "");
 }
 
-/** Equal but for case, accents, spacing and spellings that mean the same. */
+/** Equal except for case, accents, spacing and equivalent spellings. */
 export function sameContent(part: Part, a: string, b: string): boolean {
   if (a === b) return true;
   if (a === "" || b === "") return false;

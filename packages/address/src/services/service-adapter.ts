@@ -19,15 +19,15 @@ export type ServiceRequest = {
   form?: readonly { name: string; value: string; fileName?: string }[];
 };
 
-/** Translates between the port and one service, and does nothing else: no clock, no network, no memory. */
+/** Translates between the port and one service, and nothing else: no clock, no network, no state. */
 export type ServiceAdapter = {
   traits: AddressServiceTraits;
   answers: "json" | "text";
   /** One call for up to `traits.batchSize` queries. */
   request(queries: readonly VerifyQuery[]): ServiceRequest;
-  /** Null when the answer is not in the documented form. */
+  /** Null if the response is not in the documented form. */
   read(body: unknown, queries: readonly VerifyQuery[]): VerifyResult[] | null;
-  /** Only what the status alone does not tell; null leaves it to the status. */
+  /** Only what the status alone does not show; null leaves it to the status. */
   interruptionOf?(status: number, body: unknown): ServiceError | null;
 };
 
@@ -73,7 +73,7 @@ export function notFound(query: VerifyQuery): VerifyResult {
   return resultOf(query, { status: "not_found", confidence: 0, reasons: ["not_found"] });
 }
 
-/** A service that knows ZIP+4 is not asked for it: the code is answered as deep as it was asked. */
+/** The query's code where it extends the service's, as a ZIP+4 does; otherwise the service's. */
 export function postalAsAsked(query: VerifyQuery, code: string): string {
   const asked = query.address.postal_code.trim();
   return code !== "" && asked.length > code.length && asked.startsWith(`${code}-`) ? asked : code;

@@ -50,20 +50,20 @@ it("never writes another street, number, city or code, however sure the service 
   }
 });
 
-it("respells a street whose number stays, and leaves a number alone that is one digit off", () => {
+it("respells a street whose number stays, and keeps a number that is one digit off", () => {
   const input = { ...oak, street_address: "1420 Wasington Ave", postal_code: "" };
   const result = settled(input, answer({ ...oak, street_address: "1420 Washington Ave" }));
   expect([result.outcome, kinds(result)]).toEqual(["corrected", ["street_address spelling", "postal_code added"]]);
   expect(settled({ ...oak, street_address: "1421 Oak Ave", postal_code: "" }, answer(oak)).outcome).toBe("review");
 });
 
-it("keeps the name of a place that the engine knows, though the post office prefers another", () => {
+it("keeps a place name that the engine knows, though the post office prefers another", () => {
   const aloha = { ...oak, street_address: "18250 SW Alexander St", city: "Aloha", state: "OR", postal_code: "97007" };
   const result = settled(aloha, answer({ ...aloha, city: "Beaverton" }));
   expect([result.outcome, result.address.city]).toEqual(["accept", "Aloha"]);
 });
 
-it("loses no unit to a service that knows none", () => {
+it("loses no unit to a service that has none", () => {
   const input = { ...oak, street_address: "1420 Oak Ave Apt 4", city: "" };
   const said = answer({ ...oak, street_address: "1420 Oak Avenue" }, { confidence: 0.7 });
   const result = settled(input, said, SEES_STREETS);
@@ -80,7 +80,7 @@ it("is no surer than its one source: a weak service alone writes nothing, beside
   expect(settled({ ...oak, city: "" }, weak, SEES_STREETS).outcome).toBe("corrected");
 });
 
-it("sends to a person what a service that sees every building does not know, and believes no other there", () => {
+it("trusts doubts only of a service that knows every building, and asks a person", () => {
   const unknown = answer(null, { status: "not_found", confidence: 0, granularity: "none", reasons: ["not_found"] });
   expect(settled(oak, unknown)).toMatchObject({ outcome: "review", reasons: ["service_knows_no_such_address"] });
   expect(settled(oak, unknown, SEES_STREETS).outcome).toBe("accept");
@@ -93,7 +93,7 @@ it("settles nothing by a service that saw no building", () => {
     expect(settled({ ...oak, postal_code: "" }, answer(oak, { granularity })).outcome).toBe("review");
 });
 
-it("writes no word of Google that is Google's alone", () => {
+it("writes no text that only Google has", () => {
   const { traits } = google({ key: "k" });
   expect(settled({ ...oak, postal_code: "" }, answer(oak), traits).outcome).toBe("review");
   expect(settled({ ...oak, city: "" }, answer(oak), traits).outcome).toBe("corrected");
@@ -107,7 +107,7 @@ it("changes no part that is not mapped", () => {
   expect([result.address.postal_code, result.changes]).toEqual(["", []]);
 });
 
-it("asks only what is worth its price", () => {
+it("asks only what is worth the price", () => {
   const question = (input: AddressFields, askFor: "unsettled" | "all" = "unsettled") =>
     questionFor(engine, input, engine.clean(input), askFor);
   expect(question(oak)).toBeNull();
@@ -118,11 +118,11 @@ it("asks only what is worth its price", () => {
   });
   expect(question({ ...oak, street_address: "", postal_code: "" }, "all")).toBeNull();
   expect(question({ ...oak, street_address: "test", city: "test", state: "", postal_code: "" }, "all")).toBeNull();
-  // A proposal of ours stays out of the question.
+  // Our own proposal is left out of the question.
   expect(question({ ...oak, city: "" })?.address.city).toBe("");
 });
 
-it("offers what a service leaves the choice among, also for a record that lacked its code without help", () => {
+it("offers a service's candidates, also for a record that lacked its code without help", () => {
   const chicago = { ...oak, city: "Chicago", postal_code: "" };
   expect(engine.clean(chicago).outcome).toBe("fail");
   expect(questionFor(engine, chicago, engine.clean(chicago), "unsettled")).not.toBeNull();

@@ -19,14 +19,14 @@ import { withoutUnit } from "./open-street-map.ts";
 import type { AddressServiceTraits, VerifyResult } from "./port.ts";
 import { sameContent } from "./same-content.ts";
 
-/** A record, the engine's own judgement of it, and a service's answer. */
+/** A record, the engine's own judgment of it, and a service's answer. */
 type Answered = { input: AddressFields; own: CleanResult; answer: VerifyResult; traits: AddressServiceTraits };
 export type SettleOptions = { style: FormatStyle; parts: readonly Part[]; reviewKinds?: readonly ChangeKind[] };
 
 /**
- * The engine's own judgement and a service's answer become one, by our own comparison of the fields and the one policy table.
- * A service never loosens what the table says, and its score alone writes nothing: what it confirms to the building may settle
- * a review; what it doubts sends a record there.
+ * Combines the engine's own judgment and a service's answer, by our own comparison of the fields and the one policy table.
+ * A service never loosens the table, and its score alone writes nothing: what it confirms to the building may settle
+ * a review; what it doubts causes one.
  */
 export function settle(engine: Engine, given: Answered, options: SettleOptions): CleanResult {
   const { own, answer } = given;
@@ -39,7 +39,7 @@ export function settle(engine: Engine, given: Answered, options: SettleOptions):
   return doubted(answered, changes, options.parts);
 }
 
-/** A record that ended for want of a code has no changes of form: it gets those that it has beside the answer's code. */
+/** A record that failed for lack of a code has no format changes: it gets those that it would have with the answer's code. */
 function withForm(engine: Engine, answered: Answered, { style, parts }: SettleOptions): Answered {
   const { input, own, answer } = answered;
   if (own.outcome !== "fail" || !answer.address) return answered;
@@ -52,7 +52,7 @@ function confirmed(
   changes: FieldChange[],
   options: SettleOptions,
 ): CleanResult {
-  // Notes of the engine stay; what it wanted a person for is what the service was asked about.
+  // The engine's notes stay; the service was asked about its reasons for a review.
   const reasons = new Set(own.reasons.filter((reason) => REASON_WEIGHTS[reason] === "note"));
   if (traits.textNeedsPerson && changes.some(isFromService)) reasons.add("service_text_needs_a_person");
   const sure =
@@ -75,7 +75,7 @@ function confirmed(
   };
 }
 
-/** The street is checked, and the number only noted: it neither changes nor holds the address. */
+/** The street is checked, and the number only noted: the note neither changes nor blocks the address. */
 function withUnknownNumber(own: CleanResult): CleanResult {
   if (own.outcome === "fail") return own;
   const isSure = own.outcome !== "review";
@@ -91,7 +91,7 @@ function isPart(word: NotChecked, answer: VerifyResult): boolean {
   return PARTS.some((part) => part === word && (answer.address?.[part] ?? "") !== "");
 }
 
-/** Two sources that did not hear of each other say the same: surer than either. Without a proposal of our own, the service alone speaks. */
+/** Two independent sources that agree are surer than either. Without a proposal of our own, only the service counts. */
 function atLeastOneOf(own: CleanResult, answer: VerifyResult, changes: readonly FieldChange[]): number {
   const agreed = own.changes.some(
     (change) =>
@@ -109,7 +109,7 @@ const DOUBTS: Readonly<Partial<Record<VerifyResult["reasons"][number], Reason>>>
   unit_unknown: "unit_unknown",
 };
 
-/** Only a service that sees every building and unit may take back what the engine is sure of; to the others many streets are unknown. */
+/** Only a service that knows every building and unit may revoke what the engine is sure of; others do not know many streets. */
 function doubted(
   { input, own, answer, traits }: Answered,
   changes: FieldChange[],
@@ -134,7 +134,7 @@ function doubted(
     };
   const mayPropose = answer.address !== null && answer.confidence >= MIN_REVIEW_CONFIDENCE;
   const proposed = mayPropose ? changes : own.changes;
-  // What ended for want of a code is asked about only where the service has something to choose from.
+  // A failure for lack of a code becomes a review only if the service has something to choose from.
   const hasHelp = candidates.length > 0 || proposed.some(({ kind }) => kind !== "format");
   if (own.outcome === "fail" && !hasHelp) return { ...own, changes: [], reasons: [...reasons] };
   return {
@@ -147,7 +147,7 @@ function doubted(
   };
 }
 
-/** The service's answers to an ambiguous question, as far as they would change the record. */
+/** The service's candidates for an ambiguous question, as far as they would change the record. */
 function candidatesFor(input: AddressFields, answer: VerifyResult, parts: readonly Part[]): AddressCandidate[] {
   return (answer.candidates ?? []).flatMap((candidate): AddressCandidate[] => {
     const values = Object.fromEntries(
@@ -160,7 +160,7 @@ function candidatesFor(input: AddressFields, answer: VerifyResult, parts: readon
   });
 }
 
-/** Our own difference between the record and the answer, in the customer's style. Parts that are not mapped are never changed. */
+/** Our own diff between the record and the answer, in the customer's style. Unmapped parts are never changed. */
 function compare(
   engine: Engine,
   { input, own, answer, traits }: Answered,
@@ -176,7 +176,8 @@ function compare(
     const mine = own.changes.find((change) => change.field === part);
     const said = shaped[part];
     const format = mine?.kind === "format" ? [mine] : [];
-    // What it does not say, it has not checked. A city or state that our tables know is not exchanged for the post office's favourite.
+    // A part missing from the answer was not checked. A city or state in our tables is not replaced by the post office's preferred
+    // name.
     if (said === "" || (isSure && part !== "street_address" && !own.notChecked.includes(part)))
       return mine && isSure ? [mine] : format;
     if (
@@ -211,13 +212,13 @@ function kindOf(part: Part, before: string, after: string): { kind: ChangeKind; 
   return { kind: "replaced", reason: "replaced_by_service" };
 }
 
-/** One edit from five letters on, two from eight: less could be any other name. */
+/** One edit from five letters on, two from eight: shorter words could be any other name. */
 function isRespelt(before: string, after: string): boolean {
   const most = before.length >= 8 ? 2 : before.length >= 5 ? 1 : 0;
   return most > 0 && editDistance(before, after, most) <= most;
 }
 
-/** The same words in the same order, at most one of them respelt, and no figure touched: numbers are never spelling. */
+/** The same words in the same order, at most one of them respelled, and no digit changed: numbers are never spelling. */
 function isStreetRespelt(before: string, after: string): boolean {
   const from = foldWords(before).split(" ");
   const to = foldWords(after).split(" ");

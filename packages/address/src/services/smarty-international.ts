@@ -4,7 +4,7 @@ import { numberAt, textAt } from "./read-json.ts";
 import { candidatesOf, notFound, resultOf, withQuery, type ServiceAdapter } from "./service-adapter.ts";
 import type { SmartyKey } from "./smarty-us.ts";
 
-/** International Street API: one address a call, a subscription of its own. */
+/** International Street API: one address per call, a separate subscription. */
 export function smartyInternational({ keyId, key, url }: SmartyKey): ServiceAdapter {
   return {
     traits: {
@@ -74,7 +74,7 @@ function read(query: VerifyQuery, candidates: readonly unknown[]): VerifyResult 
 function addressOf(query: VerifyQuery, candidate: unknown): AddressFields {
   const part = (name: string) => textAt(candidate, "components", name);
   return {
-    // The first line as the country writes it: number and street in its own order.
+    // The first line in the country's format: number and street in its own order.
     street_address: textAt(candidate, "address1"),
     city: part("locality"),
     state: part("administrative_area"),

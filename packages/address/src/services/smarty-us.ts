@@ -5,7 +5,7 @@ import { candidatesOf, notFound, postalAsAsked, resultOf, withQuery, type Servic
 
 export type SmartyKey = { keyId: string; key: string; url?: string | undefined };
 
-/** US Street API: up to 100 addresses a POST; no candidate for an input is its way to say "not found". */
+/** US Street API: up to 100 addresses per POST; an input without candidates was not found. */
 export function smartyUs({ keyId, key, url }: SmartyKey): ServiceAdapter {
   return {
     traits: {
@@ -16,7 +16,7 @@ export function smartyUs({ keyId, key, url }: SmartyKey): ServiceAdapter {
       concurrency: 4,
       needsKey: true,
       needsNetwork: true,
-      // Its terms on storing are not established: a working copy for the job that asked, no more.
+      // Its storage terms are not established: only a working copy for the asking job.
       retention: { kind: "job", days: 30 },
       textNeedsPerson: false,
       timeoutMs: 10_000,
@@ -145,7 +145,7 @@ const FOOTNOTE_REASONS: Readonly<Record<string, VerifyReason>> = {
   P3: "box_invalid",
 };
 
-/** DPV: Y delivered; S the unit is not known; D the unit is missing; N the building is not known. */
+/** DPV: Y deliverable; S unit unknown; D unit missing; N building unknown. */
 function verdictOf({ code, footnotes, isVacant, hasUnit, enhanced }: Analysis): Verdict {
   const whole: Verdict = {
     status: "confirmed",

@@ -1,6 +1,6 @@
 import { readSuffix } from "./words.ts";
 
-/** Words of streets, buildings and quarters in the languages of many countries, folded: a line that has one may be an address. */
+/** Words for streets, buildings and quarters in many languages, folded: a line that contains one may be an address. */
 const WORDS = new Set(
   (
     "street road avenue lane drive court place square hill way close crescent gardens grove mews parade terrace walk yard wharf " +
@@ -40,7 +40,7 @@ const WORDS = new Set(
 const ENDING =
   /(?:strasse|stra[sß]e|str|gasse|platz|allee|weg|ring|damm|ufer|hof|markt|straat|laan|plein|gracht|kade|kaj|dijk|steenweg|gatan|vagen|torget|gade|vej|veien|gata|katu|utca|tori|kuja|ulice|ulica|park|house|cottage|ton|ham|wick|bury|field|ville)$/u;
 
-/** Endings of villages and fields. People are named after them, too: they count only where nothing else stands in the line. */
+/** Endings of villages and fields. Surnames have them, too: they count only if nothing else is in the line. */
 const VILLAGE =
   /(?:dorf|berg|burg|heim|hausen|hofen|wald|feld|felde|bach|see|kirchen|stetten|ingen|wiese|wiesen|au|moos|egg)$/u;
 
@@ -49,7 +49,7 @@ export function isVillageWord(word: string): boolean {
   return word.length > 5 && VILLAGE.test(word);
 }
 
-/** Whether a folded word is one of an address. */
+/** Whether a folded word belongs to an address. */
 export function isAddressWord(word: string): boolean {
   return WORDS.has(word) || readSuffix(word) !== undefined || (word.length > 5 && ENDING.test(word));
 }

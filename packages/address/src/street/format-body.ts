@@ -7,11 +7,11 @@ import type { StreetWord } from "./words.ts";
 const NUMBER = /^(?:\d+[a-z]?|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+(?:[nsew]\d+)?|\d+[nsew]\d+)$/iu;
 const FRACTION = /^[1-9]\/[1-9]$/u;
 const BODY_WORD = /^[\p{L}\d][\p{L}\d'’.-]*$/u;
-/** Roads that bear letters: County Road GV, CTH NN. */
+/** Roads named by letters: County Road GV, CTH NN. */
 const LETTERED = new Set(["cth", "sth", "county", "co", "cty", "state", "town", "township"]);
 const MAX_WORDS = 10;
 
-/** Number, directional in front, name, type, directional behind, and at most one bare identifier; null when it is none. */
+/** Number, pre-directional, name, type, post-directional, and at most one bare identifier; null if the words are none. */
 export function formatBody(words: readonly StreetWord[], recase: boolean, style: FormatStyle): string | null {
   const number = words[0]?.text ?? "";
   if (!NUMBER.test(number) || words.length === 1 || words.length > MAX_WORDS + 1) return null;
@@ -50,7 +50,7 @@ function lastOf(words: readonly StreetWord[]): StreetWord {
   return words.at(-1) ?? NO_WORD;
 }
 
-/** Words of letters, figures, apostrophes, periods and hyphens, and a letter in at least one of them. */
+/** Words of letters, digits, apostrophes, periods and hyphens, with a letter in at least one of them. */
 function isReadable(words: readonly StreetWord[]): boolean {
   let hasLetter = false;
   for (const { text } of words) {
@@ -68,10 +68,10 @@ function isReadable(words: readonly StreetWord[]): boolean {
   return hasLetter;
 }
 
-/** "123 Main St 4B": a unit that lost its word. */
+/** "123 Main St 4B": a unit without its word. */
 function isBareIdentifier(words: readonly StreetWord[], end: number): boolean {
   const { plain } = words[end - 1] ?? NO_WORD;
-  // One of its first two signs is a figure.
+  // One of its first two characters is a digit.
   if (end < 3 || !(isDigit(plain.charCodeAt(0)) || isDigit(plain.charCodeAt(1)))) return false;
   return /^\d{1,5}[a-z]?$|^[a-z]\d{1,4}$/u.test(plain) && words[end - 2]?.suffix !== undefined;
 }
@@ -80,7 +80,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** "Highway 6 N", "County Road 12", "County Road GV": the number is the name, nothing behind it is a suffix. */
+/** "Highway 6 N", "County Road 12", "County Road GV": the number is the name, and nothing after it is a suffix. */
 function isHighway(words: readonly StreetWord[]): boolean {
   for (let index = 1; index < words.length; index++) {
     const before = words[index - 1] ?? NO_WORD;
@@ -99,7 +99,7 @@ function isFarmToMarket(words: readonly StreetWord[], at: number): boolean {
   return words[at]?.plain === "market" && words[at - 1]?.plain === "to";
 }
 
-/** Cheap test: letters behind this word may be those of a road. */
+/** Cheap test: letters after this word may be those of a road. */
 function mayBearLetters(before: StreetWord): boolean {
   return before.isRoad || before.plain === "cth" || before.plain === "sth";
 }
@@ -129,7 +129,7 @@ function suffixText({ text, suffix }: StreetWord, recase: boolean, style: Format
 
 const NO_DIRECTION = { text: "", used: 0 };
 
-/** The directional in front of the name, and how many words it takes; a direction that is the name or begins it is none. */
+/** The pre-directional, and its number of words; a direction that is the name or begins it does not count. */
 function preDirection(
   words: readonly StreetWord[],
   end: number,
@@ -166,7 +166,7 @@ function writtenForm({ text, plain }: StreetWord): string {
   return isDotted(text) ? initials(text, plain) : text;
 }
 
-/** The form that a word of a name has wherever it stands; null where its place decides. */
+/** The form that a word of a name has anywhere; null if it depends on its position. */
 function casedAlone(word: StreetWord, before: StreetWord): string | null {
   if (isDigit(word.text.charCodeAt(0)) || mayBearLetters(before)) return null;
   if (word.cased === undefined) {
@@ -178,7 +178,7 @@ function casedAlone(word: StreetWord, before: StreetWord): string | null {
 
 const PLAIN_NAME = readWord("Main");
 
-/** A name in Title Case, from capitals or small letters. */
+/** A name in Title Case, from capitals or lower case. */
 function casedName(words: readonly StreetWord[]): string {
   const cased = titleCase(words.map(({ text }) => text.toLowerCase()).join(" ")).split(" ");
   return cased
@@ -189,7 +189,7 @@ function casedName(words: readonly StreetWord[]): string {
       if (isDotted(own.text)) return initials(own.text, own.plain);
       const before = words[index - 1] ?? NO_WORD;
       if (isAcronym(own) || isRoadLetters(before, words[index - 2] ?? NO_WORD, own.plain)) return word.toUpperCase();
-      // Road letters in front of a number: PR 462.
+      // Road letters before a number: PR 462.
       return own.isHighway && /^[b-df-hj-np-tv-z]{2,3}$/u.test(own.plain) && !/^(?:rt|hwy|rte)$/u.test(own.plain)
         ? word.toUpperCase()
         : word;
@@ -201,7 +201,7 @@ function isDotted(word: string): boolean {
   return word.includes(".") && /^(?:\p{L}\.){2,}$/u.test(word);
 }
 
-/** "U.S." in front of a highway is "US"; initials of a name keep their periods. */
+/** "U.S." before a highway is "US"; initials of a name keep their periods. */
 function initials(word: string, plain: string): string {
   return plain === "us" ? "US" : word.toUpperCase();
 }

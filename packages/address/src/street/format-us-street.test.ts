@@ -74,7 +74,7 @@ test.each([
   expect(format(line)).toBe(line);
 });
 
-test("writes postal capitals, long words and commas where the style asks for them", () => {
+test("writes postal capitals, long words and commas if the style requires them", () => {
   expect(format("12 Cherry Hill, Suite 4", { casing: "postal" })).toBe("12 CHERRY HL STE 4");
   expect(format("12 Oak Ave Apt 4", { streetWords: "long", unitSeparator: "comma" })).toBe(
     "12 Oak Avenue, Apartment 4",
@@ -107,7 +107,7 @@ test.each([
   expect(format(line, { casing: "postal" })).toBe(line.toUpperCase());
 });
 
-test("still reads a bare unit behind a road that has a name", () => {
+test("still reads a bare unit after a road that has a name", () => {
   expect(format("100 Market Road 12")).toBe("100 Market Rd 12");
   expect(format("100 Forest Road 12")).toBe("100 Forest Rd 12");
   expect(format("100 County Line Road 12")).toBe("100 County Line Rd 12");

@@ -12,12 +12,12 @@ import type { StreetLine } from "./street-line.ts";
 const MAX_LINE = 120;
 const ASCII_LINE = /^[A-Za-z0-9 .,#'/-]+$/;
 const UNICODE_LINE = /^[\p{L}\d \t.,#'’/-]+$/u;
-/** Readable text on one line, with the marks of company names and notes. */
+/** Readable text on one line, including the marks of company names and notes. */
 const RECASED_LINE = /^[\p{L}\d .,#'’/&()@+:;-]+$/u;
-/** Words that one space divides, and no comma at the ends. */
+/** Words separated by single spaces, without a comma at either end. */
 const TIDY = /^[^\s,]\S*(?: \S+)*(?<!,)$/;
 
-/** "12 MAIN ST.APT 4": two words that only a period divides. */
+/** "12 MAIN ST.APT 4": two words separated only by a period. */
 const GLUED = /[A-Za-z]{2}\.[A-Za-z]{2}/;
 const GLUED_ALL = /(?<=[A-Za-z])([A-Za-z])\.(?=[A-Za-z]{2})/g;
 
@@ -25,13 +25,13 @@ const GLUED_ALL = /(?<=[A-Za-z])([A-Za-z])\.(?=[A-Za-z]{2})/g;
 const PUERTO_RICAN =
   /^(?:urb|urbanizaci[oó]n|cond|condominio|calle|carr|carretera|bo|barrio|paseo|parcelas|residencial|reparto|ext|extensi[oó]n)\.?\s/iu;
 
-/** A French Canadian line: the type of street stands in front of its name, and Ste is Sainte. */
+/** A French Canadian line: the street type precedes the name, and Ste is Sainte. */
 const FRENCH =
   /(?:^|[\s,])(?:rue|boul|boulevard|av|avenue|ch|chemin|c[oô]te|mont[eé]e|rang|all[eé]e|impasse|place)\.?\s+(?:de\s|du\s|des\s|la\s|le\s|les\s|l['’]|d['’]|st-|ste-|saint|sainte|[\p{L}-]+\s*(?:[,#]|(?:[oens]|ouest|est|nord|sud)(?:[\s,]|$)|$))/iu;
-/** "620 8 Avenue SW" is English: a direction or nothing stands behind the type. */
+/** "620 8 Avenue SW" is English: a direction or nothing follows the type. */
 const ENGLISH_AVENUE = /\d\s+(?:av|ave|avenue)\.?(?:\s+(?:[ns][ew]|[nsew]|north|south|east|west)\.?)?(?:[\s,#]|$)/iu;
 
-/** Whether the units of a line are read as those of the United States and English Canada are. */
+/** Whether the units of a line are read as in the United States and English Canada. */
 export function hasUsUnits(line: string, country: "US" | "CA"): boolean {
   if (line.length > MAX_LINE || PUERTO_RICAN.test(line)) return false;
   return country === "US" || !FRENCH.test(line) || ENGLISH_AVENUE.test(line);
@@ -58,7 +58,7 @@ export function formatUsStreet(line: string, style: FormatStyle, country: "US" |
   return formatted;
 }
 
-/** Lists repeat their streets with other numbers, which change nothing: what is behind a number is put in its form once for every style. */
+/** Lists repeat their streets with other house numbers, which do not matter: the rest is formatted once per style. */
 const linesOfStyle = new WeakMap<FormatStyle, Map<string, StreetLine>>();
 const KNOWN_LINES_KEPT = 16_384;
 const seenBefore = new SeenBefore();
@@ -72,7 +72,7 @@ function knownLines(style: FormatStyle): Map<string, StreetLine> {
   return known;
 }
 
-/** Where the text behind a house number of figures alone and one space begins; 0 where the line is of another form. */
+/** Where the text after an all-digit house number and one space begins; 0 if the line has another form. */
 function behindNumber(line: string): number {
   let at = 1;
   while (at < line.length && isDigit(line.charCodeAt(at))) at++;
@@ -94,7 +94,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Words and marks stay; capitals alone are taken back, so that no street shouts beside its city. */
+/** Words and marks stay; only all-capitals are recased, to match the city. */
 function notUnderstood(line: string, style: FormatStyle): StreetLine {
   const recased =
     style.casing === "crm" && line.length <= MAX_LINE && RECASED_LINE.test(line) && caseOf(line) === "upper";

@@ -3,8 +3,8 @@ import { capitals, caseOf, titleCase } from "../text/casing.ts";
 import type { StreetLine } from "./street-line.ts";
 
 /**
- * Streets outside the US and Canada keep their words and order; only letters that are all capitals or all small are recased.
- * Nothing else is known well enough to be changed.
+ * Streets outside the US and Canada keep their words and order; only all-capital or all-lower-case letters are recased.
+ * Nothing else is known well enough to change.
  */
 export function formatWorldStreet(line: string, country: string | null, style: FormatStyle): StreetLine {
   const text = line.replace(/[ \t]+/gu, " ");

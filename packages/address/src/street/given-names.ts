@@ -1,6 +1,6 @@
 import { foldWords } from "../text/fold.ts";
 
-/** Given names that many people bear, folded: a line without figures that begins with one may be a person. */
+/** Common given names, folded: a line without digits that begins with one may be a person. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   // English
   (

@@ -13,7 +13,7 @@ const clean = (street_address: string): CleanResult[] =>
   RECORDS.map((record) => engine.clean({ ...record, street_address }));
 
 test.each([
-  // errors of spreadsheets and rests of programs
+  // spreadsheet errors and program residue
   "#REF!",
   "#NAME?",
   "#N/A",
@@ -91,7 +91,7 @@ test.each([
   "Homeoffice",
   "Various",
   "Confidential",
-  // keys
+  // keyboard mashing
   "asdfgh",
   "qwerty",
   "asdasd",
@@ -134,7 +134,7 @@ test.each([
   "bitte anrufen",
   "client a déménagé",
   "llamar antes",
-  // people and companies with marks, and whole families
+  // people and companies with punctuation, and whole families
   "Smith, John",
   "John Smith, CEO",
   "Maria Garcia - Accounting",
@@ -144,7 +144,7 @@ test.each([
   "Иван Иванов",
   "Ольга Петрова",
   "Mohammed Al-Rashid",
-  // rests of sales and of programs
+  // sales and program residue
   "Trade show 2023",
   "Webinar 2024-05",
   "Lead from LinkedIn",
@@ -164,7 +164,7 @@ test.each([
   "Sélectionner",
   "Выберите",
   "请选择",
-  // errors of spreadsheets in other languages, formulas, and names of fields
+  // spreadsheet errors in other languages, formulas, and field names
   "#VALUE",
   "#NOMBRE?",
   "#ССЫЛКА!",
@@ -181,7 +181,7 @@ test.each([
   "mailing_address_line_1",
   "ADDRESS_LINE_1",
   "&address;",
-  // numbers, dates and names of something else
+  // numbers, dates and names of other things
   "@acme",
   "1-512-555-0100 x5",
   "03-1234-5678",
@@ -204,7 +204,7 @@ test.each([
   "Calle Falsa 123",
   "123 Fake Street",
   "Musterweg 1",
-  // other fields' values
+  // values of other fields
   "john@example.com",
   "Contact: john@example.com",
   "www.example.com",

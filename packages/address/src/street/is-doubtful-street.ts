@@ -3,7 +3,7 @@ import { isKeyboardNoise, isPlaceholderText, isResidue } from "../text/placehold
 import { isAddressWord, isVillageWord } from "./address-words.ts";
 import { GIVEN_NAMES } from "./given-names.ts";
 
-/** Notes that people leave where the address should stand; the whole field. */
+/** Notes typed instead of an address; the whole field. */
 const NOTE =
   /^(?:deceased|moved(?:\s+away)?|(?:please\s+)?see\s+(?:notes?|above|below|file|attached|comments?)|(?:address\s+)?on\s+file|(?:address\s+)?(?:unknown|missing|pending|withheld)|(?:bad|wrong|old|invalid|no(?:\s+known)?|need|update)\s+address|return(?:ed)?\s+(?:to\s+sender|mail)|undeliverable|do\s+not\s+(?:mail|use|contact|call|send)|out\s+of\s+business|closed|homeless|duplicate|delete|see\s+billing|ask|call\s+(?:first|for\s+address))[.!]*$/iu;
 const EMAIL = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;
@@ -15,11 +15,11 @@ const PHONE_WORD =
 const PHONE = /(?:^|\s)(?:\+|00)\d{1,3}[\s./()-]*\d[\d\s./()-]{6,}|(?:^|\s)\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?:\s|$)/u;
 const EXTENSION = /\s*(?:x|ext\.?|extension)\s*\d{1,5}$/iu;
 const JAPANESE_PHONE = /^0\d{1,4}-\d{1,4}-\d{4}$/u;
-/** A name in a network, a point of the earth, a number of an account or of a tax office. */
+/** A handle, a coordinate, or an account or tax number. */
 const NO_LINE = /^@[\w.]+$|\d°\s?\d+['′].*\d°\s?\d+['′]|\d°\s?[NS]\b.*\d°\s?[EWO]\b|^[A-Z]{2,3}\d{7,}$/u;
 const MONTHS =
   "jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vr(?:ier)?|mar(?:ch|s|zo)?|m[aä]rz|apr(?:il|ile)?|avr(?:il)?|may|mai|june?|juni|juin|july?|juli|juillet|aug(?:ust)?|ao[uû]t|sept?(?:ember)?|okt(?:ober)?|oct(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember)?|d[eé]c(?:embre)?";
-/** "Oct 5, 2023", "5 October 2023": a date, and nothing else. */
+/** "Oct 5, 2023", "5 October 2023": only a date. */
 const DATE = new RegExp(
   String.raw`^(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:${MONTHS})\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?(?:19|20)\d{2}$`,
   "iu",
@@ -27,11 +27,11 @@ const DATE = new RegExp(
 /** Blocks and lots alone are a street line in East Asia. */
 const NUMBERED = new Set(["JP", "KR", "CN", "TW"]);
 
-/** The form of a company, as the last word of its name. */
+/** A legal form, as the last word of a company's name. */
 const COMPANY =
   /(?:^|[\s,])(?:gmbh|mbh|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|se|inc|incorporated|llc|l\.l\.c|llp|lp|ltd|limited|plc|corp|corporation|pty|pvt|s\.?\s?a|s\.?\s?a\.?\s?s|sas|sarl|s\.?\s?a\.?\s?r\.?\s?l|eurl|sci|s\.?\s?l|s\.?\s?l\.?\s?u|s\.?\s?r\.?\s?l|s\.?\s?p\.?\s?a|s\.?\s?a\.?\s?\sde\s\s?c\.?\s?v|de\sc\.?v|ltda|eireli|b\.?\s?v|n\.?\s?v|v\.?o\.?f|bvba|ab|oy|oyj|a\/s|aps|asa|a\.?\s?s|sp\.?\s?z\s?o\.?\s?o|s\.?\s?r\.?\s?o|kft|zrt|nyrt|d\.?o\.?o|ооо|оао|зао|ип|тов|k\.?k|co|company|holdings?|group|solutions|consulting|consultants|technologies|enterprises|associates|ventures|industries|software|partners|logistics|marketing|foundation|株式会社|有限公司)\.?\s*$/iu;
 const COMPANY_IN_FRONT = /^(?:(?:ооо|оао|зао|пао|тов|ип)\s|株式会社|有限会社|合同会社|\(주\)|주식회사)/iu;
-/** Letters that end a name of a street in some country, too. */
+/** Letters that also end street names in some country. */
 const SHORT_FORM = /(?:^|\s)(?:ag|se|sa|as|ab|co|lp|sl|kg|bv|nv|ug|ek|ev|kk|ип)\.?\s*$/iu;
 
 const TITLE =
@@ -39,7 +39,7 @@ const TITLE =
 const CARE_OF =
   /^(?:c\/o|℅|attn?\.?:?|attention:?|fao:?|z\.?\s?hd\.?|z\.?\s?h\.?|à l['’]attention|a la atencion|p\.?\s?a\.?)\s+\S/iu;
 
-/** Words of notes, in the languages in which they are mostly written; folded. */
+/** Words of notes, in the languages that they are mostly written in; folded. */
 const NOTE_WORDS = new Set(
   (
     "please pls plz call ask will follow follows not is are was were has have had been being somewhere anywhere nowhere everywhere here there update updated moved unknown pending attached contact verify confirm check invalid incorrect wrong " +
@@ -52,12 +52,12 @@ const NOTE_WORDS = new Set(
     "ringa flyttat kund ring flyttet kunde soita muuttanut zadzwonic klient zavolat zakaznik позвонить клиент переехал"
   ).split(" "),
 );
-/** Where mail is fetched, and villages without streets: whole addresses. */
+/** Mail pickup points, and villages without streets: whole addresses. */
 const WITHOUT_STREET =
   /^(?:general delivery|gen(?:eral)? del(?:ivery)?|poste restante|postlagernd|post(?:e)? restant|lista de correos|fermo posta|domicilio conocido|до востребования)$/iu;
 /** "Volta do Castro s/n": a street whose house has no number. */
 const WITHOUT_NUMBER = /\p{L}.*[\s,]s\/n(?:[\s,.]|$)/iu;
-/** Rests of sales and marketing, which no street is named after without a word of a street beside it. */
+/** Sales and marketing words; a street named after one also has a street word. */
 const SALES_WORDS = new Set(
   "tradeshow webinar newsletter linkedin facebook lead leads imported import invoice ticket campaign referral prospect subscriber unsubscribed".split(
     " ",
@@ -79,22 +79,25 @@ const SURE_NOTE_WORDS = new Set(
 );
 
 /**
- * Countries whose streets bear a word for their kind or a number: a line without either and without the city's name is a name
- * of something else. Elsewhere quarters, farms and houses are whole addresses.
+ * Countries whose streets have a word for their kind or a number: a line with neither, and without the city's name, names something
+ * else. Elsewhere quarters, farms and houses are whole addresses.
  */
 const NAMED_KINDS = new Set(
   "US CA DE AT CH FR BE NL LU IT ES PT DK SE FI PL CZ SK HU SI HR RO MX BR AR CL CO PE AU NZ".split(" "),
 );
-/** Of those, the ones with villages whose houses bear a number alone. */
+/** Of those, the ones with villages that have only house numbers. */
 const WITHOUT_STREETS = new Set("AT CH CZ SK HU SI HR DK SE NO FI PT PL RO PE CL CO".split(" "));
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|os|het|de|der|die|das|den|am|im|an|zum|zur|auf) |^l['’]/iu;
-/** "Oak & Maple": two streets. A person and a company bear the sign, too, but only these two words of it. */
+/** "Oak & Maple": two streets. People and companies have the sign, too, but only streets have just these two words. */
 const CROSSING = /^\p{L}+\.?\s(?:&|and|at|y|et|und)\s\p{L}+\.?$/u;
-/** Signs of streets, quarters, houses and floors in Chinese, Japanese and Korean. */
+/** Characters for streets, quarters, houses and floors in Chinese, Japanese and Korean. */
 const EAST_ASIAN = /[路街道巷弄号號楼樓室层層区區市县縣郡村町丁目番地条里大厦]|[로길동구시군읍면리](?:\s|$)/u;
 const MAX_EAST_ASIAN = 8;
 
-/** Whether a street field holds an email address, a phone number, a web address, a person, a company, a note or nothing, and no street. */
+/**
+ * Whether a street field contains an email address, a phone number, a web address, a person, a company, a note or nothing, and no
+ * street.
+ */
 export function isDoubtfulStreet(line: string, country: string | null, city = ""): boolean {
   if (beginsLikeStreet(line))
     return isWrittenOver(line) || (line.length <= LONGEST_DATE && (DATE.test(line) || AMERICAN_PHONE.test(line)));
@@ -106,7 +109,7 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
   if (!/\p{L}/u.test(text)) return country === null || !NUMBERED.has(country);
   if (isWrittenOver(text)) return true;
   if (isOfSales(text)) return true;
-  // Units and names in front of a street with its number: nothing but a telephone is to be feared.
+  // Units and names before a street with its number: only a phone number must be excluded.
   if (text.length > LONG_LINE && HOUSE_NUMBER.test(text))
     return PHONE_WORD.test(text) || SPOKEN_EMAIL.test(text) || isPhone(text);
   return (
@@ -120,7 +123,7 @@ export function isDoubtfulStreet(line: string, country: string | null, city = ""
   );
 }
 
-/** No figure, and no word that a street, a house or a quarter has. */
+/** No digit, and no word of a street, a house or a quarter. */
 function isNoStreetOf(text: string, country: string | null, city: string): boolean {
   if (/\p{N}/u.test(text)) return false;
   if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+$/u.test(text))
@@ -141,7 +144,7 @@ function isOfSales(text: string): boolean {
   return (all.some((word) => SALES_WORDS.has(word)) || SALES.test(words)) && !all.some(isAddressWord);
 }
 
-/** An email address, a web address or the rest of a program, wherever it stands. */
+/** An email address, a web address or program residue, anywhere in the text. */
 function isWrittenOver(text: string): boolean {
   const begin = text.charCodeAt(0);
   if ((begin === 123 || begin === 91) && /^[[{]\s*["'].*[\]}]$/u.test(text)) return true;
@@ -149,7 +152,7 @@ function isWrittenOver(text: string): boolean {
   return (text.includes("@") && EMAIL.test(text)) || (text.includes(".") && WEB.test(text)) || isResidue(text);
 }
 
-/** Words without a word of an address and without a house number that name a person or a company, or say something. */
+/** Words without an address word and a house number that name a person or a company, or are a note. */
 function isOnlyWords(text: string): boolean {
   if (isPhone(text)) return true;
   if (HOUSE_NUMBER.test(text)) return false;
@@ -158,7 +161,7 @@ function isOnlyWords(text: string): boolean {
   const isCompany = COMPANY.test(text) && !(SHORT_FORM.test(text) && !/\p{Lu}{2}\.?$/u.test(text));
   const [first = "", ...others] = foldWords(text).split(" ");
   if (others.length > 1 && [first, ...others].some((word) => SURE_NOTE_WORDS.has(word))) return true;
-  // "Herr Dr. Klein": what may be a drive is another title here.
+  // "Herr Dr. Klein": here Dr. is another title, not a drive.
   while (others.length > 1 && TITLE.test(first) && TITLE.test(others[0] ?? "")) others.shift();
   const hasTitle = others.length > 0 && TITLE.test(first);
   if (hasAddressWord(isCompany ? text.replace(COMPANY, "") : hasTitle ? others.join(" ") : text)) return false;
@@ -193,7 +196,7 @@ function hasAddressWord(text: string): boolean {
   return foldWords(text).split(" ").some(isAddressWord);
 }
 
-/** A figure in front and a letter behind a space: most lines, and none of the above. */
+/** Starts with a digit and has a letter after a space: most lines, and none of the above. */
 function beginsLikeStreet(line: string): boolean {
   const begin = line.charCodeAt(0);
   if (begin < 48 || begin > 57) return false;

@@ -1,7 +1,7 @@
 import { isWordWithoutVowel } from "../text/acronyms.ts";
 import type { StreetWord } from "./words.ts";
 
-/** Words that grow into a name with a direction in front: West End Ave, North Shore Dr, East Lake Rd. There the direction stays. */
+/** Words that form a name with a preceding direction: West End Ave, North Shore Dr, East Lake Rd. There the direction stays. */
 const COMPOUNDS = new Set(
   (
     "end shore shores side gate wood woods park field fields point lake lakes ridge hill hills view bay fork star port " +
@@ -22,7 +22,7 @@ export function isCompoundDirection(next: StreetWord): boolean {
   );
 }
 
-/** Capitals without a vowel, beside the words of streets that have none, either: PCCW, but not Blvd or Mtn. */
+/** Capitals without a vowel, except street words that have none, either: PCCW, but not Blvd or Mtn. */
 export function isAcronym(word: StreetWord): boolean {
   return word.suffix === undefined && word.unit === undefined && isWordWithoutVowel(word.plain);
 }

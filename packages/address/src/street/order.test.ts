@@ -12,7 +12,7 @@ test("every direction, name, type, unit word and identifier stays where it was, 
   expect(moved).toEqual([]);
 });
 
-test("only a whole unit moves behind the street", () => {
+test("only a whole unit moves after the street", () => {
   expect(format("Apt 2, 500 Oak St")).toBe("500 Oak St Apt 2");
   expect(format("500 Apt 2 Oak St")).toBe("500 Oak St Apt 2");
   for (const line of ["Apt 2 B, 500 Oak St", "Ste 100 Acme Inc, 500 Oak St", "Apt 2, 500 Oak St Ste 3 Attn Bob"])

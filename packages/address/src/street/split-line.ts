@@ -2,7 +2,7 @@ import type { Unit } from "./units.ts";
 import { NO_WORD, readWord } from "./words.ts";
 import type { StreetWord, UnitWord } from "./words.ts";
 
-/** A street line in its parts. `moved` are units written in front of the street or inside it; only whole units are. */
+/** The parts of a street line. `moved`: units written before or inside the street; only whole units are moved. */
 export type SplitLine = {
   body: readonly StreetWord[];
   units: Unit[];
@@ -18,12 +18,12 @@ const MARKED = /#|[a-z]\.?\d|^$|  | $/iu;
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/iu;
 const FLOOR = /^(?:fl|floor|flr)\.?$/iu;
 const HOUSE_NUMBER = /^(?:\d+[a-z]?|\d+-\d+[a-z]?)$/iu;
-/** A single letter behind these is an identifier even where the street has no type: "123 Broadway Apt B". */
+/** A single letter after these is an identifier even if the street has no type: "123 Broadway Apt B". */
 const PLAIN_UNIT = /^(?:apt|ste|rm)\.?$/iu;
 
 type Found = { unit: Unit; used: number };
 
-/** Divides a line into street and units; null when a "#" or a unit word cannot be read for sure. */
+/** Splits a line into street and units; null if a "#" or a unit word cannot be read with certainty. */
 export function splitLine(text: string): SplitLine | null {
   const parts = text.includes(",") ? text.split(/\s*,\s*/u) : [text];
   const split: SplitLine = { body: [], units: [], moved: [], commaBeforeUnit: false };
@@ -47,7 +47,7 @@ export function splitLine(text: string): SplitLine | null {
   return split;
 }
 
-/** The units that a text is made of, in its order; null where it holds anything else. */
+/** The units that a text consists of, in order; null if it contains anything else. */
 export function readUnits(text: string): Unit[] | null {
   if (text === "") return null;
   const split: SplitLine = { body: [], units: [], moved: [], commaBeforeUnit: false };
@@ -68,7 +68,7 @@ function wordsOf(part: string): StreetWord[] {
 }
 
 function isMarked(part: string): boolean {
-  // Where a letter was, behind which a figure makes a mark.
+  // Position of the last letter; a digit after it makes a mark.
   let letterAt = -2;
   let last = 32;
   for (let i = 0; i < part.length; i++) {
@@ -103,7 +103,7 @@ function unitInFront(words: readonly StreetWord[]): Found | "unreadable" | null 
   return next === undefined || HOUSE_NUMBER.test(next.text) ? found : null;
 }
 
-/** "123 Apt 5 Main St": a whole street with its type must stand behind the unit. */
+/** "123 Apt 5 Main St": a whole street with its type must follow the unit. */
 function unitInside(words: readonly StreetWord[]): Found | null {
   const first = words[1] ?? NO_WORD;
   if (first.unit?.needsId !== true && !first.text.startsWith("#")) return null;
@@ -116,7 +116,7 @@ function unitInside(words: readonly StreetWord[]): Found | null {
   return last > 0 && street[last]?.suffix !== undefined ? found : null;
 }
 
-/** The street, then units with all that stands behind them, in the order in which they were typed. */
+/** The street, then the units with everything that follows them, in the typed order. */
 function takeTail(split: SplitLine, words: readonly StreetWord[]): boolean {
   let end = 2;
   let found: Found | "unreadable" | null = null;
@@ -142,12 +142,12 @@ function takeTail(split: SplitLine, words: readonly StreetWord[]): boolean {
       i++;
     }
   }
-  // "12 Old Lot 5 Mill Rd": the type of the street stands behind what looked like a unit.
+  // "12 Old Lot 5 Mill Rd": the street type comes after what looked like a unit.
   const last = extra.at(-1);
   return last === undefined || isComplete(split.body, split.body.length) || readWord(last).suffix?.common !== true;
 }
 
-/** Cheap test: a mark, a figure (4th Floor) or a unit word. */
+/** Cheap test: a mark, a digit (4th Floor) or a unit word. */
 function mayBeginUnit(word: StreetWord): boolean {
   return word.unit !== undefined || word.text.startsWith("#") || beginsWithDigit(word);
 }
@@ -168,7 +168,7 @@ function takeCommaPart(split: SplitLine, words: readonly StreetWord[]): boolean 
   return true;
 }
 
-/** A unit that begins at `at`. `complete`: the street in front has its type, so that a letter may be an identifier. */
+/** A unit that begins at `at`. `complete`: the preceding street has its type, so that a letter may be an identifier. */
 function unitAt(words: readonly StreetWord[], at: number, complete: boolean): Found | "unreadable" | null {
   const word = words[at] ?? NO_WORD;
   const next = words[at + 1] ?? NO_WORD;
@@ -199,7 +199,7 @@ function unitAt(words: readonly StreetWord[], at: number, complete: boolean): Fo
     : null;
 }
 
-/** "Rear", "Front", "Lower": words of names, too, and units only behind a whole street. */
+/** "Rear", "Front", "Lower": also words of names, and units only after a whole street. */
 function unitWithoutId(words: readonly StreetWord[], at: number, complete: boolean): Found | null {
   if (!complete) return null;
   const next = words[at + 1];
@@ -215,13 +215,13 @@ function isId(words: readonly StreetWord[], at: number, complete: boolean): bool
   const word = words[at] ?? NO_WORD;
   if (!ID.test(word.text)) return false;
   if (/\d/u.test(word.text)) return true;
-  // "Old Building Rd", "Front St": a type of street is no identifier.
+  // "Old Building Rd", "Front St": a street type is no identifier.
   if (!complete || word.suffix !== undefined) return false;
   const next = words[at + 1];
   return word.text.length === 1 || next === undefined || next.text.startsWith("#") || next.unit !== undefined;
 }
 
-/** Whether number, name and type are all there in the first words, with or without a direction behind them. */
+/** Whether the first words contain number, name and type, with or without a post-directional. */
 function isComplete(words: readonly StreetWord[], length: number): boolean {
   const end = length > 3 && isDirection(words[length - 1] ?? NO_WORD) ? length - 2 : length - 1;
   const suffix = end > 1 ? words[end]?.suffix : undefined;

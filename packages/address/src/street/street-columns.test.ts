@@ -35,20 +35,20 @@ describe("a column of units", () => {
     expect(columns(line, null, "")).toEqual([line, null, ""]);
   });
 
-  it("stays as it is where it holds a bare identifier, and gets its word in style where it has one", () => {
+  it("keeps a bare identifier, and gets its word in style where it has one", () => {
     expect(columns("123 Main St", null, "4b")).toEqual(["123 Main St", null, "4b"]);
     expect(columns("123 Main St", null, " apt  4b ")).toEqual(["123 Main St", null, "Apt 4B"]);
     expect(columns("123 Main St", null, "Attn  Bob")).toEqual(["123 Main St", null, "Attn Bob"]);
   });
 
-  it("is asked about where the street names another unit, or the same one again", () => {
+  it("is asked about if the street names another unit, or the same one again", () => {
     expect(columns("123 Main St Apt 4", null, "5")).toEqual(["123 Main St Apt 4", null, "5", "unit_disagrees"]);
     expect(columns("123 Main St Apt 4", null, "Ste 5")).toEqual(["123 Main St Apt 4", null, "Ste 5", "unit_disagrees"]);
     expect(columns("123 Main St Apt 4", null, "#4")).toEqual(["123 Main St", null, "#4", "part_repeated"]);
     expect(columns("123 Main St Apt 4b", null, "4B")).toEqual(["123 Main St", null, "4B", "part_repeated"]);
   });
 
-  it("may stand beside a building or a floor in the street", () => {
+  it("may accompany a building or a floor in the street", () => {
     expect(columns("123 Main St Bldg 2", null, "4B")).toEqual(["123 Main St Bldg 2", null, "4B"]);
     expect(columns("123 Main St Fl 3", null, "Ste 300")).toEqual(["123 Main St Fl 3", null, "Ste 300"]);
   });
@@ -73,12 +73,12 @@ describe("a second street line", () => {
     expect(columns("123 Main St Bldg 2", "Apt 4", null)).toEqual(["123 Main St Bldg 2", "Apt 4", null]);
   });
 
-  it("is asked about where it repeats the unit of the first line or names another", () => {
+  it("is asked about if it repeats the unit of the first line or names another", () => {
     expect(columns("123 Main St Apt 4", "apt 4", null)).toEqual(["123 Main St Apt 4", "", null, "part_repeated"]);
     expect(columns("123 Main St Apt 4", "Apt 5", null)).toEqual(["123 Main St Apt 4", "Apt 5", null, "unit_disagrees"]);
   });
 
-  it("gives its unit to the column of units where that is empty", () => {
+  it("gives its unit to the unit column if that is empty", () => {
     expect(columns("123 Main St", "apt 4", "")).toEqual(["123 Main St", "", "Apt 4"]);
     expect(columns("123 Main St", "Bldg 2 Apt 4", "")).toEqual(["123 Main St", "Bldg 2", "Apt 4"]);
     expect(columns("123 Main St", "c/o Bob", "")).toEqual(["123 Main St", "c/o Bob", ""]);
@@ -87,7 +87,7 @@ describe("a second street line", () => {
   });
 });
 
-it("removes blanks alone where units are written in other ways", () => {
+it("removes only blanks where units are written in other ways", () => {
   expect(columns("Hauptstr. 5 Apt 4", " Haus  2", "", "DE")).toEqual(["Hauptstr. 5 Apt 4", "Haus 2", ""]);
   expect(columns("12 rue Sainte-Anne Ste 4", "apt 4", "", "CA")).toEqual(["12 rue Sainte-Anne Ste 4", "apt 4", ""]);
   expect(columns("Calle 5 Apt 4", "apt 4", "")).toEqual(["Calle 5 Apt 4", "apt 4", ""]);
@@ -115,7 +115,7 @@ it("moves nothing a second time, and keeps every word that it does not repeat", 
       }
 });
 
-it("stands behind a street as a service is asked, and is taken off the answer again", () => {
+it("follows a street in the service's query, and is removed from the answer", () => {
   expect(unitsBehind("4B")).toBe("# 4B");
   expect(unitsBehind(" Ste  3300")).toBe("Ste 3300");
   expect(unitsBehind("c/o Bob")).toBe("");

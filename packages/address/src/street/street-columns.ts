@@ -5,26 +5,26 @@ import { readUnits, splitLine } from "./split-line.ts";
 import { keepsEveryToken } from "./token-guard.ts";
 import { formatUnit, type Unit } from "./units.ts";
 
-/** A street line and what a customer keeps in columns of their own; null: there is no such column. */
+/** A street line and the customer's own columns for its parts; null: there is no such column. */
 export type StreetColumns = { line: string; second: string | null; unit: string | null };
 
 /** Why a person is asked: two columns name different units, or the same one twice. */
 export type ColumnDoubt = "unit_disagrees" | "part_repeated";
 
 export type ArrangedColumns = {
-  /** As they should be, or as is proposed where there is a doubt. */
+  /** The final columns, or the proposed ones if there is a doubt. */
   columns: StreetColumns;
   doubt: ColumnDoubt | null;
-  /** What happened to the unit of a column; where nothing is said, it is in style at most. */
+  /** What happened to a column's unit; if absent, it was at most formatted. */
   moves: Partial<Record<keyof StreetColumns, "moved" | "repeated">>;
 };
 
 type LastUnit = { rest: string; text: string; unit: Unit };
 
 /**
- * Pure: puts the last unit of a street line into the column of units where that is empty, and text made of units alone into the
- * customer's style. Only whole units move; every other word stays where it is. `country`: ISO alpha-2; units are read in the United
- * States and Canada alone, elsewhere only blanks are removed. `line` is expected as the engine answers it.
+ * Pure: moves the last unit of a street line into the unit column if that is empty, and formats text that consists of units in the
+ * customer's style. Only whole units move; every other word stays. `country`: ISO alpha-2; units are read only in the United States
+ * and Canada, elsewhere only blanks are removed. `line` is expected as the engine returns it.
  */
 export function arrangeUnits(columns: StreetColumns, style: FormatStyle, country: string | null): ArrangedColumns {
   const { line } = columns;
@@ -79,19 +79,19 @@ export function arrangeUnits(columns: StreetColumns, style: FormatStyle, country
 const MOVED_FROM_LINE = { line: "moved", unit: "moved" } as const;
 const MOVED_FROM_SECOND = { second: "moved", unit: "moved" } as const;
 
-/** Text made of units alone, as it stands behind a street line: "# 4B" where a unit has no word; empty where it is anything else. */
+/** Text that consists of units, as appended to a street line: "# 4B" if a unit has no word; empty for anything else. */
 export function unitsBehind(text: string): string {
   const trimmed = tidy(text);
   if (readUnits(trimmed)) return trimmed;
   return unitOfColumn(trimmed) ? `# ${trimmed}` : "";
 }
 
-/** Whether a text is a street of the United States or Canada, with its number: one that may stand in the wrong column. */
+/** Whether a text is a US or Canadian street with its number, which may be in the wrong column. */
 export function isStreetLine(text: string): boolean {
   return /^\d+[a-z]?\s/iu.test(text.trim()) && (splitLine(tidy(text))?.body.length ?? 0) > 2;
 }
 
-/** A line without the units that end it, where it ends with these ones; null where it does not. */
+/** A line without these units at its end; null if it does not end with them. */
 export function withoutUnits(line: string, units: string): string | null {
   const wanted = readUnits(units);
   let rest = line;
@@ -107,7 +107,7 @@ function tidy(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-/** The unit that ends a line, where nothing else stands behind it. */
+/** The unit that ends a line, if nothing follows it. */
 function lastUnit(line: string): LastUnit | null {
   const split = splitLine(line);
   const unit = split?.units.at(-1);
@@ -120,7 +120,7 @@ function lastOfUnits(text: string): LastUnit | null {
   return unit ? cutOff(text, unit) : null;
 }
 
-/** Longer than a unit in its longest form: "4th Floor", "Apt # 4". */
+/** More words than a unit in its longest form: "4th Floor", "Apt # 4". */
 const MOST_WORDS = 3;
 
 function cutOff(text: string, unit: Unit): LastUnit | null {
@@ -128,7 +128,7 @@ function cutOff(text: string, unit: Unit): LastUnit | null {
   for (let count = 1; count <= Math.min(MOST_WORDS, words.length); count++) {
     const tail = words.slice(-count).join(" ");
     const [found, ...others] = readUnits(tail) ?? [];
-    // "4" of "Apt 4" is read by itself; "# 4" of "Apt # 4" is not all of it.
+    // "4" of "Apt 4" also parses alone; "# 4" of "Apt # 4" is not all of it.
     if (!found || others.length > 0 || found.word !== unit.word || found.id !== unit.id) continue;
     return {
       rest: words
@@ -142,7 +142,7 @@ function cutOff(text: string, unit: Unit): LastUnit | null {
   return null;
 }
 
-/** What a column of units may hold without a word: "4", "4B", "12-3". */
+/** What a unit column may contain without a word: "4", "4B", "12-3". */
 const BARE = /^#?\s?(?:[a-z]|[a-z]?-?\d+[a-z]{0,2}|\d+-[a-z\d]{1,5}|[a-z]-\d+)$/iu;
 
 function unitOfColumn(text: string): Unit | null {
@@ -161,7 +161,7 @@ function inStyle(text: string, style: FormatStyle): string {
   return keepsEveryToken(text, formatted) ? formatted : text;
 }
 
-/** Words that people use for one and the same door. */
+/** Words that people use for the same door. */
 const DOORS: readonly (string | undefined)[] = [undefined, "Apt", "Ste", "Unit"];
 
 function rankOf({ known }: Unit): string {

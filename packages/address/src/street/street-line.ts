@@ -1,2 +1,2 @@
-/** `understood` false: the line is returned exactly as it came. */
+/** `understood` false: the line is returned unchanged. */
 export type StreetLine = { text: string; understood: boolean; hasUnit: boolean };

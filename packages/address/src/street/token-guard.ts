@@ -1,16 +1,16 @@
 import { readWord } from "./words.ts";
 
 /**
- * Whether `after` says the same words as `before` in the same order: the last check before a street line is written.
+ * Whether `after` has the same words as `before` in the same order: the last check before a street line is written.
  * Two spellings of one suffix, directional or unit word are the same token; "#" is a mark, not a token.
  */
 export function keepsEveryToken(before: string, after: string): boolean {
-  // Mostly nothing but the letter case differs.
+  // Usually only the letter case differs.
   if (before.length === after.length && before.toLowerCase() === after.toLowerCase()) return true;
   return sameTokens(tokensOf(before), tokensOf(after));
 }
 
-/** The same where a whole unit was moved behind the street: every token is found again, and none was made up. */
+/** Same, if a whole unit was moved after the street: every token is found again, and none was added. */
 export function keepsEveryTokenMoved(before: string, after: string): boolean {
   return sameTokens(tokensOf(before).toSorted(), tokensOf(after).toSorted());
 }

@@ -3,8 +3,8 @@ import { titleCase } from "../text/casing.ts";
 import type { UnitWord } from "./words.ts";
 
 /**
- * A unit word with its first identifier, and `extra`: whatever stands behind it up to the next unit, as typed ("2 B",
- * "4 North", "100 Attn Bob"). `ordinal` is "4th" of "4th Floor"; `id` is empty for Rear, Front and their like; `known` is
+ * A unit word with its first identifier, and `extra`: whatever follows it up to the next unit, as typed ("2 B",
+ * "4 North", "100 Attn Bob"). `ordinal` is "4th" of "4th Floor"; `id` is empty for Rear, Front and the like; `known` is
  * undefined for "#" alone.
  */
 export type Unit = {
@@ -16,7 +16,7 @@ export type Unit = {
   extra: string[];
 };
 
-/** Large to small: building, floor, then rooms and flats. Only a unit that was moved is put in order. */
+/** Large to small: building, floor, then rooms and flats. Only a moved unit is put in order. */
 export function unitRank(unit: Unit): number {
   const short = unit.known?.short;
   return short === "Bldg" ? 0 : short === "Fl" ? 1 : 2;
@@ -36,7 +36,7 @@ function nameAndId(unit: Unit, style: FormatStyle, recase: boolean): string {
   return id === "" ? word : `${word} ${id}`;
 }
 
-/** Letters and figures of an identifier are capitals; words behind it are words. */
+/** Letters and digits of an identifier are capitalized; words after it are cased as words. */
 function formatExtra(word: string, recase: boolean): string {
   if (!recase) return word;
   return word.length <= 2 || /\d/u.test(word) ? word.toUpperCase() : titleCase(word);

@@ -81,19 +81,19 @@ export function readUnitWord(word: string): UnitWord | undefined {
   return UNITS.get(word);
 }
 
-/** Words that stand in front of a road's number. */
+/** Words that precede a road's number. */
 const HIGHWAY = new Set(
   "hwy highway hiway route rte rt interstate i us sr cr pr fm rm ih sh cth sth state county township farm ranch loop exit".split(
     " ",
   ),
 );
-/** Words in front of Road that make the number behind it the road's name. */
+/** Words before Road that make the number after it the road's name. */
 const ROAD_OWNERS = new Set(
   "co cty cnty county state town township twp ranch farm parish service range rge concession conc".split(" "),
 );
 const ROAD = new Set(["road", "rd", "hwy", "highway", "route", "rte", "trunk"]);
 
-/** A written word and what it may mean; `plain` is it in small letters, without periods. */
+/** A written word and its possible meanings; `plain` is the word in lower case, without periods. */
 export type StreetWord = {
   text: string;
   plain: string;
@@ -104,11 +104,11 @@ export type StreetWord = {
   isHighway: boolean;
   isRoad: boolean;
   isRoadOwner: boolean;
-  /** The word in Title Case wherever it stands in a name; null where its place decides, undefined until somebody asked. */
+  /** The word in Title Case at any position of a name; null if it depends on the position, undefined until computed. */
   cased: string | null | undefined;
 };
 
-/** Streets are made of the same words over and over, but for their numbers. */
+/** Streets consist of the same words over and over, except for their numbers. */
 const knownWords = new Map<string, StreetWord>();
 const KNOWN_WORDS_KEPT = 8192;
 
@@ -139,7 +139,7 @@ function withMeaning(text: string): StreetWord {
   };
 }
 
-/** No word that begins with a figure stands in a table. */
+/** No word that begins with a digit is in a table. */
 function withoutMeaning(text: string): StreetWord {
   return {
     text,
@@ -155,7 +155,7 @@ function withoutMeaning(text: string): StreetWord {
   };
 }
 
-/** Stands where there is no word. */
+/** Placeholder where there is no word. */
 export const NO_WORD = withMeaning("");
 
 function plainWord(word: string): string {

@@ -1,4 +1,4 @@
-/** Abbreviations without a vowel that are written as words. */
+/** Abbreviations without a vowel that are cased as words. */
 const ABBREVIATED_WORDS = new Set(
   (
     "mr mrs ms dr jr sr st sgt lt cpt col pvt mt mtn mtns ft pt ctr cntr cntry twn twp wd wds nth sth nrth sthwst spg spgs " +
@@ -7,7 +7,7 @@ const ABBREVIATED_WORDS = new Set(
   ).split(" "),
 );
 
-/** Two to four letters without a vowel that are no known abbreviation: read letter by letter, so written in capitals. */
+/** Two to four letters without a vowel that are no known abbreviation: spelled out when read, so written in capitals. */
 export function isWordWithoutVowel(plain: string): boolean {
   return plain.length < 5 && /^[b-df-hj-np-tv-xz]{2,4}$/u.test(plain) && !ABBREVIATED_WORDS.has(plain);
 }
@@ -21,12 +21,12 @@ export const ACRONYMS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Roman numerals of kings, popes and councils; a single letter is none. */
+/** Roman numerals of monarchs, popes and councils; a single letter does not count. */
 export function isRomanNumeral(lower: string): boolean {
   return lower.length > 1 && lower.length < 7 && /^x{0,2}(?:ix|iv|v?i{0,3})$/u.test(lower);
 }
 
-/** Names of banks, towers, zones and firms that stand in addresses of many countries and are read letter by letter. */
+/** Names of banks, towers, zones and firms in addresses of many countries that are read letter by letter. */
 const WORLD_ACRONYMS = new Set(
   "ifc hsbc ubs anz bmw ibm dhl nhs wtc cbd jlt jvc difc kafd midc gidc sidco dlf hdfc icici sbi dha rbi bkc hsr btm kphb mtr bbc vw aeon kfc sm".split(
     " ",
@@ -34,7 +34,7 @@ const WORLD_ACRONYMS = new Set(
 );
 const FRENCH =
   "FR BE LU MC RE GP MQ GF YT NC PF PM WF BL MF SN CI CM BF BJ TG GA CG CD MA TN DZ NE ML MG HT DJ TD GN MU";
-/** Capitals of a country's addresses: post-office boxes, industrial zones, national roads. */
+/** Acronyms in a country's addresses: post-office boxes, industrial zones, national roads. */
 const POSTAL_ACRONYMS: Readonly<Record<string, ReadonlySet<string>>> = {
   AR: new Set(["caba"]),
   ID: new Set(["dki", "di", "diy", "ntb", "ntt", "bsd"]),
@@ -60,7 +60,7 @@ const POST_OFFICE = new Set(
   ),
 );
 const EVERYWHERE = new Set(["po", "gpo", "nw", "sw", "ne", "se", "bfpo"]);
-/** Where two letters of a compass point are words: Se and Ne in Italy and France. */
+/** Countries where two-letter compass points are capitalized; Se and Ne are words in Italy and France. */
 const COMPASS = new Set(["US", "CA", "PR", "AU", "NZ", "AE", "KE", "ZA", "SG", "IN", "GB", "IE"]);
 
 export function isPostalAcronym(lower: string, country: string): boolean {
@@ -69,5 +69,5 @@ export function isPostalAcronym(lower: string, country: string): boolean {
   if (!AMERICAN.has(country) && WORLD_ACRONYMS.has(lower)) return true;
   return COMPASS.has(country) && EVERYWHERE.has(lower);
 }
-/** Their own list is asked first. */
+/** Their own list has priority. */
 const AMERICAN = new Set(["US", "CA", "PR"]);

@@ -1,4 +1,4 @@
-/** Words that stay small inside a name, not at its start. */
+/** Words in lower case inside a name, but not at its start. */
 export const SMALL_ENGLISH = new Set(["of", "the", "and", "in", "on", "at", "or", "by", "to", "for", "under", "upon"]);
 export const SMALL_FOREIGN: Record<string, Set<string>> = {
   FR: new Set(["de", "du", "des", "la", "le", "les", "et", "en", "sur", "sous", "aux", "au", "lès", "à", "l", "d"]),
@@ -63,7 +63,7 @@ export const SMALL_LIKE: Record<string, string> = Object.fromEntries(
   }).flatMap(([like, countries]) => countries.split(" ").map((country) => [country, like] as const)),
 );
 
-/** Right spellings that no rule finds; the key is the folded word. */
+/** Correct spellings that no rule produces; the key is the folded word. */
 export const RIGHT_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     dekalb: "DeKalb",
@@ -105,7 +105,7 @@ export const RIGHT_WORDS: ReadonlyMap<string, string> = new Map(
     ih: "IH",
   }),
 );
-/** DeKalb in Illinois, but "Dekalb" and "De Kalb" elsewhere: these join two words only with their state. */
+/** DeKalb in Illinois, but "Dekalb" and "De Kalb" elsewhere: these join two words only in their state. */
 const JOINED_CITIES: Readonly<Record<string, string>> = {
   "dekalb|IL": "DeKalb",
   "desoto|TX": "DeSoto",

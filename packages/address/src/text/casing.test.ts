@@ -74,7 +74,7 @@ test.each([
   // Capitals that a program without Turkish letters made of "İstiklal".
   ["TR", "İSTIKLAL CAD. NO 88", "BEYOĞLU", "İSTANBUL", "34433", ["İSTIKLAL CAD. NO 88", "BEYOĞLU", "İSTANBUL"]],
   ["TR", "IŞIK SOKAK 4 İSTASYON", "ANKARA", "", "06100", ["IŞIK SOKAK 4 İSTASYON", "ANKARA", ""]],
-  // Written without the dot of the letter İ: nothing tells the two letters apart.
+  // Written without the dot of the letter İ: the two letters cannot be distinguished.
   ["TR", "ISTIKLAL CADDESI 5", "ISTANBUL", "", "34430", ["ISTIKLAL CADDESI 5", "ISTANBUL", ""]],
 ])("%s: street, city and region of a record are written in one way", (country, street, city, state, postal, right) => {
   const { address } = engine.clean({ street_address: street, city, state, postal_code: postal, country });

@@ -4,13 +4,13 @@ import { foldWords } from "./fold.ts";
 
 export type CaseOf = "upper" | "lower" | "mixed" | "none";
 
-/** Capitals, where they lose no letter: "Straße" and dotless i stay as they are. */
+/** Capitals, unless that loses a letter: "Straße" and dotless i stay as they are. */
 export function capitals(text: string): string {
   const upper = text.toUpperCase();
   return upper.toLowerCase() === text.toLowerCase() ? upper : text;
 }
 
-/** Words with a digit and single letters say nothing about the writer's case. */
+/** Words with a digit and single letters do not count. */
 export function caseOf(text: string): CaseOf {
   let upper = false;
   let lower = false;
@@ -56,32 +56,32 @@ function caseOfUnicode(text: string): CaseOf {
   return upper ? "upper" : lower ? "lower" : "none";
 }
 
-/** Countries that write a dotless i beside the other. */
+/** Countries that write both a dotless and a dotted i. */
 const WITH_DOTLESS_I = new Set(["TR", "AZ"]);
 
-/** Whether capitals hide letters: "I" stands for ı, and where a program without Turkish letters made the capitals, for i. */
+/** Whether capitals are ambiguous: "I" is the capital of ı, and of i where a program without Turkish letters produced it. */
 export function hidesLetters(text: string, country: string): boolean {
   return WITH_DOTLESS_I.has(country) && text.includes("I") && caseOf(text) === "upper";
 }
 
-/** Whether `name` is what stands in Turkish capitals. */
+/** Whether `name` is what the Turkish capitals spell. */
 export function isInTurkishCapitals(name: string, text: string): boolean {
   return name.toLocaleUpperCase("tr") === text;
 }
-/** Only where no "I" is written. */
+/** Only if there is no "I". */
 function turkishCase(text: string): string {
   if (!/^\P{Ll}*$/u.test(text) || text.includes("I")) return text;
   return text
     .toLocaleLowerCase("tr")
     .replace(/(^|[\s.,(/-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toLocaleUpperCase("tr"));
 }
-/** Countries in which a numbered word and capitals without a vowel are written as in the US. */
+/** Countries that write a numbered word and capitals without a vowel as in the US. */
 const AMERICAN = new Set(["US", "CA", "PR"]);
-/** Parts behind a hyphen that stay small in Japan and Korea: Sejong-daero, Chiyoda-ku. */
+/** Parts after a hyphen that stay in lower case in Japan and Korea: Sejong-daero, Chiyoda-ku. */
 const HYPHEN_SUFFIX =
   /^(?:ku|shi|si|cho|machi|gun|mura|son|chome|dori|to|do|fu|ken|daero|ro|gil|gu|dong|eup|myeon|ri)$/iu;
 
-/** For text that is all capitals or all small; mixed case is never passed in. */
+/** For text that is all capitals or all lower case; mixed case is never passed in. */
 export function titleCase(text: string, country = "US"): string {
   if (WITH_DOTLESS_I.has(country)) return turkishCase(text);
   const foreign = SMALL_FOREIGN[SMALL_LIKE[country] ?? country];
@@ -113,25 +113,28 @@ export function titleCase(text: string, country = "US"): string {
     .replace(/(?<=^|[\s,(])(?:S\/N|C\/O)(?=$|[\s,.)])/giu, (word) => word.toLowerCase());
 }
 
-/** "12 bis": house numbers between two others. */
+/** "12 bis": suffixes of house numbers between two others. */
 const BEHIND_NUMBER = new Set(["bis", "ter", "quater"]);
-/** Articles that lost their vowel: "Rue de l'Église", "Via dell'Orso". */
+/** Elided articles: "Rue de l'Église", "Via dell'Orso". */
 const ELIDED = /^(?:[LD]|Dell|Nell|Sull|Dall|All|Coll)['’]/u;
 
 const ITALIAN = new Set(["IT", "SM", "VA"]);
 const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
 
-/** Initials keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German ones of small words do not ("a. M.", "v.d.H."). Null: no such word. */
+/**
+ * Initials keep their capitals ("C.A.B.A.", "P.O.", "H.No"); German initials of small words do not ("a. M.", "v.d.H."). Null: no
+ * such word.
+ */
 function caseDotted(lower: string, country: string): string | null {
   if (!/^(?:\p{L}\.)+\p{L}*\.?$/u.test(lower)) return null;
-  // "č.p." and "č.ev." are the numbers of Czech and Slovak houses.
+  // "č.p." and "č.ev." precede Czech and Slovak house numbers.
   if ((country === "CZ" || country === "SK") && lower.startsWith("č.")) return lower;
   const parts = lower.split(".");
   const last = parts.findLastIndex((part) => part !== "");
   return parts
     .map((part, index) => {
       const isSmall = GERMAN.has(country) && /^[adiobvu]$/u.test(part) && (index < last || parts.length === 2);
-      // "C.so" and "P.za" are the ends of Corso and Piazza.
+      // "C.so" and "P.za" abbreviate Corso and Piazza.
       return isSmall || (index > 0 && part.length > 1 && ITALIAN.has(country)) ? part : upperFirst(part);
     })
     .join(".");
@@ -155,7 +158,7 @@ function caseWord(word: string, country: string): string {
   return casePlain(word, country);
 }
 
-/** "Stratford-upon-Avon", "Saint-Denis-lès-Bourg": a short word between two hyphens stays small. */
+/** "Stratford-upon-Avon", "Saint-Denis-lès-Bourg": a short word between two hyphens stays in lower case. */
 function caseHyphenPart(part: string, index: number, count: number, country: string): string {
   const lower = part.toLowerCase();
   // "Phase-II"
@@ -202,7 +205,7 @@ function casePlainWord(word: string, country: string): string {
   return upperFirst(lower);
 }
 
-/** The first letter, behind an opening mark too. Georgian has capitals for headings only. */
+/** Capitalizes the first letter, also after an opening mark. Georgian has capitals for headings only. */
 function upperFirst(word: string): string {
   return word.replace(/\p{L}/u, (letter) => (GEORGIAN.test(letter) ? letter : letter.toUpperCase()));
 }

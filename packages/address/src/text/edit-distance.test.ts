@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { editDistance, isOneEdit } from "./edit-distance.ts";
 import { letterSet, mayBeOneEdit } from "./letter-set.ts";
 
-/** The definition, read aloud: insert, delete, replace, swap of neighbours. */
+/** The plain definition: insert, delete, replace, swap of neighbors. */
 function distance(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const isSwap = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);

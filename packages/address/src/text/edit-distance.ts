@@ -4,8 +4,8 @@ let last = new Uint8Array(WIDTH);
 let row = new Uint8Array(WIDTH);
 
 /**
- * Optimal string alignment distance (insert, delete, replace, swap of neighbours), or `limit + 1` when it is larger.
- * Strings here are place names; longer ones than the rows count as far apart. The rows are kept, for speed.
+ * Optimal string alignment distance (insert, delete, replace, swap of neighbors), or `limit + 1` if it is larger.
+ * For place names; strings longer than the rows count as far apart. The rows are reused for speed.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
@@ -34,7 +34,10 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length] ?? 0, limit + 1);
 }
 
-/** Whether the distance is exactly one: one letter more, less or other, or two neighbours swapped. Without a table, for the search of whole regions. */
+/**
+ * Whether the distance is exactly one: one letter added, removed or replaced, or two neighbors swapped. Without a table, for
+ * searches of whole regions.
+ */
 export function isOneEdit(a: string, b: string): boolean {
   const difference = a.length - b.length;
   if (difference > 1 || difference < -1 || a.length >= WIDTH || b.length >= WIDTH) return false;
@@ -49,7 +52,7 @@ export function isOneEdit(a: string, b: string): boolean {
   return isSwapped && sameFrom(a, at + 2, b, at + 2);
 }
 
-/** The rests are of one length. */
+/** The remainders have the same length. */
 function sameFrom(a: string, i: number, b: string, j: number): boolean {
   for (; i < a.length; i++, j++) if (a.charCodeAt(i) !== b.charCodeAt(j)) return false;
   return true;

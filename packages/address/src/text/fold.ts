@@ -1,6 +1,6 @@
-/** Letters that Unicode decomposition leaves alone. */
+/** Letters without a Unicode decomposition. */
 const SPECIAL: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
-/** Words that are written in two ways in right place names; the long way is the key. */
+/** Words with two correct spellings in place names; the long form is the key. */
 const WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     st: "saint",
@@ -16,7 +16,10 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Small letters, no accents, words divided by one space. Apostrophes and the periods of initials vanish ("O'Fallon" is "ofallon"), other marks divide. */
+/**
+ * Lower case, no accents, words separated by one space. Apostrophes and the periods of initials are removed ("O'Fallon" is
+ * "ofallon"), other marks separate words.
+ */
 export function foldWords(text: string): string {
   if (isPlainWords(text)) return text.toLowerCase();
   let out = "";
@@ -40,7 +43,7 @@ export function foldWords(text: string): string {
   return out;
 }
 
-/** Letters and figures in words that one space divides: most names. */
+/** Letters and digits in words separated by one space: most names. */
 function isPlainWords(text: string): boolean {
   let isWord = false;
   for (let i = 0; i < text.length; i++) {
@@ -70,7 +73,7 @@ function foldWordsUnicode(text: string): string {
     .normalize("NFC");
 }
 
-/** The key under which a place name is looked up: "St. Louis" and "Saint Louis", "De Kalb" and "DeKalb" are one. */
+/** The lookup key of a place name: "St. Louis" and "Saint Louis", "De Kalb" and "DeKalb" have the same. */
 export function foldName(text: string): string {
   const words = foldWords(text);
   let space = words.indexOf(" ");
@@ -86,7 +89,10 @@ export function foldName(text: string): string {
   }
 }
 
-/** "E LQUETZAL" for El Quetzal: the same letters in as many words, divided elsewhere. "De Kalb" for DeKalb is another count of words. */
+/**
+ * "E LQUETZAL" for El Quetzal: the same letters in as many words, split elsewhere. "De Kalb" for DeKalb has another number of
+ * words.
+ */
 export function hasMovedSpace(written: string, name: string): boolean {
   const [left, right] = [foldWords(written), foldWords(name)];
   if (left === right || left.length !== right.length) return false;

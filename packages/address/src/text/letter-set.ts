@@ -1,4 +1,4 @@
-/** The letters of a folded text as bits; all other signs share one. */
+/** The letters of a folded text as bits; all other characters share one. */
 export function letterSet(text: string): number {
   let set = 0;
   for (let i = 0; i < text.length; i++) {
@@ -8,7 +8,7 @@ export function letterSet(text: string): number {
   return set;
 }
 
-/** Whether texts of these letters can be one edit apart: an edit takes away one letter at most, and brings in one at most. */
+/** Whether texts with these letters can be one edit apart: an edit removes at most one letter and adds at most one. */
 export function mayBeOneEdit(a: number, b: number): boolean {
   const gone = a & ~b;
   const come = b & ~a;

@@ -1,16 +1,16 @@
 import { ENTITIES } from "./entities.ts";
 
-/** What is sure was put right; `isDoubtful`: something is broken that cannot be put right with certainty. */
+/** Certain repairs are made; `isDoubtful`: something is broken that cannot be repaired with certainty. */
 export type Repaired = { text: string; isDoubtful: boolean };
 
-/** Signs that tidy ASCII text has only where something may be broken. */
+/** Characters that clean ASCII text has only if something may be broken. */
 const SUSPECT =
   /&(?:#|[a-z]{2,8};)|%[\dA-F]{2}|^[="']|["']$|""|\\(?:[nrtux'", ]|$)|_x[\dA-F]{4}_|<[a-z/]|\S\+\S+\+\S|[a-z]\?+[a-z]|(?:^|[\s.-])\?+[a-z]|=[\dA-F]{2}|^\S+_\S+$/iu;
 export function mayBeBroken(text: string): boolean {
   return SUSPECT.test(text);
 }
 
-/** Text as it was before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: what stands for a line break. */
+/** The text before a program read it in the wrong encoding, escaped it or quoted it. `breaks`: replaces a line break. */
 export function repairText(raw: string, breaks: ", " | " "): Repaired {
   let text = decodeEscapes(withoutQuotes(raw));
   for (let round = 0; round < 2; round++) {
@@ -21,7 +21,7 @@ export function repairText(raw: string, breaks: ", " | " "): Repaired {
   for (let round = 0; round < MAX_PERCENT_ROUNDS; round++) text = decodePercents(text);
   for (let round = 0; round < 2; round++) text = decodeTwice(text);
   text = text.replace(LEFT_OF_SPACE, "");
-  // A byte of a wrong encoding that none of the rounds could read.
+  // A byte of a wrong encoding that no round could decode.
   const isOpen = /[\u00C2-\u00F4][\u0080-\u009F]/u.test(text);
   text = text.replace(/[\u0080-\u009F]/gu, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
   const { text: visible, isDoubtful: isJoined } = withoutMarks(withoutTags(text));
@@ -40,17 +40,17 @@ export function repairText(raw: string, breaks: ", " | " "): Repaired {
 
 const MAX_PERCENT_ROUNDS = 3;
 
-/** `="02108"`, `"12 Main St"`, `'02108`: the quotes of a table of text, and what keeps a spreadsheet from counting. */
+/** `="02108"`, `"12 Main St"`, `'02108`: quotes of a CSV file, and marks that keep a spreadsheet from converting numbers. */
 function withoutQuotes(text: string): string {
   const plain = text.trim();
   const inner = /^=?"((?:[^"]|"")*)"[,;]?$/u.exec(plain)?.[1] ?? /^'(.*)'$/u.exec(plain)?.[1];
   if (inner !== undefined) return inner.replaceAll('""', '"');
   if (/^'\d/u.test(plain)) return plain.slice(1);
-  // Quotes that a table doubles: the end of one that another program cut, or `5 ""Oak"" St`.
+  // Quotes doubled in a CSV file: the end of one that another program cut, or `5 ""Oak"" St`.
   return text.includes('""') ? text.replace(/"{2,}\s*$/u, "").replaceAll('""', '"') || text : text;
 }
 
-/** What stands for a sign in JSON ("M\\u00fcnchen"), in emails ("M=C3=BCnchen"), behind a backslash, or for the spaces of a file name. */
+/** Escapes of JSON ("M\\u00fcnchen"), emails ("M=C3=BCnchen") and backslashes, and underscores for the spaces of a file name. */
 function decodeEscapes(text: string): string {
   const plain = text
     .replace(/\\u([\dA-F]{4})|\\x([\dA-F]{2})/giu, (_, long: string | undefined, short: string | undefined) =>
@@ -70,7 +70,7 @@ function decodeEscapes(text: string): string {
 }
 const WITH_UNDERSCORES = /^(?:\d+|\p{Lu}\p{Ll}+)(?:_(?:\p{Lu}\p{Ll}*|\d+\p{L}*)\.?)+$/u;
 
-/** The marks of HTML around words; a text of nothing else is a field of a template. */
+/** HTML tags around words; a text of only tags is a template field. */
 function withoutTags(text: string): string {
   if (!text.includes("<")) return text;
   const plain = text.replace(
@@ -80,7 +80,7 @@ function withoutTags(text: string): string {
   return plain.trim() === "" ? text : plain;
 }
 
-/** A no-break space read in the wrong encoding, whose second half another program made a space. */
+/** A no-break space read in the wrong encoding, whose second half another program turned into a space. */
 const LEFT_OF_SPACE = /(?<=[\p{Ll}\d\s.,;]|^)Â(?=[\s,;.]|$)/gu;
 
 function decodeEntities(text: string): string {
@@ -95,7 +95,7 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** Only where every percent sign is part of an escape: "100% Main" is none. */
+/** Only if every percent sign is part of an escape: "100% Main" has none. */
 function decodePercents(text: string): string {
   if (/%[\dA-F]{2}/iu.test(text) && !/%(?![\dA-F]{2})/iu.test(text)) {
     try {
@@ -109,10 +109,10 @@ function decodePercents(text: string): string {
   return /^\d+\+[\p{L}\d.]+(?:\+[\p{L}\d.#]+)+$/u.test(text) ? text.replaceAll("+", " ") : text;
 }
 
-/** 0x80 to 0x9F of Windows-1252; the five that it leaves open stand for themselves. */
+/** 0x80 to 0x9F of Windows-1252; its five undefined bytes map to themselves. */
 const WINDOWS_1252 = Array.from("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ");
 const BYTE_OF = new Map(WINDOWS_1252.map((sign, at) => [sign, 0x80 + at]));
-/** A leading byte of UTF-8 and those that follow it, read one by one as Windows-1252 or Latin-1. */
+/** A UTF-8 leading byte and its continuation bytes, each read as Windows-1252 or Latin-1. */
 const CONTINUED = `[\\u0080-\\u00BF${WINDOWS_1252.join("").replace(/[\u0080-\u009F\]\\^-]/gu, "")}]`;
 const TWICE = new RegExp(
   `[\\u00C2-\\u00DF]${CONTINUED}|[\\u00E0-\\u00EF]${CONTINUED}{2}|[\\u00F0-\\u00F4]${CONTINUED}{3}`,
@@ -120,14 +120,14 @@ const TWICE = new RegExp(
 );
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/** "SÃ£o" is São and "â€™" an apostrophe: UTF-8 that was read as Windows-1252. Two letters can stand side by side by right ("ÝŠ"). */
+/** "SÃ£o" is São and "â€™" an apostrophe: UTF-8 that was read as Windows-1252. Two such letters can also be correct ("ÝŠ"). */
 function decodeTwice(text: string): string {
   if (!/[\u00C2-\u00F4]/u.test(text)) return text;
   const western = text.replace(TWICE, (signs) => {
     const sign = decodeUtf8(signs);
     return sign !== null && WESTERN.test(sign) ? sign : signs;
   });
-  // Letters of other scripts only where a whole word was broken.
+  // Letters of other scripts only if a whole word was broken.
   return western.replace(BROKEN_WORD, (signs) => {
     const word = decodeUtf8(signs);
     return word !== null && /^(?:\p{L}\p{M}*){2,}$/u.test(word) && ONE_SCRIPT.some((script) => script.test(word))
@@ -136,7 +136,10 @@ function decodeTwice(text: string): string {
   });
 }
 
-/** Latin-1 with the signs that Windows-1252 has in its gap, Latin Extended-A, letters of Azerbaijani, Vietnamese and Romanian, and marks of typography. */
+/**
+ * Latin-1 with the characters that Windows-1252 adds, Latin Extended-A, letters of Azerbaijani, Vietnamese and Romanian, and
+ * typographic marks.
+ */
 const WESTERN =
   /^[\u0080-\u017F\u018F\u0259\u01A0\u01A1\u01AF\u01B0\u0218-\u021B\u1E00-\u1EFF\u2010-\u203A\u20AC\u2116\u2122]$/u;
 const ONE_SCRIPT = [
@@ -160,11 +163,11 @@ function decodeUtf8(signs: string): string | null {
   }
 }
 
-/** Rests of a wrong encoding whose signs were lost on the way, replacement characters, and question marks inside of words. */
+/** Residue of a wrong encoding with lost characters, replacement characters, and question marks inside words. */
 const STILL_BROKEN =
   /\uFFFD|(?<!\p{Lu})Ã(?:[\s,.?]|$)|(?<!\p{Lu})Â$|â€|Ã\?|[ÐÑ][\u00A0-\u00BF\u0080-\u009F]|\p{L}\?+\p{Ll}|\p{Lu}\?+\p{Lu}|(?<=^|[\s.-])\?+\p{Ll}{2}|ï¿½/u;
 
-/** A control character that is no space and no line break. */
+/** A control character other than spaces and line breaks. */
 const CONTROL = String.raw`[^\P{Cc}\t\n\r\v\f\u0080-\u009F]`;
 const HIDDEN = String.raw`(?:${CONTROL}|[\u200B\u2060\uFEFF])+`;
 const HIDDEN_SPACE = new RegExp(
@@ -174,8 +177,8 @@ const HIDDEN_SPACE = new RegExp(
 const HIDDEN_BETWEEN = new RegExp(String.raw`[\p{L}\d]${CONTROL}+[\p{L}\d]|\p{Ll}\u00AD+\p{Lu}`, "u");
 
 /**
- * Marks without width, and those that turn the direction of the text around them (UAX #9); joiners belong to the scripts that need
- * them. A mark or control character between two words stood for a space; whether it stood between two words is not always certain.
+ * Removes zero-width and bidirectional marks (UAX #9); joiners belong to the scripts that need them. A mark or control character
+ * between two words replaced a space; whether it was between two words is not always certain.
  */
 function withoutMarks(text: string): Repaired {
   const divided = text.replace(HIDDEN_SPACE, " ");
@@ -189,17 +192,17 @@ function withoutMarks(text: string): Repaired {
   return { text: plain, isDoubtful };
 }
 
-/** Letters and figures of mathematics, and letters in circles. Figures in circles stay: two of them side by side may be two numbers. */
+/** Mathematical letters and digits, and circled letters. Circled digits stay: two adjacent ones may be two numbers. */
 function withPlainLetters(text: string): string {
   return text.replace(/[\u{1D400}-\u{1D7FF}\u24B6-\u24E9]/gu, (sign) => sign.normalize("NFKC"));
 }
 
-/** Zeros of the scripts that write figures of their own. */
+/** The zero of each script with its own digits. */
 const ZEROS = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0,
 ];
 
-/** A postal code in the figures that its country's tables have: "١١٥١١" is 11511. */
+/** A postal code in the digits of its country's tables: "١١٥١١" is 11511. */
 export function withPlainFigures(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (figure) => {
     const code = figure.codePointAt(0) ?? 0;
@@ -208,7 +211,7 @@ export function withPlainFigures(text: string): string {
   });
 }
 
-/** Full-width letters and figures of text without East Asian signs, where they are no custom. */
+/** Full-width letters and digits in text without East Asian characters, where they are not customary. */
 function withHalfWidth(text: string): string {
   if (
     !/[\uFF01-\uFF5E]/u.test(text) ||
@@ -230,7 +233,7 @@ const CYRILLIC_OF = new Map(
   Array.from(LOOKALIKES[0]?.[0] ?? "", (letter, at) => [LOOKALIKES[0]?.[1][at] ?? letter, letter] as const),
 );
 
-/** Words of two scripts in the one that all their letters can be; null where a word can be neither or both. */
+/** Rewrites words of two scripts in the one that all their letters can belong to; null if a word fits neither or both. */
 function withOneScript(text: string): string | null {
   if (!/\p{Script=Latin}/u.test(text) || !/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) return text;
   let isOpen = false;
@@ -240,7 +243,7 @@ function withOneScript(text: string): string | null {
     if (latin.length === 0 || latin.length === letters.length) return word;
     const canBeLatin = letters.every((letter) => latin.includes(letter) || LATIN_OF.has(letter));
     const canBeCyrillic = letters.every((letter) => !latin.includes(letter) || CYRILLIC_OF.has(letter));
-    // Most of the word must stand in that script already: one foreign letter may be a slip of its own.
+    // Most of the word must already be in that script: one foreign letter may be a typo of its own.
     if (canBeLatin && !canBeCyrillic && latin.length * 2 > letters.length)
       return Array.from(word)
         .map((letter) => LATIN_OF.get(letter) ?? letter)
@@ -263,7 +266,7 @@ const SPREADSHEET_DATE = new RegExp(
 );
 const EXPONENT = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}(?=\s|$)/iu;
 
-/** Cheap test: a mark behind the first figures, or a short text that begins with a letter or a sign and ends with a figure. */
+/** Cheap test: a mark after the first digits, or a short text that begins with a letter or a sign and ends with a digit. */
 function mayBeCounted(text: string): boolean {
   const begin = text.charCodeAt(0);
   if (!isFigure(begin)) return text.length <= LONGEST_MONTH && isFigure(text.charCodeAt(text.length - 1));
@@ -282,7 +285,7 @@ function isFigure(code: number): boolean {
 const LONGEST_MONTH = 10;
 const COUNTED_BEGINNING = /^(?:\d{1,4}[-./,E]|[+-]\d|\p{L}{3,5}[-.]\d)/u;
 
-/** "5-Mar" was 3-5 or 5-3, and "7.87E+04" a code: a spreadsheet counted what is no number. */
+/** "5-Mar" was 3-5 or 5-3, and "7.87E+04" a code: a spreadsheet converted what is no number. */
 export function isSpreadsheetValue(text: string): boolean {
   if (!mayBeCounted(text) || !COUNTED_BEGINNING.test(text)) return false;
   return SPREADSHEET_DATE.test(text) || EXPONENT.test(text);

@@ -2,7 +2,7 @@ import type { UsGazetteer } from "./gazetteer.ts";
 import { isSameOrSlip } from "./zip-slips.ts";
 
 /**
- * Whether a street's code may be a slip of the one code by which its town's streets are served: a code without an area, of a town
+ * Whether a street's code may be a typo of the only code that serves its town's streets: a code without an area, in a town
  * whose other codes are for boxes. Of 1,626 real lines with a street, none has a code without an area.
  */
 export function isSlipOfStreetCode(gazetteer: UsGazetteer, row: number, line: string): boolean {

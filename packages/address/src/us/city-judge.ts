@@ -7,8 +7,9 @@ import { isCutOff, isDirectionInFront, mayBeCutOff, MUNICIPALITY, NearNames } fr
 import { VocabularyCounter } from "./vocabulary.ts";
 
 /**
- * What a written city is to a ZIP code. `abbreviated`: a right name in a form that the post office does not write (W Palm Bch).
- * `place` is the post office's place that it stands for, or the near place that it is; `name` is a local name to write instead of the place's.
+ * How a written city relates to a ZIP code. `abbreviated`: a correct name in a form that the post office does not write (W Palm
+ * Bch). `place` is the post office's place that it means, or the nearby place that it is; `name` is a local name to write instead
+ * of the place's.
  */
 export type CityVerdict =
   | { kind: "named"; place: number }
@@ -20,7 +21,7 @@ export type CityVerdict =
   | { kind: "elsewhere" }
   | { kind: "unknown" };
 
-/** The keys under which the written words may be known, and the places of those names anywhere. */
+/** The keys that the written words may have, and the places of those names anywhere. */
 type Readings = { key: string; words: string; keys: readonly string[]; namesakes: readonly number[] };
 
 type Written = { city: string; key: string; words: string };
@@ -57,7 +58,7 @@ export class CityJudge {
     this.#near = new NearNames(gazetteer, this.#vocabulary);
   }
 
-  /** Whether nothing but the post office's name is known for a code. */
+  /** Whether only the post office's name is known for a code. */
   isOnlyName(row: number): boolean {
     return this.#near.isOnlyName(row);
   }
@@ -100,7 +101,7 @@ export class CityJudge {
     return this.#judgeOther({ city, key, words: foldWords(city) }, { row, places }, state);
   }
 
-  /** The same city is held against many codes, one after the other. */
+  /** The same city is checked against many codes in a row. */
   #readingsOf(key: string, words: string): Readings {
     const last = this.#lastReadings;
     if (last !== null && last.key === key && last.words === words) return last;
@@ -109,13 +110,13 @@ export class CityJudge {
     return (this.#lastReadings = { key, words, keys, namesakes });
   }
 
-  /** Whether the city is right for a code, under whatever name: the search for slips is left out. */
+  /** Whether the city is correct for a code, under any name; typos are not searched for. */
   isRight(city: string, key: string, row: number): boolean {
     const kind = this.#rightKind(city, key, row);
     return kind === "named" || kind === "variant" || kind === "alias" || kind === "near";
   }
 
-  /** Whether the code is one of the city's own, under whatever of its names; a code of the next town is not. */
+  /** Whether the code is one of the city's own, under any of its names; a neighboring town's code is not. */
   isOwn(city: string, key: string, row: number): boolean {
     const kind = this.#rightKind(city, key, row);
     return kind === "named" || kind === "variant" || kind === "alias";
@@ -137,7 +138,7 @@ export class CityJudge {
       namesakes.length > 0
         ? null
         : this.#near.slipOf({ city, words, keys: this.#readingsOf(key, words).keys }, at.row, state);
-    // Two slips from the code's own city and one from its neighbour: either may be meant.
+    // Two edits from the code's own city and one from its neighbor: either may be meant.
     if (slip)
       return typo?.kind === "close" && (typo.place !== slip.place || slip.name !== undefined)
         ? { kind: "unknown" }
@@ -145,7 +146,7 @@ export class CityJudge {
     return typo ?? (namesakes.length > 0 ? { kind: "elsewhere" } : { kind: "unknown" });
   }
 
-  /** What can be said without looking for slips; `namesakes` are the places that the written words may name anywhere. */
+  /** The verdict without a search for typos; `namesakes`: places anywhere that the written words may name. */
   #judgeRight(
     { city, key, words }: Written,
     { row, places }: ZipRow,
@@ -173,7 +174,7 @@ export class CityJudge {
       const zip = gazetteer.zipOfRow(row);
       if (NEW_YORK_ZIP.test(zip) && !borough.test(zip)) return settled({ kind: "elsewhere" });
     }
-    // A military code belongs to the army, the navy or an embassy.
+    // Military codes belong to the army, the navy or embassies.
     if (isMilitaryCity(key)) return settled({ kind: "elsewhere" });
     const near = this.#near.find(keys, namesakes, row);
     return { verdict: near >= 0 ? { kind: "near", place: near } : null, namesakes };
@@ -184,7 +185,7 @@ export class CityJudge {
     const namesakes = gazetteer.placesNamed(key);
     // A city of that name in the code's state: city and state agree, and the code is the doubtful part.
     if (namesakes.some((place) => gazetteer.rowIsIn(row, gazetteer.placeStates[place] ?? ""))) return null;
-    // Below five letters one edit is much: then the state must agree, and no place anywhere may have the written name.
+    // For names below five letters one edit is a lot: the state must agree, and no place anywhere may have the written name.
     const sureOfShort =
       state !== null && gazetteer.rowIsIn(row, state) && namesakes.length === 0 && !isMilitaryCity(key);
     let found = -1;
@@ -218,7 +219,7 @@ export class CityJudge {
   }
 }
 
-/** APO, FPO and DPO differ in one letter: the first one and the P must stand, and no letter may have come in. */
+/** APO, FPO and DPO differ in one letter: the first letter and the P must be unchanged, and no letter added. */
 function isMilitarySlip(key: string, placeKey: string): boolean {
   return key.length <= placeKey.length && key.charAt(0) === placeKey.charAt(0) && key.includes("p");
 }
@@ -235,7 +236,7 @@ function isSameBorough(long: string, short: string): boolean {
   );
 }
 
-/** Cheap test: an abbreviation begins like its name, ends differently in length, or adds a word like City. */
+/** Cheap test: an abbreviation starts like its name, has another length, or adds a word like City. */
 function mayAbbreviate(key: string, placeKey: string): boolean {
   return key.charCodeAt(0) === placeKey.charCodeAt(0) && key.length !== placeKey.length;
 }

@@ -15,7 +15,7 @@ export function caseCity(draft: Draft, key: string): void {
   draft.format("city", casedCity(city, key, draft.reading.usState ?? ""), "letter_case");
 }
 
-/** Capitals or small letters put right; mixed case stays. */
+/** Recases all-capital or all-lower-case names; mixed case stays. */
 export function casedCity(city: string, key: string, state: string): string {
   if (isMilitaryCity(key) && /^[ADF]?[adf]?po$/u.test(city)) return city.toUpperCase();
   const written = caseOf(city);
@@ -31,7 +31,7 @@ export function casedCity(city: string, key: string, state: string): string {
   return cased;
 }
 
-/** The written city as it stays or is written: the post office's spelling where words ran together, else its letters put right. */
+/** The city as it stays or is written: the post office's spelling if words ran together, otherwise recased. */
 export function cityText(gazetteer: UsGazetteer, written: string, place: number): string {
   const name = gazetteer.placeNames[place] ?? "";
   const state = gazetteer.placeStates[place] ?? "";
@@ -40,13 +40,13 @@ export function cityText(gazetteer: UsGazetteer, written: string, place: number)
     : casedCity(written, foldName(written), state);
 }
 
-/** A name whose spaces are lost or stand elsewhere: "Newyork", "E lPaso". */
+/** A name with lost or moved spaces: "Newyork", "E lPaso". */
 export function isDividedOtherwise(written: string, name: string): boolean {
   if (written === name) return false;
   return lostItsSpaces(written, name) || (written.includes(" ") && hasMovedSpace(written, name));
 }
 
-/** "Newyork": the words of a name run together; "LaGrange" and "DeKalb" are written so. */
+/** "Newyork": the words of a name run together; "LaGrange" and "DeKalb" are correct that way. */
 function lostItsSpaces(written: string, name: string): boolean {
   if (written.includes(" ") || !name.includes(" ")) return false;
   return (
@@ -57,13 +57,13 @@ function lostItsSpaces(written: string, name: string): boolean {
   );
 }
 
-/** The post office's spelling, in joined form where the state asks for it; "St. Luois" becomes "St. Louis", not "Saint Louis". */
+/** The post office's spelling, joined if the state requires it; "St. Luois" becomes "St. Louis", not "Saint Louis". */
 export function respelt(written: string, name: string, state: string): string {
   const joined = joinedCity(foldName(name), state);
   if (joined !== undefined) return joined;
   const short = /^(st|ste|mt|ft)(\.?)\s/iu.exec(written);
   const long = /^(saint|sainte|mount|fort)\s(.+)$/iu.exec(name);
-  // "Ste" is short for Sainte, never for Saint.
+  // "Ste" abbreviates Sainte, never Saint.
   if (!short || !long || foldName(short[1] ?? "") !== foldName(long[1] ?? "")) return name;
   return `${titleCase((short[1] ?? "").toLowerCase())}${short[2] ?? ""} ${long[2] ?? ""}`;
 }

@@ -1,4 +1,4 @@
-/** Abbreviations inside right place names. An abbreviated name is right and stays as it is; the table only recognises it. */
+/** Abbreviations inside correct place names. An abbreviated name is correct and stays; the table only recognizes it. */
 const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     n: ["north"],
@@ -142,10 +142,13 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
     mount: ["mountain"],
   }),
 );
-/** Words that a right name may carry or leave out. */
+/** Words that a correct name may have or leave out. */
 const OPTIONAL_LAST = new Set(["city", "township", "village", "town", "borough", "island"]);
 
-/** Whether `written` is `name` with words shortened, or with the word City or Township behind it. Both are folded words. `isNoPlace`: no place bears the written name (Kansas City is not Kansas). */
+/**
+ * Whether `written` is `name` with words abbreviated, or followed by City or Township. Both are folded words. `isNoPlace`: no
+ * place has the written name (Kansas City is not Kansas).
+ */
 export function isAbbreviationOf(written: string, name: string, isNoPlace: boolean): boolean {
   const left = written.split(" ");
   const right = name.split(" ");
@@ -154,10 +157,10 @@ export function isAbbreviationOf(written: string, name: string, isNoPlace: boole
   return left.every((word, index) => sameWord(word, right[index] ?? ""));
 }
 
-/** Directions, Saint, Fort and Mount are customary in short form; a shortened Beach or City is not. */
+/** Directions, Saint, Fort and Mount are customarily abbreviated; Beach or City is not. */
 const CUSTOMARY = new Set("n s e w no so ne nw se sw st ste mt ft afb mount".split(" "));
 
-/** Whether a right name of `name` has a word in it that the post office writes out. */
+/** Whether the correct form `written` of `name` abbreviates a word that the post office writes out. */
 export function hasAbbreviatedNoun(written: string, name: string): boolean {
   const full = name.split(" ");
   return written
@@ -168,7 +171,7 @@ export function hasAbbreviatedNoun(written: string, name: string): boolean {
     );
 }
 
-/** Whether a word of the name may be short for another. */
+/** Whether a word of the name may abbreviate another. */
 export function hasShortWord(words: string): boolean {
   let from = 0;
   for (;;) {
@@ -180,7 +183,7 @@ export function hasShortWord(words: string): boolean {
   }
 }
 
-/** The key of a name with its abbreviations spelled out, where they have one meaning: "n miami bch" is northmiamibeach. */
+/** The key of a name with its unambiguous abbreviations expanded: "n miami bch" is northmiamibeach. */
 export function expandName(words: string): string {
   if (!words.includes(" ")) return words === "st" ? "saint" : words;
   let key = "";
@@ -193,7 +196,10 @@ export function expandName(words: string): string {
 
 const MAX_READINGS = 8;
 
-/** Every reading of a name's abbreviations as words: "pt charlotte" is point charlotte and port charlotte. Empty where there is none. */
+/**
+ * Every expansion of a name's abbreviations, as words: "pt charlotte" is point charlotte and port charlotte. Empty if there is
+ * none.
+ */
 export function expansionsOf(words: string): string[] {
   if (!words.includes(" ") || !hasShortWord(words)) return [];
   let readings = [""];
@@ -220,7 +226,7 @@ function sameWord(word: string, full: string): boolean {
   );
 }
 
-/** What people call a city that the post office calls otherwise: key of the written name to key of the post office's name. */
+/** Common names of cities that the post office names differently: key of the written name to key of the post office's name. */
 export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["nyc", "newyork"],
   ["la", "losangeles"],
@@ -271,7 +277,7 @@ export const US_CITY_ALIASES: ReadonlyMap<string, string> = new Map([
   ["bx", "bronx"],
   ["si", "statenisland"],
 ]);
-/** Right names of a city that are no misspelling and stay: written key to post office key. */
+/** Correct variants of a city's name that stay: written key to post office key. */
 export const US_CITY_VARIANTS: ReadonlyMap<string, string> = new Map([
   ["newyorkcity", "newyork"],
   ["thebronx", "bronx"],

@@ -1,6 +1,6 @@
 import { readDataText } from "../gazetteer-files.ts";
 
-/** State numbers of FIPS 5-2, the first two figures of a county's code. */
+/** FIPS 5-2 state numbers, the first two digits of a county's code. */
 const STATE_FIPS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "AL01 AK02 AZ04 AR05 CA06 CO08 CT09 DE10 DC11 FL12 GA13 HI15 ID16 IL17 IN18 IA19 KS20 KY21 LA22 ME23 MD24 MA25 MI26 " +
@@ -13,11 +13,11 @@ const STATE_FIPS: Readonly<Record<string, string>> = Object.fromEntries(
 
 export type County = { name: string; fips: string };
 
-/** Counties by state and number; read when first asked. */
+/** Counties by state and number; loaded on first use. */
 export class Counties {
   #names: ReadonlyMap<string, string> | null = null;
 
-  /** Null where the table does not know the county (territories, military mail). */
+  /** Null if the table does not have the county (territories, military mail). */
   find(state: string, number: number): County | null {
     this.#names ??= readCounties();
     const digits = String(number).padStart(3, "0");

@@ -10,7 +10,7 @@ const NONE = new Int32Array();
 
 /**
  * ZIP codes and places. A place is a name in a state; a row is the position of a ZIP code in the sorted table.
- * All numbers lie in flat columns, so that the whole country loads in a moment and holds a few megabytes.
+ * All numbers are in flat columns, so that the whole country loads quickly and takes a few megabytes.
  */
 export class UsGazetteer {
   readonly placeNames: string[] = [];
@@ -23,26 +23,26 @@ export class UsGazetteer {
   readonly #rowLng: Int32Array;
   readonly #rowStart: Int32Array;
   readonly #rowPlaces: Int32Array;
-  /** Where a place's rows and points begin in their columns; the next place's beginning ends them. */
+  /** Start of a place's rows and points in their columns; the next place's start ends them. */
   readonly #placeRowStart: Int32Array;
   readonly #placeRows: Int32Array;
   readonly #placePointStart: Int32Array;
   readonly #pointPlace: Int32Array;
   readonly #pointLat: Int32Array;
   readonly #pointLng: Int32Array;
-  /** County of a ZIP and of a point by its number within the state; 0 where it is not known. */
+  /** County of a ZIP and of a point by its number within the state; 0 if unknown. */
   readonly #rowCounty: Int32Array;
   readonly #pointCounty: Int32Array;
-  /** The state of a row; empty for the few that lie in two. */
+  /** The state of a row; empty for the few that are in two. */
   readonly #rowStates: string[] = [];
   readonly #rowsWithoutArea: ReadonlySet<number>;
   #grid: PlaceGrid | null = null;
-  /** Zero until a search came by. */
+  /** Zero until computed by a search. */
   readonly #placeLetters: Int32Array;
 
   constructor() {
     const text = readDataText("us-places.tsv.gz");
-    // A list of lines would be as large as the table, and be thrown away.
+    // A list of lines would be as large as the table, only to be discarded.
     for (let begin = 0, end = 0; end < text.length; begin = end + 1) {
       end = text.indexOf("\n", begin);
       if (end < 0) end = text.length;
@@ -120,7 +120,7 @@ export class UsGazetteer {
     return this.#rowZips[row] ?? 0;
   }
 
-  /** The post office's name first, other names behind it. */
+  /** The post office's name first, then other names. */
   placesOfRow(row: number): readonly number[] {
     const places: number[] = [];
     for (let at = this.#rowStart[row] ?? 0; at < (this.#rowStart[row + 1] ?? 0); at++)
@@ -154,7 +154,7 @@ export class UsGazetteer {
     return this.#placeRows.subarray(this.#placeRowStart[place] ?? 0, this.#placeRowStart[place + 1] ?? 0);
   }
 
-  /** Whether a code of the place is that of the row, or a single slip away from it. */
+  /** Whether a code of the place is that of the row, or a single typo away from it. */
   hasSlipOf(place: number, row: number): boolean {
     const zip = this.zipNumber(row);
     for (let at = this.#placeRowStart[place] ?? 0; at < (this.#placeRowStart[place + 1] ?? 0); at++)
@@ -162,7 +162,7 @@ export class UsGazetteer {
     return false;
   }
 
-  /** Whether a code of the place begins with the same three figures as the row's, those of one sorting office. */
+  /** Whether a code of the place has the same first three digits as the row's, which identify a sorting office. */
   sharesOffice(place: number, row: number): boolean {
     const office = Math.floor(this.zipNumber(row) / 100);
     for (let at = this.#placeRowStart[place] ?? 0; at < (this.#placeRowStart[place + 1] ?? 0); at++)
@@ -170,7 +170,7 @@ export class UsGazetteer {
     return false;
   }
 
-  /** Distance in km from a ZIP's centre to the nearest point known of a place; anything above `limit` where that is farther. */
+  /** Distance in km from a ZIP's center to the nearest known point of a place; any value above `limit` if it is farther. */
   distanceToRow(place: number, row: number, limit: number): number {
     const lat = this.#rowLat[row] ?? 0;
     const lng = this.#rowLng[row] ?? 0;
@@ -190,7 +190,9 @@ export class UsGazetteer {
     return best;
   }
 
-  /** Whether mail of the code is delivered along streets. Codes of post office boxes and of single large receivers have no area. */
+  /**
+   * Whether mail for the code is delivered along streets. Codes of post office boxes and of single large receivers have no area.
+   */
   rowHasArea(row: number): boolean {
     return !this.#rowsWithoutArea.has(row);
   }
@@ -203,7 +205,7 @@ export class UsGazetteer {
     return this.#rowCounty[row] ?? 0;
   }
 
-  /** Whether a place of the gazetteer lies in the county of a ZIP code and within `km` of its centre. */
+  /** Whether a place is in the county of a ZIP code and within `km` of its center. */
   isInCountyOf(place: number, row: number, km: number): boolean {
     const county = this.countyOfRow(row);
     if (county === 0 || !this.rowIsIn(row, this.placeStates[place] ?? "")) return false;
@@ -216,7 +218,7 @@ export class UsGazetteer {
     return false;
   }
 
-  /** The places around a ZIP's centre, by cells of a grid. */
+  /** The places around a ZIP's center, by grid cells. */
   cellsAround(row: number, cells = 1): Cell[] {
     this.#grid ??= this.#buildGrid();
     return this.#grid.cellsAround(this.#rowLat[row] ?? 0, this.#rowLng[row] ?? 0, cells);
@@ -227,7 +229,7 @@ export class UsGazetteer {
     return this.#grid?.places[at] ?? 0;
   }
 
-  /** The codes of ZIPs first, in their order. */
+  /** The ZIPs' points first, in order. */
   #buildGrid(): PlaceGrid {
     const codes = this.#rowPlaces.length;
     const lat = new Int32Array(codes + this.#pointLat.length);
@@ -245,7 +247,7 @@ export class UsGazetteer {
     return new PlaceGrid(places, lat, lng);
   }
 
-  /** The letters of a place's key, for a search through many of them. */
+  /** The letters of a place's key, for searches through many of them. */
   lettersOf(place: number): number {
     const known = this.#placeLetters[place] ?? 0;
     if (known !== 0) return known;
@@ -266,7 +268,7 @@ function zipText(zip: number): string {
   return String(zip).padStart(5, "0");
 }
 
-/** Counts how often each place stands in a column and lays the counts end to end. */
+/** Prefix sums of how often each place occurs in a column. */
 function startsOf(column: Int32Array, placeCount: number): Int32Array {
   const starts = new Int32Array(placeCount + 1);
   for (const place of column) starts[place + 1] = (starts[place + 1] ?? 0) + 1;

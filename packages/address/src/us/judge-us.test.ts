@@ -95,7 +95,7 @@ test.each([
   expect(result.reasons).toContain(reason);
 });
 
-test("proposes in review what it would not write", () => {
+test("proposes what it would not write", () => {
   expect(clean("", "IL", "62701").address.city).toBe("Springfield");
   expect(
     engine.clean({
@@ -113,8 +113,8 @@ test("proposes in review what it would not write", () => {
   expect(clean("Kansas City", "MO", "66101").address).toMatchObject({ city: "Kansas City", state: "MO" });
 });
 
-test("proposes nothing where something else may be meant as well", () => {
-  // Names besides the post office's are usual for these codes.
+test("proposes nothing if something else may be meant", () => {
+  // Names other than the post office's are common for these codes.
   for (const [state, zip] of [
     ["CA", "90005"],
     ["TN", "37013"],
@@ -130,7 +130,7 @@ test("proposes nothing where something else may be meant as well", () => {
     ["lProvidence", "RI", "02914"],
   ] as const)
     expect(clean(city, state, zip)).toMatchObject({ outcome: "review", changes: [] });
-  // Dover is a town of Illinois, and its code two swapped figures away; Andover, the code's own, is two letters away.
+  // Dover is a town in Illinois whose code differs by two swapped digits; Andover, the code's own, is two letters away.
   expect(changes(clean("Dover", "IL", "61233"))).toEqual(["postal_code replaced 61323"]);
 });
 
@@ -146,11 +146,11 @@ test.each([
   expect(result.address.street_address).toBe(street);
 });
 
-test("calls a street that stands for nothing a placeholder", () => {
+test("calls a street without meaning a placeholder", () => {
   expect(clean("Chicago", "IL", "60606", "US", {}, "unknown").reasons).toEqual(["placeholder_in_street"]);
 });
 
-test("moves what stands in one field only where the table agrees to every part", () => {
+test("moves a part of one field only if the table agrees to every part", () => {
   const only = (street_address: string): CleanResult =>
     engine.clean({ street_address, city: "", state: "", postal_code: "", country: "" });
   expect(only("123 Main St, Chicago, IL 60606")).toMatchObject({
@@ -177,7 +177,7 @@ test.each([
   expect(result.reasons).toContain("country_disagrees");
 });
 
-test("fills an empty country only where city, state and ZIP agree", () => {
+test("fills an empty country only if city, state and ZIP agree", () => {
   expect(changes(clean("Chicago", "IL", "60606", ""))).toEqual(["country restore US"]);
   expect(changes(clean("Kirkland", "IL", "60606", ""))).toEqual([]);
 });
@@ -187,7 +187,7 @@ test("reads Puerto Rico as a state, and leaves its own code as a country", () =>
   expect(clean("San Juan", "PR", "00926", "PR")).toMatchObject({ outcome: "accept" });
 });
 
-test("decides by the mapped parts alone", () => {
+test("decides by mapped parts alone", () => {
   const parts = (...list: Part[]): CleanOptions => ({ parts: list });
   const only = (fields: Partial<Record<Part, string>>, options: CleanOptions): CleanResult =>
     engine.clean(
@@ -217,7 +217,7 @@ test("fails what is no address", () => {
   expect(clean("Chi\ud800cago", "IL", "60606").reasons).toEqual(["unreadable_text"]);
 });
 
-test("lets an account have kinds of change seen by a person", () => {
+test("lets an account have kinds of change reviewed", () => {
   expect(clean("Chicago", "CA", "60606", "US", { reviewKinds: ["disagreement"] })).toMatchObject({
     outcome: "review",
     address: { state: "IL" },
@@ -251,15 +251,15 @@ test.each([
   expect(clean("Portsmouth", "NH", zip, "US", {}, street).outcome).toBe(outcome);
 });
 
-test("a code without an area regains its zero where the town has no street code that could be meant", () => {
+test("a code without an area regains its zero if the town has no likely street code", () => {
   expect(clean("Boston", "MA", "2205").outcome).toBe("corrected");
 });
 
-test("a code of the military, which has no area, regains its zero", () => {
+test("a military code, which has no area, regains its zero", () => {
   expect(changes(clean("APO", "AE", "9012", "US", {}, "Unit 2050"))).toContain("postal_code restore 09012");
 });
 
-test("accepts a box whose number is the ZIP code's", () => {
+test("accepts a box with the ZIP code's number", () => {
   expect(clean("Austin", "TX", "78701", "US", {}, "PO Box 78701")).toMatchObject({ outcome: "accept", changes: [] });
 });
 
@@ -289,7 +289,7 @@ test.each([
   expect(changes(clean(city, state, zip))).toEqual([`postal_code replaced ${right}`]);
 });
 
-test("judges a record that it has met before like a new one, whatever stands in its other fields", () => {
+test("judges a repeated record like a new one, whatever its other fields contain", () => {
   const records: AddressFields[] = [
     { street_address: "12 Main St", city: "Springfeild", state: "IL", postal_code: "62701", country: "US" },
     { street_address: "14 Oak Ave Apt 3", city: "Springfeild", state: "IL", postal_code: "62701-1234", country: "US" },

@@ -15,7 +15,7 @@ import { onlyOf, slipsOf } from "./zip-slips.ts";
 type Facts = { city: string; key: string; stateText: string; state: string | null };
 type Located = { row: number; reading: ZipReading; verdict: CityVerdict };
 
-/** Holds city, state and ZIP code of a US record against each other. Street and country are left to others. */
+/** Checks city, state and ZIP code of a US record against each other. Street and country are handled elsewhere. */
 export class UsJudge {
   readonly #gazetteer: UsGazetteer;
   readonly #cities: CityJudge;
@@ -36,7 +36,7 @@ export class UsJudge {
     caseCity(draft, facts.key);
   }
 
-  /** A reading that the table knows; a corrected one only if city or state agree. */
+  /** A reading that is in the table; a corrected one only if city or state agree. */
   #locate(readings: readonly ZipReading[], facts: Facts): Located | null {
     for (const reading of readings) {
       const row = this.#gazetteer.rowOf(reading.zip);
@@ -66,7 +66,7 @@ export class UsJudge {
     draft.granularity = "postal";
     const value = zipText(reading);
     if (reading.corrected) {
-      // A figure may be wrong beside the lost zero: then one of the city's own many codes was meant.
+      // A digit may be wrong in addition to the lost zero: then one of the city's own many codes was meant.
       const isRival =
         verdict.kind === "near" &&
         this.#gazetteer.zipCount(verdict.place) >= RIVAL_ZIPS &&
@@ -94,11 +94,11 @@ export class UsJudge {
       .filter((place) => this.#gazetteer.placeStates[place] === facts.state);
   }
 
-  /** The city's own code that a single wrong or swapped figure turned into the written one, where no other code may be meant. */
+  /** The city's own code from which one wrong or swapped digit produced the written one, if no other code may be meant. */
   #suggestZip(draft: Draft, facts: Facts, reading: ZipReading): void {
     if (facts.state === null) return;
     const row = this.#gazetteer.rowOf(reading.zip);
-    // So near that the code may be right after all: then nothing is known to be wrong.
+    // So close that the code may be correct after all: then nothing is known to be wrong.
     const isNear = (place: number): boolean => this.#gazetteer.distanceToRow(place, row, DOUBTFUL_KM) <= DOUBTFUL_KM;
     if (row >= 0 && this.#namesakesInState(facts).some(isNear)) return;
     const only = onlyOf(slipsOf(Number(reading.zip)), (zip) => this.#mayHave(facts, zip));
@@ -111,7 +111,7 @@ export class UsJudge {
     });
   }
 
-  /** A code of the next town is a rival, and never the answer; a place without a code of its own uses those around it. */
+  /** A neighboring town's code is a rival, and never the answer; a place without its own code uses those around it. */
   #isOwnCode(facts: Facts, row: number): boolean {
     if (this.#cities.isOwn(facts.city, facts.key, row)) return true;
     return this.#namesakesInState(facts).every((place) => this.#gazetteer.zipCount(place) === 0);
@@ -175,7 +175,7 @@ export class UsJudge {
         break;
       case "close":
         draft.reason("city_misspelled");
-        // A name two slips away is one doubt; a state that does not agree, either, is too many.
+        // A name two edits away is one doubt; a state that also disagrees is too many.
         if (facts.state === null || gazetteer.rowIsIn(row, facts.state))
           this.#respell(draft, facts, verdict.place, { reason: "city_misspelled", confidence: CONFIDENCE.suggested });
         break;
@@ -222,7 +222,7 @@ export class UsJudge {
         this.#suggestState(draft, states, "state_unknown", verdict);
       return;
     }
-    // A town that is merely near the code says nothing against a state that has such a town.
+    // A town that is only near the code does not contradict a state that has such a town.
     const isNearOnly = verdict.kind === "near" && this.#namesakesInState(facts).length > 0;
     if (!sure || isNearOnly || this.#isRival(facts, row, verdict)) {
       draft.reason(sure && !isNearOnly ? "ambiguous" : "state_disagrees");
@@ -238,7 +238,7 @@ export class UsJudge {
     });
   }
 
-  /** The code's state where no other was written; a city that belongs elsewhere speaks against it. */
+  /** The code's state if none was written; a city that belongs elsewhere contradicts it. */
   #suggestState(
     draft: Draft,
     states: ReadonlySet<string>,
@@ -256,7 +256,7 @@ export class UsJudge {
     else draft.limit(CONFIDENCE.unclear);
   }
 
-  /** Whether the written state is nearly the name of `target`, the state of city and code; it is then respelt. */
+  /** Whether the written state is close to the name of `target`, the state of city and code; it is then respelled. */
   #respellState(draft: Draft, facts: Facts, target: string): boolean {
     const written = foldWords(facts.stateText).replaceAll(" ", "");
     const name = foldWords(US_STATE_NAMES[target] ?? "").replaceAll(" ", "");
@@ -271,7 +271,10 @@ export class UsJudge {
     return true;
   }
 
-  /** Whether the written state has a city of that name that may be the one meant: a known town there, one near the ZIP, or one whose ZIP is a slip away. */
+  /**
+   * Whether the written state has a city of that name that may be meant: a known town there, one near the ZIP, or one whose ZIP is
+   * one typo away.
+   */
   #isRival(facts: Facts, row: number, verdict: CityVerdict): boolean {
     const key =
       "place" in verdict && verdict.kind !== "near"
@@ -328,7 +331,7 @@ export class UsJudge {
   }
 }
 
-/** Within this distance of a code, a city of another code may be right (measured: right addresses up to 15 km off). */
+/** Within this distance of a code, a city of another code may be correct (measured: correct addresses up to 15 km off). */
 const DOUBTFUL_KM = 16;
 const RIVAL_ZIPS = 5;
 const RIVAL_KM = 60;

@@ -2,7 +2,7 @@ import type { Draft, Mark } from "../draft.ts";
 import { SeenBefore } from "../remembered.ts";
 import type { Granularity, NotChecked, Reason } from "../types.ts";
 
-/** What was found of city, state, ZIP code and country: what it looked at, and all that it left in a draft. Flat, to be read at once. */
+/** The judgment of a city, state, ZIP code and country: its inputs, and its effects on a draft. Flat, for fast reads. */
 type Judgment = {
   city: string;
   state: string;
@@ -27,12 +27,13 @@ type Judgment = {
 };
 
 const KEPT = 8192;
-/** A code with many spellings of its city is looked through no further. */
+/** Maximum judgments per code, for codes with many spellings of their city. */
 const KEPT_OF_CODE = 12;
 
 /**
- * Lists repeat their cities, states and ZIP codes (of 50,000 real rows, 1,600 triples were distinct), and what is found of them does
- * not depend on the street: from the second time on it is kept. Only for a fresh draft of a record with city and street, of which all parts are mapped.
+ * Caches judgments from the second occurrence on: lists repeat their cities, states and ZIP codes (of 50,000 real rows, 1,600
+ * triples were distinct), and the result does not depend on the street. Only for a fresh draft of a record with city and street and
+ * all parts mapped.
  */
 export class KnownJudgments {
   readonly #byCode = new Map<string, Judgment>();
@@ -41,7 +42,7 @@ export class KnownJudgments {
   readonly #checked = new SharedLists<NotChecked>();
   #kept = 0;
 
-  /** Puts into the draft what was found for the same fields before; false where nothing was. */
+  /** Applies an earlier judgment of the same fields to the draft; false if there is none. */
   recall(draft: Draft): boolean {
     const { values, marks } = draft;
     const postal = values.postal_code;
@@ -67,7 +68,7 @@ export class KnownJudgments {
     return false;
   }
 
-  /** Not for a code that was put right: its street may speak against it. */
+  /** Not for a repaired code: its street may contradict it. */
   keep(draft: Draft): void {
     const { read, values, marks } = draft;
     if (!this.#seen.again(read.city, read.state, keyOf(read.postal_code, read.country))) return;
@@ -106,7 +107,7 @@ export class KnownJudgments {
   }
 }
 
-/** The same few lists of words, each kept once. */
+/** The same few word lists, each stored once. */
 class SharedLists<T extends string> {
   readonly #lists = new Map<string, readonly T[]>();
 
@@ -122,10 +123,10 @@ class SharedLists<T extends string> {
 const FIVE = 5;
 const WITH_PLUS_4 = /^\d{5}-\d{4}$/u;
 
-/** Names of the country beside which the +4 of a code means nothing else. */
+/** Spellings of the country beside which a code's +4 has no other meaning. */
 const PLAIN_COUNTRY = new Set(["US", "USA", "United States"]);
 
-/** A code without its +4, of which nothing is known; any other text is its own key. */
+/** A code without its +4, about which nothing is known; any other text is its own key. */
 function keyOf(postal: string, country: string): string {
   return postal.length === 10 && PLAIN_COUNTRY.has(country) && WITH_PLUS_4.test(postal)
     ? postal.slice(0, FIVE)

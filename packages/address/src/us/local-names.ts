@@ -1,8 +1,8 @@
 import { VERMONT_TOWNS } from "./vermont-towns.ts";
 
 /**
- * Right city names that no table of ours places near their ZIP code: neighbourhoods that people write, and towns far from the
- * centre of a large ZIP. Folded name and the beginnings of its ZIP codes.
+ * Correct city names that none of our tables places near their ZIP code: neighborhoods that people write, and towns far from the
+ * center of a large ZIP. Folded name and the prefixes of its ZIP codes.
  */
 const LOCAL_NAMES = [
   // Resorts, islands and villages of Florida
@@ -13,7 +13,7 @@ const LOCAL_NAMES = [
   saintgeorgeisland 32328; capesanblas 32456; capehaze 33946; reunion 34747; sandestin 32550;
   universitypark 34201; singerisland 33404; barefootbay 32976; useppaisland 33922 33924
   `,
-  // Names that the post office accepts and its main list lacks
+  // Names that the post office accepts but does not have in its main list
   `
   lakewoodranch 34202 34211 34212 34240; southport 32409; harmony 34773; duckkey 33050;
   weekiwachee 34606 34607 34608 34609 34613 34614; dartmouth 02747 02748 02714; brighton 02135; aquinnah 02535;
@@ -102,7 +102,7 @@ const LOCAL_NAMES = [
   sheepsheadbay 11235; canarsie 11236; redhook 11231; riverdale 10463 10471; cityisland 10464; parkchester 10462;
   queens 110 111 113 114 116
   `,
-  // Townships and towns whose mail comes from a neighbouring post office
+  // Townships and towns whose mail comes from a neighboring post office
   `
   hamilton 08610 08619 08620 08629 08690 08691; hamiltontownship 08610 08619 08620 08629 08690 08691 08330;
   westwindsor 08550; lawrence 08648; ewing 08618 08628 08638; southbrunswick 08810 08824 08540 08852;
@@ -146,12 +146,12 @@ export function isLocalNameSomewhere(key: string): boolean {
   return BEGINNINGS.has(key) || VERMONT_TOWNS.has(key);
 }
 
-/** Names by the beginning of a code, with their place in the list. */
+/** Names by code prefix, with their position in the list. */
 let byBeginning: Map<string, number[]> | null = null;
 const NAMES = [...BEGINNINGS.keys()];
 const NO_NAMES: readonly string[] = [];
 
-/** The local names of a ZIP code, folded, in the order of the list. */
+/** The local names of a ZIP code, folded, in list order. */
 export function localNamesOf(zip: string): readonly string[] {
   byBeginning ??= indexBeginnings();
   const found = new Set([...(byBeginning.get(zip.slice(0, 3)) ?? []), ...(byBeginning.get(zip) ?? [])]);
@@ -164,7 +164,7 @@ function isOfVermont(zip: string): boolean {
   return zip.startsWith("05") && zip.charAt(2) !== "5";
 }
 
-/** A beginning is a whole code or its first three figures. */
+/** A prefix is a whole code or its first three digits. */
 function indexBeginnings(): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (const [place, beginnings] of [...BEGINNINGS.values()].entries())
@@ -172,7 +172,7 @@ function indexBeginnings(): Map<string, number[]> {
   return index;
 }
 
-/** Whether the state has a local name of this key; `isIn` tells the state of a code. */
+/** Whether the state has a local name of this key; `isIn` determines the state of a code. */
 export function isLocalNameOfState(key: string, state: string | null, isIn: (zip: string) => boolean): boolean {
   if (state === "VT" && VERMONT_TOWNS.has(key)) return true;
   return BEGINNINGS.get(key)?.some(isIn) ?? false;

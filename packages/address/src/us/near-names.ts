@@ -7,11 +7,11 @@ import type { UsGazetteer } from "./gazetteer.ts";
 import { isLocalName, isLocalNameSomewhere, localNamesOf } from "./local-names.ts";
 import type { VocabularyCounter } from "./vocabulary.ts";
 
-/** A real place this near to a ZIP's centre is believed (measured: 25 km lets a third more wrong ZIP digits pass). */
+/** A real place this close to a ZIP's center is accepted (measured: 25 km lets a third more wrong ZIP digits pass). */
 const NEAR_KM = 10;
-/** The same with codes of one sorting office: Destin uses the code of Miramar Beach, Kirkland not those of Seattle. */
+/** Same, with codes of one sorting office: Destin uses the code of Miramar Beach, Kirkland not those of Seattle. */
 const NEIGHBOUR_KM = 12;
-/** Cities that are their whole county (its number within the state). */
+/** Cities that are identical with their county (its number within the state). */
 const CONSOLIDATED = [
   ["anchorage", "AK", 20],
   ["jacksonville", "FL", 31],
@@ -19,35 +19,35 @@ const CONSOLIDATED = [
   ["louisville", "KY", 111],
   ["nashville", "TN", 37],
 ] as const;
-/** Towns whose villages have codes of their own: the town's name is right for all of them. */
+/** States whose towns have villages with their own codes: the town's name is correct for all of them. */
 const NEW_ENGLAND = new Set(["CT", "MA", "ME", "NH", "RI", "VT"]);
 const TOWN_KM = 15;
-/** A municipality without a code of its own is believed this far away within the county of the ZIP. */
+/** A municipality without its own code is accepted at this distance within the county of the ZIP. */
 const COUNTY_KM = 25;
-/** Cells of the gazetteer's grid that hold everything within COUNTY_KM. */
+/** Grid cells that cover COUNTY_KM. */
 const COUNTY_CELLS = 2;
-/** A municipality this near to a ZIP's centre may be the one that is meant. */
+/** A municipality this close to a ZIP's center may be the one that is meant. */
 const SAME_TOWN_KM = 2;
 const MIN_SLIP_LETTERS = 5;
-/** Names cut off by a narrow field: VILLAGE OF WELLINGTO, LAUDERDALE-BY-THE-SE. */
+/** Names truncated by a narrow field: VILLAGE OF WELLINGTO, LAUDERDALE-BY-THE-SE. */
 const CUT_OFF_LETTERS = 18;
 const MIN_CUT_OFF_KEY = 6;
 export const MUNICIPALITY = /^(?:city|town|village|township) of /u;
 const DIRECTION_BEHIND = /^(\S.*) (north|south|east|west)$/u;
 
-/** A place, and the text to write where it is not the place's own name. */
+/** A place, and the text to write if it is not the place's own name. */
 export type Slip = { place: number; name?: string };
 
-/** A city as it is written, its words, and the keys under which they may be known. */
+/** A city as written, its words, and the keys that they may have. */
 type Sought = { city: string; words: string; keys: readonly string[] };
 
-/** City names that are right for a ZIP code although the post office calls it otherwise: towns nearby, municipalities, local names. */
+/** City names that are correct for a ZIP code although the post office uses another: nearby towns, municipalities, local names. */
 export class NearNames {
   readonly #gazetteer: UsGazetteer;
   readonly #vocabulary: VocabularyCounter;
   /** Their counties by place. */
   readonly #consolidated = new Map<number, number>();
-  /** Of each row, once it was asked: 1 where the post office's name is the only one, else 2. */
+  /** By row, once computed: 1 if the post office's name is the only one, otherwise 2. */
   readonly #onlyNames: Uint8Array;
 
   constructor(gazetteer: UsGazetteer, vocabulary: VocabularyCounter) {
@@ -59,7 +59,7 @@ export class NearNames {
         if (gazetteer.placeStates[place] === state) this.#consolidated.set(place, county);
   }
 
-  /** The keys under which the written words may be known: abbreviations spelled out, "Town of" left off, "Melbourne West" turned. */
+  /** The keys that the written words may have: abbreviations expanded, "Town of" removed, "Melbourne West" reversed. */
   keysOf(key: string, words: string): string[] {
     if (!words.includes(" ") || !(hasShortWord(words) || MUNICIPALITY.test(words) || DIRECTION_BEHIND.test(words))) {
       const expanded = expandName(words);
@@ -77,7 +77,7 @@ export class NearNames {
     ];
   }
 
-  /** The place that one of these keys means beside this code; -1 where none does. */
+  /** The place that one of these keys means for this code; -1 if none does. */
   find(keys: readonly string[], namesakes: readonly number[], row: number): number {
     let nearest = -1;
     let nearestKm = NEIGHBOUR_KM;
@@ -100,11 +100,11 @@ export class NearNames {
     const state = gazetteer.placeStates[place] ?? "";
     if (gazetteer.zipCount(place) === 0 && gazetteer.isInCountyOf(place, row, COUNTY_KM)) return true;
     if (this.#consolidated.get(place) === gazetteer.countyOfRow(row)) return true;
-    // A single wrong figure in a code of the town itself: then the code is doubtful, not the town's reach.
+    // One wrong digit in a code of the town itself: then the code is doubtful, not the town's area.
     return NEW_ENGLAND.has(state) && gazetteer.isInCountyOf(place, row, TOWN_KM) && !gazetteer.hasSlipOf(place, row);
   }
 
-  /** Whether the post office's name is the only one that people write for this code, as far as the tables know. */
+  /** Whether the post office's name is the only one that people write for this code, as far as the tables show. */
   isOnlyName(row: number): boolean {
     if (this.#onlyNames[row] === 0) this.#onlyNames[row] = this.#hasOnlyName(row) ? 1 : 2;
     return this.#onlyNames[row] === 1;
@@ -128,7 +128,7 @@ export class NearNames {
     return true;
   }
 
-  /** Exactly one name that would be right here, and the written one a single slip away from it or cut off by a narrow field. */
+  /** The only name that would be correct here, if the written one is a single typo away from it or truncated by a narrow field. */
   slipOf({ city, words, keys }: Sought, row: number, state: string | null): Slip | null {
     const readings = expansionsOf(words);
     const variants = readings.length > 0 ? readings : [words];
@@ -136,8 +136,8 @@ export class NearNames {
   }
 
   /**
-   * "n Hollywootd", "lProvidence": with one letter for the direction a second slip makes another city of it, where there are
-   * several of that name.
+   * "n Hollywootd", "lProvidence": besides a typo, one letter for the direction makes it another city, if several have
+   * that name.
    */
   isDirectionInDoubt(words: string, placeKey: string, row: number): boolean {
     if (/^[nsew] /u.test(words)) return true;
@@ -158,7 +158,7 @@ export class NearNames {
     const sought = isMunicipality ? [] : keys.filter((key) => key.length >= shortest);
     const isLong = mayBeCutOff(city);
     if (sought.length === 0 && !isLong) return null;
-    // Mostly there is one.
+    // Usually there is one.
     const [firstLetters = 0, ...otherLetters] = sought.map(letterSet);
     let found = -1;
     for (const { from, to } of gazetteer.cellsAround(row, COUNTY_CELLS)) {
@@ -199,7 +199,7 @@ export class NearNames {
   }
 }
 
-/** "NCharleston" is North Charleston rather than a slip for Charleston. */
+/** "NCharleston" is North Charleston rather than a typo of Charleston. */
 export function isDirectionInFront(key: string, placeKey: string): boolean {
   return key.length === placeKey.length + 1 && key.endsWith(placeKey) && /^[nsew]/u.test(key);
 }
@@ -228,7 +228,7 @@ export function isCutOff(city: string, keys: readonly string[], placeKey: string
   return keys.some((key) => key.length >= MIN_CUT_OFF_KEY && key.length < placeKey.length && placeKey.startsWith(key));
 }
 
-/** The written name with one letter put right so that it has this key; null where that can be done in two ways. */
+/** The written name with one letter corrected so that it has this key; null if that is possible in two ways. */
 function putRight(city: string, key: string): string | null {
   const written = city.toLowerCase();
   const found = new Set<string>();

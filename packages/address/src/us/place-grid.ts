@@ -2,10 +2,13 @@
 const CELL_MILLI = 200;
 const CELLS_OF_ROW = 10_000;
 
-/** Where the places of a cell lie in `PlaceGrid.places`. */
+/** The range of a cell's places in `PlaceGrid.places`. */
 export type Cell = { from: number; to: number };
 
-/** The places by the cells in which they have a code or a point; a place can be in several. All lie in one column: an array for each cell would take five times the memory. */
+/**
+ * Places by the cells in which they have a code or a point; a place can be in several. All are in one column: an array per cell
+ * would take five times the memory.
+ */
 export class PlaceGrid {
   readonly places: Int32Array;
   readonly #cells = new Map<number, Cell>();
@@ -37,7 +40,7 @@ export class PlaceGrid {
     return false;
   }
 
-  /** So many cells around a point (one: all within 10 km and some beyond). */
+  /** This many cells around a point (one: all within 10 km and some beyond). */
   cellsAround(lat: number, lng: number, cells: number): Cell[] {
     const middle = keyOf(lat, lng);
     const found: Cell[] = [];

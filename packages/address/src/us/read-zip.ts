@@ -1,14 +1,14 @@
 import type { ChangeReason } from "../types.ts";
 import { readUsState } from "./states.ts";
 
-/** A reading of a ZIP field. `corrected` is null when only punctuation, spacing or a repeated state or country differ. */
+/** A reading of a ZIP field. `corrected` is null if only punctuation, spacing or a repeated state or country differ. */
 export type ZipReading = {
   zip: string;
   plus4: string;
   corrected: Extract<ChangeReason, "lost_zero" | "letter_for_digit" | "national_form"> | null;
 };
 
-/** All readings in order of trust; a corrected one counts only if the gazetteer and another field agree. */
+/** All readings, most trusted first; a corrected one counts only if the gazetteer and another field agree. */
 export function readZip(text: string): ZipReading[] {
   if (isFiveDigits(text)) return [{ zip: text, plus4: "", corrected: null }];
   if (/^\d{5}(?:-\d{4})?$/u.test(text)) return [{ zip: text.slice(0, 5), plus4: text.slice(6), corrected: null }];
@@ -30,7 +30,10 @@ export function isFiveDigits(text: string): boolean {
   return true;
 }
 
-/** "'02108", "02108,", "2108.0", "CO80203", "80203 USA": what surrounds the figures. Letters are dropped only where they are a state or the country. */
+/**
+ * "'02108", "02108,", "2108.0", "CO80203", "80203 USA": removes what surrounds the digits. Letters are removed only if they are a
+ * state or the country.
+ */
 function withoutDebris(text: string): string {
   const marks = text.replace(/^[\s'"`#]+|[\s'"`,.;:]+$/gu, "").replace(/^(\d{3,5})\.0+$/u, "$1");
   const digits = marks

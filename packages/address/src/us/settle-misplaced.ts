@@ -12,8 +12,8 @@ import type { UsTail } from "./split-us-tail.ts";
 import { readUsState } from "./states.ts";
 
 /**
- * Parts in the wrong fields, or several in one: written where the table proves city, state and ZIP code in their new fields,
- * else sent to review with the parts put right as the proposal.
+ * Parts in the wrong fields, or several in one: written if the table proves city, state and ZIP code in their new fields,
+ * otherwise sent to review with the corrected parts as the proposal.
  */
 export function settleMisplaced(draft: Draft, gazetteer: UsGazetteer, cities: CityJudge): void {
   const found =
@@ -33,7 +33,7 @@ export function settleMisplaced(draft: Draft, gazetteer: UsGazetteer, cities: Ci
 /** `proven`: city, state and ZIP code agree in their new fields, no word is lost, and the move may be written. */
 type Found = boolean | "proven";
 
-/** The place of this state that the table names for this code and city; -1 where the three do not agree. */
+/** The state's place that the table has for this code and city; -1 if the three disagree. */
 function agreedPlace(gazetteer: UsGazetteer, city: string, state: string, zip: string): number {
   const row = gazetteer.rowOf(zip.slice(0, 5));
   const code = readUsState(state);
@@ -46,7 +46,7 @@ function agreedPlace(gazetteer: UsGazetteer, city: string, state: string, zip: s
   );
 }
 
-/** What an empty or unknown field meant, once its text is found elsewhere. */
+/** Reasons about an empty or unknown field that no longer apply once its text is found elsewhere. */
 const EXPLAINED = [
   "nothing_recognised",
   "street_and_city_missing",
@@ -66,7 +66,7 @@ const NUMBERED_END = /(?:\bbox|\b(?:apt|suite|ste|unit|lot|rm|room)\.?|#)\s*#?\d
 
 function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const street = draft.values.street_address;
-  // Without a comma only a code at the end tells that more than a street stands here.
+  // Without a comma only a code at the end shows that there is more than a street.
   if (street.length < 12 || (!street.includes(",") && !endsWithDigits(street))) return false;
   if (!/[\s,](?:\d{5}(?:-\d{4})?|[a-z.]{2,})[\s,]*$/iu.test(street)) return false;
   const city = draft.before.city.trim();
@@ -74,7 +74,7 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
   const endsLikeTail =
     /\d{5}(?:-\d{4})?[\s,]*$/u.test(street) || street.includes(",") || readUsState(lastWord(street)) !== null;
   if (!endsLikeTail && !repeatsCity) return false;
-  // "PO Box 78701" bears the number of its own ZIP code.
+  // "PO Box 78701" has the number of its own ZIP code.
   if (NUMBERED_END.test(street)) return false;
   const tail = splitUsTail(street, gazetteer);
   const code = /[\s,](\d{5})(?:-\d{4})?[\s,]*$/u.exec(street)?.[1];
@@ -97,8 +97,8 @@ function streetHoldsMore(draft: Draft, gazetteer: UsGazetteer): Found {
 }
 
 /**
- * "100 Main St, Chicago, IL 60606" in the street field: each part is moved to its empty field, or taken off where its field
- * already says the same.
+ * "100 Main St, Chicago, IL 60606" in the street field: each part is moved to its empty field, or removed if its field
+ * already contains it.
  */
 function isWholeMove(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolean {
   const parts = { city: tail.city, state: readUsState(tail.state) ?? "", postal_code: tail.zip };
@@ -126,7 +126,7 @@ function isWholeMove(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolea
   return true;
 }
 
-/** Whether the city begins where it seems to: behind a comma, or at least not behind half a name ("N Charleston"). */
+/** Whether the city starts where it seems to: after a comma, or at least not after half a name ("N Charleston"). */
 function endsStreet(text: string, tail: UsTail): boolean {
   const behind = text.slice(tail.rest.length);
   if (tail.rest.includes(",") && !formatUsStreet(tail.rest, DEFAULT_STYLE, "US").understood) return false;
@@ -177,7 +177,7 @@ function cityHoldsMore(draft: Draft, gazetteer: UsGazetteer, cities: CityJudge):
   return true;
 }
 
-/** "Brooklyn NY" beside the state NY and Brooklyn's ZIP: what is taken off the city stands in the other fields already. */
+/** "Brooklyn NY" beside the state NY and Brooklyn's ZIP: what is removed from the city is already in the other fields. */
 function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer, cities: CityJudge): boolean {
   const { state, postal_code: postal } = draft.values;
   const row = gazetteer.rowOf(postal.slice(0, 5));
@@ -193,7 +193,7 @@ function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer, cities:
   for (const reason of ["city_unknown", "city_code_disagree", "city_misspelled"] as const) draft.reasons.delete(reason);
   draft.checked.add("city");
   draft.confidence = CONFIDENCE.consistent;
-  // "Washington, DC" and no state: the ZIP's state, now written in two places.
+  // "Washington, DC" and no state: the ZIP's state, confirmed by the city field.
   if (draft.read.state === "" && draft.reasons.delete("state_missing")) {
     draft.checked.add("state");
     draft.change("state", state, {
@@ -210,7 +210,7 @@ function onlyRepeats(draft: Draft, tail: UsTail, gazetteer: UsGazetteer, cities:
   return true;
 }
 
-/** "Chicago, IL 60606" in the city field, and nothing in the others. */
+/** "Chicago, IL 60606" in the city field, with the other fields empty. */
 function cityHoldsAll(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boolean {
   const state = readUsState(tail.state) ?? "";
   const place = agreedPlace(gazetteer, tail.city, state, tail.zip);
@@ -235,11 +235,11 @@ function cityHoldsAll(draft: Draft, tail: UsTail, gazetteer: UsGazetteer): boole
   return true;
 }
 
-/** State and ZIP code together in the field of one of them. */
+/** State and ZIP code together in one of their fields. */
 function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
   for (const part of ["state", "postal_code"] as const) {
     const text = draft.read[part];
-    // A code alone is what nearly every field of a code holds.
+    // A code alone is the content of nearly every code field.
     if (text.length < 6 || isDigit(text.charCodeAt(0))) continue;
     const match = /^([A-Za-z. ]+?)[\s,]*(\d{5}(?:-\d{4})?)$/u.exec(text);
     const state = match ? readUsState(match[1] ?? "") : null;
@@ -282,7 +282,7 @@ function stateAndCodeInOne(draft: Draft, gazetteer: UsGazetteer): Found {
   return false;
 }
 
-/** Nothing is taken from a field that another one does not show afterwards. */
+/** Nothing is removed from a field unless another one shows it afterwards. */
 function propose(draft: Draft, tail: UsTail, from: Part): void {
   const { before } = draft;
   const moved = { city: tail.city, state: readUsState(tail.state) ?? tail.state, postal_code: tail.zip };
@@ -308,9 +308,9 @@ const ORDERS = [
   ["postal_code", "city", "state"],
 ] as const;
 
-/** "100 Main St USA" beside the country: written twice. */
+/** "100 Main St USA" beside the country: a repetition. */
 function countryBehindStreet(draft: Draft): boolean {
-  // Nearly no street ends so: one look at its last letters is enough.
+  // Hardly any street ends this way: its last letters are enough for a cheap test.
   const street = draft.values.street_address;
   if (!"aAsS.".includes(street.charAt(street.length - 1)) || street === "") return false;
   if (!/(?:[sS]\.?[aA]\.?|states|america)$/iu.test(draft.values.street_address.slice(-8))) return false;
@@ -324,7 +324,7 @@ function countryBehindStreet(draft: Draft): boolean {
   return false;
 }
 
-/** City, state and ZIP in each other's fields: the one order in which the table agrees to all three. */
+/** City, state and ZIP in each other's fields: the only order in which the table agrees to all three. */
 function findSwap(draft: Draft, gazetteer: UsGazetteer): Found {
   const { read } = draft;
   if (!["city", "state", "postal_code"].every((part) => draft.mapped.has(part as Part))) return false;

@@ -2,10 +2,10 @@ import { foldName, foldWords } from "../text/fold.ts";
 import type { UsGazetteer } from "./gazetteer.ts";
 import { readUsState } from "./states.ts";
 
-/** What stands in front of city, state and ZIP code in one text, and those three. */
+/** City, state and ZIP code at the end of a text, and the text before them. */
 export type UsTail = { rest: string; city: string; state: string; zip: string; namesCountry: boolean };
 
-/** What a text that ends with the country must end with, in any case of letters. */
+/** A text that ends with the country must end with one of these, in any case. */
 const ENDS_LIKE_COUNTRY = /[as.]$/iu;
 const COUNTRY_BEHIND = /[\s,]+(?:u\.?s\.?a\.?|united states(?: of america)?|us)$/iu;
 const ENDS_WITH_DIGIT = /\d$/u;
@@ -13,8 +13,8 @@ const ENDS_WITH_DIGIT = /\d$/u;
 let last: { text: string; tail: UsTail | null } | null = null;
 
 /**
- * Takes "..., Springfield, IL 62701" off the end of a text. State and ZIP or a known city must be there. The text that was
- * asked for last is remembered: country and parts of one record are settled by the same question.
+ * Removes "..., Springfield, IL 62701" from the end of a text. State and ZIP or a known city must be there. The last text is
+ * cached: country and parts of one record need the same split.
  */
 export function splitUsTail(text: string, gazetteer: UsGazetteer): UsTail | null {
   if (last?.text !== text) last = { text, tail: readTail(text, gazetteer) };
@@ -40,7 +40,7 @@ function readTail(text: string, gazetteer: UsGazetteer): UsTail | null {
     const city = takeCity(front, words.slice(0, words.length - count), { zip, state: readUsState(state) }, gazetteer);
     if (city === null || (zip === "" && city === "" && !text.includes(","))) continue;
     const tail = { rest: withoutLastWords(front, city.split(" ").length), city, state, zip, namesCountry };
-    // "Washington, DC 20001": not the state "Washington DC" behind a city of Main St.
+    // "Washington, DC 20001": not the state "Washington DC" after a city of Main St.
     if (isNamed(tail, gazetteer)) return tail;
     guess ??= tail;
   }
@@ -58,7 +58,10 @@ function isNamed({ city, state, zip }: UsTail, gazetteer: UsGazetteer): boolean 
   );
 }
 
-/** Words are divided by spaces and commas, of which none is left at the end. A text that ends with such a gap keeps its words. */
+/**
+ * Words are separated by spaces and commas, which are stripped from the end. A text that ends with such a separator keeps its
+ * words.
+ */
 function withoutLastWords(text: string, count: number): string {
   let end = text.length;
   for (let i = 0; i < count && end > 0 && !isGap(text, end - 1); i++) {
@@ -79,7 +82,7 @@ function isGap(text: string, at: number): boolean {
   return code === 32 || code === 44 || (!(code > 32 && code < 127) && /\s/u.test(text.charAt(at)));
 }
 
-/** The longest run of last words that is a place of that state, or the ZIP's own city. `all` are the words of `left`. */
+/** The longest run of final words that is a place of that state, or the ZIP's own city. `all` are the words of `left`. */
 function takeCity(
   left: string,
   all: readonly string[],

@@ -67,7 +67,7 @@ export const US_STATE_NAMES: Readonly<Record<string, string>> = {
   AP: "Armed Forces Pacific",
 };
 
-/** Abbreviations from before 1963 and other usual forms, folded: periods and case are gone. */
+/** Abbreviations from before 1963 and other common forms, folded: without periods, in lower case. */
 const OLD_FORMS: Readonly<Record<string, string>> = {
   ala: "AL",
   alas: "AK",
@@ -168,7 +168,7 @@ for (const [code, name] of Object.entries(US_STATE_NAMES)) {
   if (name.includes(" ")) BY_TEXT.set(foldWords(name).replaceAll(" ", ""), code);
 }
 
-/** Military mail has no names of states. */
+/** Military regions have no state names. */
 const MILITARY = new Set(["AA", "AE", "AP"]);
 
 /** A code in the column's style. */
@@ -177,11 +177,11 @@ export function showUsState(code: string, style: Pick<FormatStyle, "state">): st
 }
 
 const cache = new Map<string, string | null>();
-/** "Calif.", "N.Y.", "new york", "US-NY" to a two-letter code; null when it is no US region. */
+/** "Calif.", "N.Y.", "new york", "US-NY" to a two-letter code; null if it is no US region. */
 export function readUsState(text: string): string | null {
   const known = cache.get(text);
   if (known !== undefined) return known;
-  // Texts that are no state are asked for, too, and are not to fill the cache.
+  // Texts that are no state are also looked up, and must not fill the cache.
   if (/\d/u.test(text)) return null;
   const folded = foldWords(text);
   const code =

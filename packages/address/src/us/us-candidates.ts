@@ -14,7 +14,7 @@ import type { ZipReading } from "./read-zip.ts";
 import { readUsState, showUsState } from "./states.ts";
 import { isSameOrSlip } from "./zip-slips.ts";
 
-/** Doubts that another code of the city, another city of the code, or another state may settle. */
+/** Doubts that another code of the city, another city of the code, or another state may resolve. */
 const OF_CODE = new Set<Reason>([
   "postal_code_missing",
   "postal_code_unknown",
@@ -27,7 +27,7 @@ const OF_CITY = new Set<Reason>(["city_missing", "city_unknown", "city_misspelle
 const OF_STATE = new Set<Reason>(["state_missing", "state_unknown", "state_disagrees", "ambiguous"]);
 const MIN_SLIP_LETTERS = 5;
 
-/** The possible answers for a US record that is asked about. */
+/** The candidates for a US record in review. */
 export function usCandidates(draft: Draft, gazetteer: UsGazetteer, style: FormatStyle): AddressCandidate[] {
   const [reading] = readZip(written(draft, "postal_code"));
   const record: UsRecord = {
@@ -44,7 +44,7 @@ export function usCandidates(draft: Draft, gazetteer: UsGazetteer, style: Format
     if (hasAny(draft, OF_CITY)) addCitiesOfCode(found, gazetteer, record, style);
     if (hasAny(draft, OF_STATE)) addStatesOfCode(found, gazetteer, record, style);
   } else if (hasAny(draft, OF_STATE) && !record.lacksCode) {
-    // Without a code that is known, only the name tells; where it is missing, the codes come with their state.
+    // Without a known code only the name counts; if it is missing, the codes come with their state.
     for (const place of namedIn(gazetteer, record.city, null))
       found.push({
         values: { state: showUsState(gazetteer.placeStates[place] ?? "", style) },
@@ -69,7 +69,7 @@ function hasAny(draft: Draft, doubts: ReadonlySet<Reason>): boolean {
   return false;
 }
 
-/** With the state where the record has another one, or none. */
+/** With the state if the record has another one, or none. */
 function withState(
   values: AddressCandidate["values"],
   own: string,
@@ -99,7 +99,7 @@ function addCodes(found: AddressCandidate[], gazetteer: UsGazetteer, record: UsR
         restsOn: isLike ? [...restsOn, "postal_code"] : restsOn,
       });
     }
-    // Too many to look through: the rest would be thrown away.
+    // Too many to list: the rest would be discarded.
     if (record.lacksCode && found.length > MAX_CANDIDATES) return;
   }
 }
@@ -143,7 +143,7 @@ function keysOf(city: string): string[] {
   return [key, US_CITY_ALIASES.get(key), US_CITY_VARIANTS.get(key)].filter((each) => each !== undefined);
 }
 
-/** The places of that name in the state, or in every state where none is known. */
+/** The places of that name in the state, or in every state if none is known. */
 function namedIn(gazetteer: UsGazetteer, city: string, state: string | null): number[] {
   if (city === "") return [];
   return keysOf(city)
@@ -151,7 +151,7 @@ function namedIn(gazetteer: UsGazetteer, city: string, state: string | null): nu
     .filter((place) => state === null || gazetteer.placeStates[place] === state);
 }
 
-/** The places of a state whose name is a single slip away. */
+/** The places of a state whose name is a single typo away. */
 function nearlyNamedIn(gazetteer: UsGazetteer, city: string, state: string | null): number[] {
   const key = foldName(city);
   if (state === null || key.length < MIN_SLIP_LETTERS) return [];
@@ -167,7 +167,7 @@ function nearlyNamedIn(gazetteer: UsGazetteer, city: string, state: string | nul
   return near;
 }
 
-/** The codes of a place; for a street only those that have streets, where there are any. */
+/** The codes of a place; for a street only those that have streets, if there are any. */
 function codesOf(gazetteer: UsGazetteer, place: number, street: string): number[] {
   const rows = [...gazetteer.rowsOfPlace(place)];
   if (street === "" || isBoxLine(street)) return rows;

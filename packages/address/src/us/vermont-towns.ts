@@ -1,4 +1,4 @@
-/** Towns of Vermont whose villages bear the names that the post office uses: right names within the state, in folded form. */
+/** Towns in Vermont whose villages have the names that the post office uses: correct names within the state, folded. */
 export const VERMONT_TOWNS: ReadonlySet<string> = new Set(
   (
     "andover athens averill baltimore belvidere bloomfield braintree brookline brownington brunswick burke chittenden " +

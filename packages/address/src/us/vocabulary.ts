@@ -1,6 +1,6 @@
 import { foldWords } from "../text/fold.ts";
 
-/** A word that stands in this many place names is a word of its own, not a misspelt one: Cedar Mill is no typo of Cedar Hill. */
+/** A word in this many place names is a word of its own, not a typo: Cedar Mill is no typo of Cedar Hill. */
 const COMMON_WORD_COUNT = 4;
 const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ["st", "saint"],
@@ -9,7 +9,7 @@ const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ["mt", "mount"],
 ]);
 
-/** Counts in how many place names a word stands; built when first asked. */
+/** Counts the place names that contain a word; built on first use. */
 export class VocabularyCounter {
   readonly #names: readonly string[];
   #counts: Map<string, number> | null = null;

@@ -18,7 +18,7 @@ test("a slip of a code is another code with one wrong figure or two neighbours s
       }
     }),
   );
-  // 45 wrong figures and four swaps.
+  // 45 wrong digits and four swaps.
   expect(slipsOf(12_345)).toHaveLength(49);
   expect(slipsOf(501)).toEqual(expect.arrayContaining([510, 5001, 51, 90_501]));
 });

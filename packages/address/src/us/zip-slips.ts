@@ -1,4 +1,4 @@
-/** The one that passes; null where none or several do. */
+/** The only one that passes; null if none or several do. */
 export function onlyOf(zips: readonly number[], passes: (zip: number) => boolean): number | null {
   let only: number | null = null;
   for (const zip of zips) {
@@ -9,7 +9,7 @@ export function onlyOf(zips: readonly number[], passes: (zip: number) => boolean
   return only;
 }
 
-/** Every code that one other figure or one swap of neighbours makes. */
+/** Every code that differs by one digit or one swap of neighbors. */
 export function slipsOf(zip: number): number[] {
   const found: number[] = [];
   for (let scale = 1; scale < 100_000; scale *= 10) {
@@ -21,7 +21,7 @@ export function slipsOf(zip: number): number[] {
   return found;
 }
 
-/** Whether the codes are one and the same, or one is a slip of the other. */
+/** Whether the codes are equal, or one is a typo of the other. */
 export function isSameOrSlip(a: number, b: number): boolean {
   let [left, right] = [a, b];
   while (left !== right && left % 10 === right % 10) {

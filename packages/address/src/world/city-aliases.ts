@@ -1,6 +1,6 @@
 import { foldName } from "../text/fold.ts";
 
-/** Other names of cities. `write`: a nickname or abbreviation that is replaced by the name; the rest are right names and stay. */
+/** Other names of cities. `write`: a nickname or abbreviation that is replaced by the name; the others are correct and stay. */
 type Alias = { name: string; write: boolean };
 
 const KEEP: readonly (readonly [country: string, key: string, name: string])[] = [
@@ -77,7 +77,10 @@ const WRITE: readonly (readonly [country: string, key: string, name: string])[] 
   ["BR", "sampa", "São Paulo"],
 ];
 
-/** Names in other languages, former ones too, that are so like the usual name that they would be taken for slips: they stay. */
+/**
+ * Names in other languages, including former ones, that are so similar to the common name that they would be taken for typos: they
+ * stay.
+ */
 const IN_OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   AT: "Wien: Viena, Vienne, Vienna; Salzburg: Salzbourg, Salzburgo; Graz: Gratz",
   AU: "Sydney: Sidney",
@@ -130,7 +133,7 @@ export const WORLD_CITY_ALIASES: ReadonlyMap<string, Alias> = new Map<string, Al
   ...WRITE.map(([country, key, name]): [string, Alias] => [`${country}|${key}`, { name, write: true }]),
 ]);
 
-/** Two right names of one city, both as keys; order does not matter. */
+/** Two correct names of one city, both as keys; order does not matter. */
 const SAME: readonly (readonly [string, string])[] = [
   ["bangalore", "bengaluru"],
   ["bombay", "mumbai"],

@@ -9,25 +9,25 @@ import type { CodeArea, Point } from "./load-codes.ts";
 import { isRomanized } from "./is-romanized.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** A place of the table this near to a code is believed. */
+/** A place of the table this close to a code is accepted. */
 const NEAR_KM = 10;
-/** Names that the postal table does not have, mostly English ones of large cities: their point may be far from a suburb. */
+/** Names that are not in the postal table, mostly English ones of large cities: their point may be far from a suburb. */
 const EXONYM_KM = 25;
-/** A code that the table lacks lies this near to its neighbours. */
+/** A code that is not in the table is this close to its neighbors. */
 const AROUND_KM = 60;
-/** A name in other letters than the code's, at this distance, is another form of it. */
+/** A name in another script than the code's, at this distance, is another form of it. */
 const OTHER_SCRIPT_KM = 45;
-/** The table of Indonesia has villages, at points that are off; an Irish code is that of the sorting office of a wide district. */
+/** Indonesia's table has villages at imprecise points; an Irish code is that of the sorting office of a wide district. */
 const TABLE_KM: Readonly<Record<string, number>> = { ID: 60, IE: 35 };
-/** Tables with names in a case of grammar: "Akranesi" is in Akranes. */
+/** Tables with inflected names: "Akranesi" is in Akranes. */
 const IN_OTHER_CASE: ReadonlySet<string> = new Set(["IS"]);
 const NORDIC_ISLANDS: ReadonlySet<string> = new Set(["IS", "FO"]);
 const MIN_SLIP_LETTERS = 4;
-/** Other scripts than Latin say more with a sign. */
+/** Characters of scripts other than Latin carry more information. */
 const MIN_SIGNS = 2;
 const MIN_TWO_SLIPS_LETTERS = 8;
 
-/** What a written city is to a code whose names are all known. `name` is the table's spelling. */
+/** How a written city relates to a code whose names are all known. `name` is the table's spelling. */
 export type TableVerdict =
   | { kind: "named"; name: string }
   | { kind: "near" }
@@ -57,7 +57,7 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   let twoSlips: TableVerdict | null = null;
   if (!isRealName && area.correctsSpelling) {
     const slip = slipOf(foldName(city), area, (name, isOwn) => isUsual(tables, country, { name, isOwn, centres }));
-    // The name as it would be written had it been read without its slip.
+    // The name as it would be spelled without the typo.
     if (slip?.kind === "slip")
       return {
         kind: "slip",
@@ -65,7 +65,7 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
       };
     twoSlips = slip;
   }
-  // A known place of that whole name elsewhere is not the one that bears a part of it: Frankfurt (Oder) is not on the Main.
+  // A known place with the whole name elsewhere is not the one that a part of it names: Frankfurt (Oder) is not on the Main.
   const isPartOf = (part: string, name: string): boolean =>
     beginsAlike(part, name) && (!isRealName || foldName(name).startsWith(foldName(part)));
   const isContradicted = (isRealName && !/[,/]/u.test(city)) || namesAnother(tables, country, city, centres);
@@ -90,12 +90,12 @@ export function cityInArea(tables: WorldTables, country: string, city: string, a
   return isOtherScript && !isCyrillic(names) ? { kind: "unreadable" } : { kind: "unknown" };
 }
 
-/** Cyrillic names are read in Latin letters: a name that is none of them is unknown. */
+/** Cyrillic names are compared in romanized form: a name that matches none of them is unknown. */
 function isCyrillic(names: readonly string[]): boolean {
   return names.every((name) => /\p{Script=Cyrillic}/u.test(name));
 }
 
-/** Where the code itself is unknown, only a city far from its neighbours speaks against it. */
+/** If the code itself is unknown, only a city far from its neighbors contradicts it. */
 export function cityNearUnknownCode(tables: WorldTables, country: string, city: string, postal: string): TableVerdict {
   const codes = tables.codes(country);
   const { strict, loose } = keysOfCity(country, city);
@@ -103,7 +103,7 @@ export function cityNearUnknownCode(tables: WorldTables, country: string, city: 
   const around = codes?.pointsAround?.(postal) ?? [];
   const isRealName = keys.some((key) => codes?.knows(key) === true || tables.hasPlace(country, key));
   if (around.length === 0) return { kind: "unreadable" };
-  // The table lacks the whole area (Casablanca): its nearest codes lie anywhere.
+  // The table lacks the whole area (Casablanca): its nearest codes can be anywhere.
   if (codes?.hasBeginningOf?.(postal) === false)
     return isRealName ? { kind: "named", name: city } : bigPlaceLike(tables, country, foldName(city));
   if (isRealName)
@@ -112,7 +112,7 @@ export function cityNearUnknownCode(tables: WorldTables, country: string, city: 
   return close === undefined ? { kind: "unreadable" } : { kind: "close", name: close };
 }
 
-/** The one large place of the country whose name is a single slip away: a proposal. */
+/** The only large place of the country whose name is a single typo away: a proposal. */
 function bigPlaceLike(tables: WorldTables, country: string, key: string): TableVerdict {
   const places = tables.places(country);
   const names = new Set<string>();
@@ -124,7 +124,7 @@ function bigPlaceLike(tables: WorldTables, country: string, key: string): TableV
   return names.size === 1 && name !== undefined ? { kind: "close", name } : { kind: "unreadable" };
 }
 
-/** The one place of the gazetteer around a code whose name is a single slip away: a proposal. */
+/** The only place of the gazetteer around a code whose name is a single typo away: a proposal. */
 function closePlace(
   tables: WorldTables,
   country: string,
@@ -144,7 +144,7 @@ function closePlace(
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** The table of some countries has lost its accents; the gazetteer's place of that name beside the code has them. */
+/** Some countries' tables have lost their accents; the gazetteer's place of that name near the code has them. */
 function withAccents(tables: WorldTables, country: string, name: string, centre: Point | undefined): string {
   if (!/^[\p{ASCII}]+$/u.test(name) || centre === undefined) return name;
   const place = tables
@@ -154,7 +154,7 @@ function withAccents(tables: WorldTables, country: string, name: string, centre:
   return place?.name ?? name;
 }
 
-/** The spelling with its accents where the table has two. */
+/** The spelling with accents if the table has two. */
 function namedBy(country: string, keys: readonly string[], names: readonly string[]): string | undefined {
   const letters = keys.map((key) => letterKey(country, key));
   const same = names.filter((name) => {
@@ -182,7 +182,7 @@ function isNear(
   });
 }
 
-/** Whether a part between commas or slashes is a known place that does not lie near: "Köln, Bonn". */
+/** Whether a part between commas or slashes is a known place that is not nearby: "Köln, Bonn". */
 function namesAnother(tables: WorldTables, country: string, city: string, centres: readonly Point[]): boolean {
   if (!/[,/;]/u.test(city)) return false;
   const codes = tables.codes(country);
@@ -199,7 +199,7 @@ function isOtherCase(key: string, other: string): boolean {
   return key !== other && stem(key) === stem(other) && stem(key).length >= MIN_SLIP_LETTERS - 1;
 }
 
-/** Whether a name is one that people write: of a district or in a case of grammar only if the gazetteer has it there, too. */
+/** Whether a name is in common use: one of a district or an inflected one only if the gazetteer also has it there. */
 function isUsual(
   tables: WorldTables,
   country: string,
@@ -212,7 +212,7 @@ function isUsual(
     .some(({ lat, lng }) => centres.some((centre) => distanceKm(lat, lng, centre.lat, centre.lng) <= EXONYM_KM));
 }
 
-/** One slip in exactly one of the code's names; two only as a proposal. */
+/** One edit in exactly one of the code's names; two only as a proposal. */
 function slipOf(
   key: string,
   area: CodeArea,
@@ -243,7 +243,7 @@ function slipOf(
   return two.size === 1 && close !== undefined ? { kind: "close", name: close } : null;
 }
 
-/** Writes down what was found; true when the city itself was settled. */
+/** Records the verdict; true if the city itself was settled. */
 export function settleCity(draft: Draft, verdict: TableVerdict): boolean {
   switch (verdict.kind) {
     case "named":

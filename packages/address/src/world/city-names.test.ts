@@ -7,7 +7,7 @@ const clean = (country: string, city: string, postal_code: string, state = ""): 
   engine.clean({ street_address: "1 X", city, state, postal_code, country });
 
 test.each([
-  // Former, foreign and local names of a place, and names that a table has in a case of grammar.
+  // Former, foreign and local names of a place, and inflected names of a table.
   ["UA", "Odessa", "65000"],
   ["UA", "Odesa", "65000"],
   ["UA", "Kiev", "01001"],
@@ -116,7 +116,7 @@ test.each([
   expect(clean("IN", city, postal).address.state).toBe(state);
 });
 
-test("restores no state for a code that two states share", () => {
+test("restores no state for a code shared by two states", () => {
   expect(clean("IN", "Bhadrachalam", "507111").address.state).toBe("");
 });
 
@@ -138,7 +138,7 @@ test.each([
   ["IT", "Firenza", "50122", "Firenze"],
   ["PL", "Warszwa", "00-010", "Warszawa"],
   ["UA", "Мукачеве", "89600", "Мукачеве"],
-  // Of a range of codes the table has the first.
+  // The table has the first code of each range.
   ["BR", "Rio de Janero", "22021-001", "Rio de Janeiro"],
   ["BR", "Sao Paullo", "01310-200", "São Paulo"],
 ])("still puts one slip in a name of %s right: %s %s", (country, city, postal, right) => {

@@ -4,7 +4,7 @@ import { WORLD_CITY_ALIASES } from "./city-aliases.ts";
 const GERMAN = new Set(["DE", "AT", "CH", "LI"]);
 const NORDIC = new Set(["DK", "NO", "SE", "FI", "FO", "GL"]);
 
-/** The folded keys under which a written city may stand in a table: `strict` with and without its district, `loose` parts of it. */
+/** The folded keys that a written city may have in a table: `strict` with and without its district, `loose` parts of it. */
 export function keysOfCity(country: string, city: string): { strict: string[]; loose: string[]; parts: string[] } {
   const plain = country === "FR" ? city.replace(/\s+cedex(?:\s+\d+)?$/iu, "") : city;
   const strict = new Set([plain, withoutDistrict(plain)]);
@@ -44,7 +44,7 @@ export function letterKey(country: string, key: string): string {
   return key;
 }
 
-/** Whether one name is the beginning of the other, by whole words: Frankfurt and Frankfurt am Main. */
+/** Whether one name is a prefix of the other, by whole words: Frankfurt and Frankfurt am Main. */
 export function beginsAlike(a: string, b: string): boolean {
   const left = foldWords(a);
   const right = foldWords(b);
@@ -52,17 +52,17 @@ export function beginsAlike(a: string, b: string): boolean {
   return left.startsWith(`${right} `) || right.startsWith(`${left} `);
 }
 
-/** Words in front of a name that German places bear and people leave out: Bad Kötzting, Lutherstadt Eisleben. */
+/** Words before the name of German places that people leave out: Bad Kötzting, Lutherstadt Eisleben. */
 const HONOURS = /^(?:(?:bad|markt|hansestadt|lutherstadt|reuterstadt|stadt|universitatsstadt|landeshauptstadt) )+/u;
 
-/** Whether one is the other with such a word in front. */
+/** Whether one is the other with such a word before it. */
 export function isLongForm(country: string, a: string, b: string): boolean {
   if (!GERMAN.has(country)) return false;
   const [left, right] = [foldWords(a), foldWords(b)];
   return left !== right && left.replace(HONOURS, "") === right.replace(HONOURS, "");
 }
 
-/** Whether both are written in one script: a Latin name says nothing against a table in Cyrillic letters. */
+/** Whether both are in one script: a Latin name does not contradict a table in Cyrillic letters. */
 export function sameScript(a: string, b: string): boolean {
   return /\p{Script=Latin}/u.test(a) === /\p{Script=Latin}/u.test(b);
 }

@@ -1,7 +1,7 @@
 import { editDistance } from "../text/edit-distance.ts";
 import { foldName } from "../text/fold.ts";
 
-/** Cyrillic letters as they are written in English (BGN/PCGN, without marks). */
+/** English romanization of Cyrillic letters (BGN/PCGN, without marks). */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     а: "a",
@@ -50,13 +50,13 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
     џ: "dz",
   }),
 );
-/** From so many letters on, one or two of them may be written otherwise. */
+/** From this many letters on, one or two of them may differ. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_OF_TWO = 8;
 
 /**
- * Whether a name in Latin letters is the Cyrillic one as someone may write it: "Nizhny Novgorod" is Нижний Новгород, also where
- * the name of an office follows behind a hyphen.
+ * Whether a name in Latin letters is a possible romanization of the Cyrillic one: "Nizhny Novgorod" is Нижний Новгород, also if
+ * an office's name follows after a hyphen.
  */
 export function isRomanized(key: string, name: string): boolean {
   if (!/^[a-z]+$/u.test(key) || !/\p{Script=Cyrillic}/u.test(name)) return false;

@@ -14,23 +14,23 @@ import type { Place } from "./places.ts";
 import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** A place this far from the code's centre is not in its area. */
+/** A place this far from the code's center is outside its area. */
 const FAR_KM = 80;
-/** A slip is sought among the places around the code's centre. */
+/** Typos are searched among the places around the code's center. */
 const SLIP_KM = 40;
 
-/** Holds the city against the code and the gazetteer; the places of that name. */
+/** Checks the city against the code and the gazetteer; returns the places of that name. */
 export function judgeCity(tables: WorldTables, draft: Draft, code: CountryCode): readonly Place[] {
   const written = draft.values.city;
   const named = judgeName(tables, draft, code);
-  // A name that no table has may be a right one, but not if nobody could say it.
+  // A name that is in no table may be correct, but not if it is random typing.
   if (!draft.checked.has("city") && isKeyboardNoise(written)) {
     draft.reasons.delete("city_not_in_gazetteer");
     draft.reason("city_unknown");
     draft.values.city = written;
     delete draft.marks.city;
   }
-  // A name that was put right is held against the region in the same pass.
+  // A corrected name is checked against the region in the same pass.
   if (draft.values.city === written || !draft.checked.has("city")) return named;
   const key = foldName(draft.values.city);
   return key === foldName(written) ? named : tables.places(code.country).named(key);
@@ -41,7 +41,7 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
   const city = draft.values.city;
   if (city === "") {
     const isRequired = tables.countries.get(country)?.require.includes("C") ?? true;
-    // Without a code, too, nothing says where the street is.
+    // Without a code, too, nothing determines where the street is.
     if (draft.mapped.has("city") && (isRequired || draft.values.postal_code === "")) draft.reason("city_missing");
     return [];
   }
@@ -95,12 +95,12 @@ function judgeName(tables: WorldTables, draft: Draft, code: CountryCode): readon
   return named;
 }
 
-/** Where codes are laid out in ranges and the table has the first of each, the one in front of a code names its city. */
+/** Countries whose tables have the first code of each range: the preceding one names a code's city. */
 const RANGES = new Set(["BR"]);
 
 /**
- * The verdict of the last code in front of one that the table lacks, if it names the city. Where codes are no ranges, only a slip
- * in its name counts, and is a proposal.
+ * The verdict of the last code before one that the table lacks, if it names the city. Where codes are no ranges, only a typo
+ * of its name counts, and is a proposal.
  */
 function cityBefore(tables: WorldTables, country: string, city: string, postal: string): TableVerdict | null {
   const codes = tables.codes(country);
@@ -112,10 +112,10 @@ function cityBefore(tables: WorldTables, country: string, city: string, postal: 
   return { kind: "close", name: verdict.name };
 }
 
-/** Countries where suburbs stand for the city that their table names. */
+/** Countries where suburbs replace the city that their table names. */
 const WITH_SUBURBS: ReadonlySet<string> = new Set(["ZA", "IE"]);
 
-/** A name that no table has beside a state field that says the code's city or region: "Douglasdale, Johannesburg". */
+/** A name in no table beside a state field with the code's city or region: "Douglasdale, Johannesburg". */
 function isSuburb(tables: WorldTables, draft: Draft, country: string, area: CodeArea): boolean {
   const { city, state } = draft.values;
   if (!WITH_SUBURBS.has(country) || state === "" || isKeyboardNoise(city)) return false;
@@ -127,14 +127,14 @@ function isSuburb(tables: WorldTables, draft: Draft, country: string, area: Code
   );
 }
 
-/** Whether all places of that name, a large one among them, lie in other regions than the code. */
+/** Whether all places of that name, including a large one, are in other regions than the code. */
 function isOfOtherRegion(
   tables: WorldTables,
   { country, postal, area }: CountryCode,
   named: readonly Place[],
 ): boolean {
   if (postal === null || !named.some(({ isBig }) => isBig)) return false;
-  // The gazetteer has wards of Tokyo elsewhere: only a city that its region is named after is sure.
+  // The gazetteer places wards of Tokyo elsewhere: only a city whose region is named after it is certain.
   if (country === "JP" && !named.some(({ name, region }) => foldName(name) === foldName(region))) return false;
   const { countries } = tables;
   const fromArea = area?.region == null ? null : readRegion(country, area.region, countries);
@@ -146,7 +146,7 @@ function isOfOtherRegion(
   });
 }
 
-/** A place of that name far from the code's centre, or in another region, belongs to another code. */
+/** A place of that name far from the code's center, or in another region, belongs to another code. */
 function knownCity(tables: WorldTables, draft: Draft, named: readonly Place[], code: CountryCode): void {
   if (isOfOtherRegion(tables, code, named)) {
     draft.reason("city_code_disagree");
@@ -173,9 +173,12 @@ function tryTypo(draft: Draft, key: string, names: readonly string[], letters: n
   } else draft.reason("city_not_in_gazetteer");
 }
 
-/** Abroad the table is thin: a slip is repaired only where the code's area names the city, else the only near name is proposed. */
+/**
+ * Abroad the table is sparse: a typo is corrected only if the code's area names the city, otherwise the only close name is
+ * proposed.
+ */
 function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area }: CountryCode, key: string): void {
-  // Without a code, a name of any code of the country is a right one.
+  // Without a code, a name of any code of the country is correct.
   if (area === undefined && tables.codes(country)?.knows(key) === true) {
     draft.checked.add("city");
     return;
@@ -193,7 +196,7 @@ function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area 
   for (const candidate of tables.places(country).keysLike(key)) {
     if (!isOneSlip(key, candidate, Math.min(6, key.length))) continue;
     for (const place of tables.places(country).usual(candidate))
-      // Without a point, only a place that everybody knows is meant rather than another one that no table has.
+      // Without a point, only a well-known place is assumed rather than another one that is in no table.
       if (
         centre
           ? distanceKm(place.lat, place.lng, centre.lat, centre.lng) <= SLIP_KM
@@ -212,7 +215,7 @@ function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area 
   }
   const region = readRegion(country, draft.values.state, tables.countries);
   if (centre && region !== null && regions.some(({ key: own }) => own === region.key)) {
-    // Code and region agree, and around the code one place alone is meant.
+    // Code and region agree, and only one place around the code is meant.
     draft.checked.add("city");
     draft.reasons.delete("city_not_in_gazetteer");
     draft.change("city", name, {
@@ -226,7 +229,7 @@ function unknownCity(tables: WorldTables, draft: Draft, { country, postal, area 
   draft.change("city", name, { kind: "spelling", reason: "city_misspelled", confidence: CONFIDENCE.likely });
 }
 
-/** Accents and hyphens of the local spelling, where only they are missing; capitals and small letters by rule. */
+/** Accents and hyphens of the local spelling, if only they are missing; letter case by rule. */
 function spell(draft: Draft, country: string, name: string): void {
   const city = draft.values.city;
   if (city === name) return;
@@ -247,8 +250,8 @@ function spell(draft: Draft, country: string, name: string): void {
 }
 
 /**
- * Another real name, or another spelling, a single slip from a name of the code that is not written here: either may be meant,
- * and not even its letter case is touched.
+ * Another real name, or another spelling, a single typo from a name of the code that is not written here: either may be meant,
+ * so that not even its letter case is changed.
  */
 function isSlipAway(key: string, area: CodeArea | undefined): boolean {
   const names = [...(area?.names ?? []), ...(area?.also ?? [])].map(foldName);
@@ -259,7 +262,7 @@ function recase(draft: Draft, country: string, name = ""): void {
   const city = draft.values.city;
   const written = caseOf(city);
   if (written !== "upper" && written !== "lower") return;
-  // A name that nothing knows may be misspelled: its small letters are wrong only where the whole record has small ones.
+  // An unknown name may be misspelled: its lower case is wrong only if the whole record is in lower case.
   if (written === "lower" && !draft.checked.has("city") && caseOf(draft.values.street_address) !== "lower") return;
   const isName = hidesLetters(city, country)
     ? isInTurkishCapitals(name, city)
@@ -272,7 +275,7 @@ function recase(draft: Draft, country: string, name = ""): void {
 
 const WITH_CODES_OF_REGIONS = new Set(["IT", "BR", "CH", "CA", "AU", "MX"]);
 
-/** "MILANO (MI)", "SÃO PAULO-SP": two letters behind a city are the code of its region. */
+/** "MILANO (MI)", "SÃO PAULO-SP": two letters after a city are the code of its region. */
 function withCapitalCodes(cased: string, written: string, country: string): string {
   if (!WITH_CODES_OF_REGIONS.has(country)) return cased;
   const code = /(?:\((\p{Lu}{2})\)|[-–/,]\s?(\p{Lu}{2}))$/u.exec(written);
@@ -282,7 +285,7 @@ function withCapitalCodes(cased: string, written: string, country: string): stri
 
 function isOneSlip(key: string, other: string, letters = 6): boolean {
   if (key === other || Math.min(key.length, other.length) < letters) return false;
-  // Another first letter is seldom a slip, but for two letters that changed places.
+  // A different first letter is rarely a typo, unless two letters were swapped.
   if (key[0] !== other[0] && key[0] !== other[1]) return false;
   return editDistance(key, other, 1) === 1;
 }
@@ -293,9 +296,12 @@ function isPlainVersion(city: string, name: string): boolean {
   return /[^\p{ASCII}]/u.test(name) && foldName(city) === foldName(name);
 }
 
-/** English names that stand without accents in right English text. */
+/** English names that are correctly written without accents. */
 const PLAIN_IN_ENGLISH = new Set(["Montréal", "Québec", "Zürich", "Trois-Rivières", "İstanbul", "İzmir"]);
-/** Countries that write their places in Latin letters with accents; elsewhere those of the table are a transliteration's (Thāne). */
+/**
+ * Countries that write their places in Latin letters with accents; elsewhere those of the table come from a transliteration
+ * (Thāne).
+ */
 const OWN_ACCENTS = new Set(
   (
     "AD AL AR AT AX BA BE BF BJ BO BR CD CH CI CL CM CO CR CU CZ DE DK DO EC EE ES FI FO FR GA GF GL GP GQ GT HN HR HU IE IS IT " +

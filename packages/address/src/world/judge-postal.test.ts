@@ -56,7 +56,7 @@ test.each([
   ["CZ", "Praha", "1100"],
   ["BG", "Sofia", "100"],
   ["SI", "Ljubljana", "100"],
-  // One figure is missing somewhere: 91530 is the code of Saint-Chéron, 09130 one of another department.
+  // A digit is missing somewhere: 91530 is the code of Saint-Chéron, 09130 one of another department.
   ["FR", "Saint-Chéron", "9130"],
 ])("asks about a code of %s that is too short, and puts no zeros in front: %s %s", (country, city, postal) => {
   const result = clean(country, city, postal);
@@ -81,7 +81,7 @@ test.each([
   expect(clean(country, city, postal)).toMatchObject({ outcome: "corrected", address: { postal_code: right } });
 });
 
-test("proposes zeros where another code of the city may have lost another figure", () => {
+test("proposes zeros if another code of the city may have lost another digit", () => {
   // Oslo has 0154 and 1154.
   expect(clean("NO", "Oslo", "154")).toMatchObject({ outcome: "review", address: { postal_code: "0154" } });
 });
@@ -107,7 +107,7 @@ test.each([
   expect(clean(country, city, postal)).toMatchObject({ outcome: "corrected", address: { postal_code: right } });
 });
 
-test("moves a region that stands in front of the code into its own empty field", () => {
+test("moves a region before the code into its own empty field", () => {
   expect(clean("AU", "Melbourne", "VIC 3000").address).toMatchObject({ state: "VIC", postal_code: "3000" });
   expect(clean("AU", "Melbourne", "VIC 3000", "Victoria").address).toMatchObject({ state: "VIC", postal_code: "3000" });
 });
@@ -151,7 +151,7 @@ test("cleaning a code of any length, of any country, twice changes nothing", () 
   );
 });
 
-test("a code that is right, in every country with a table, keeps its figures", () => {
+test("a correct code, in every country with a table, keeps its digits", () => {
   for (const place of places) {
     const after = engine.clean(place).address.postal_code;
     expect([place.country, after.replaceAll(/\D/gu, "")]).toEqual([
@@ -161,7 +161,7 @@ test("a code that is right, in every country with a table, keeps its figures", (
   }
 });
 
-test("no zeros are put in front of a code that lost one figure, in any country", () => {
+test("no zeros are added to a code that lost one digit, in any country", () => {
   for (const place of places) {
     if (countries.postalForm(place.country) === undefined) continue;
     const at = place.postal_code.search(/[1-9]/u) + 1;

@@ -9,7 +9,7 @@ import { plainCode } from "./postal-debris.ts";
 import { isInRegion, readRegion, regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** The code in national form, or null when there is none or it is of another form. */
+/** The code in national form, or null if there is none or it has another form. */
 export function judgePostal(tables: WorldTables, draft: Draft, country: string): string | null {
   const written = draft.values.postal_code;
   if (written === "") {
@@ -28,7 +28,7 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
       reason: "part_repeated",
       confidence: CONFIDENCE.movedPart,
     });
-  // A code that is valid as it is written stays, but for one of a length that no code of the table has.
+  // A code that is valid as written stays, except one of a length that no code of the table has.
   if (national !== null && tables.codes(country)?.hasLengthOf?.(national) !== false) {
     if (plain.region !== null) settleRegion(draft, plain.region);
     draft.checked.add("postal_code");
@@ -56,7 +56,7 @@ export function judgePostal(tables: WorldTables, draft: Draft, country: string):
   return null;
 }
 
-/** "3800-055 - AVEIRO": the code without the record's city, or its country, behind it; null where nothing of the kind stands there. */
+/** "3800-055 - AVEIRO": the code without the record's city or country after it; null if nothing like that follows. */
 function withoutPlace(tables: WorldTables, draft: Draft, country: string): string | null {
   const [, code = "", place = ""] =
     /^(\S*\d\S*(?: \d\S*)?)[\s,–-]+(\p{L}{3}[\p{L}\s.'’-]*)$/u.exec(draft.values.postal_code) ?? [];
@@ -67,11 +67,11 @@ function withoutPlace(tables: WorldTables, draft: Draft, country: string): strin
   return isSaid ? code : null;
 }
 
-/** The postal districts of Dublin, which are no Eircodes: "Dublin 2", "D24", "6W". */
+/** Dublin's postal districts, which are no Eircodes: "Dublin 2", "D24", "6W". */
 const DUBLIN_DISTRICT = /^(?:dublin|d)?\s?0?(?:[1-9]|1[0-8]|20|22|24|6w)$/iu;
 const NORTHERN_IRISH = /^BT\d{1,2}\s?\d[A-Z]{2}$/iu;
 
-/** A district of Dublin stays as it is; a British code speaks against the country. */
+/** A Dublin district stays as it is; a British code contradicts the country. */
 function isJudgedForIreland(draft: Draft): boolean {
   const { city, state, postal_code: written } = draft.values;
   if (NORTHERN_IRISH.test(written)) {
@@ -84,7 +84,7 @@ function isJudgedForIreland(draft: Draft): boolean {
   return true;
 }
 
-/** "VIC 3000": the region in front of the code belongs to its own field, where it is missing. */
+/** "VIC 3000": the region before the code belongs in its own field, if that is empty. */
 function settleRegion(draft: Draft, region: string): void {
   if (draft.values.state === "" && draft.mapped.has("state"))
     draft.change("state", region, {
@@ -94,7 +94,7 @@ function settleRegion(draft: Draft, region: string): void {
     });
 }
 
-/** `likely`: the code fits, and another one that fits may have been meant. */
+/** `likely`: the code fits, but another one that fits may have been meant. */
 type Proof = "sure" | "likely" | "none";
 type Candidate = {
   text: string;
@@ -104,7 +104,7 @@ type Candidate = {
 
 function candidates(written: string, country: string): Candidate[] {
   const list: Candidate[] = [];
-  // A spreadsheet takes the zeros in front, and nothing else.
+  // A spreadsheet drops leading zeros, and nothing else.
   if (/^\d[\d\s-]*$/u.test(written))
     for (const zeros of ["0", "00"]) list.push({ text: `${zeros}${written}`, reason: "lost_zero", prove: proveCity });
   const readable = withDigits(written, country);
@@ -113,7 +113,7 @@ function candidates(written: string, country: string): Candidate[] {
   return list;
 }
 
-/** O for 0 and I or L for 1 where the country's form has a figure, and the other way round; null where letters tell nothing. */
+/** O for 0 and I or L for 1 where the country's form has a digit, and vice versa; null if letters determine nothing. */
 export function withDigits(written: string, country: string): string | null {
   const compact = written.toUpperCase().replace(/[\s-]/gu, "");
   const digits = compact.replace(/O/gu, "0").replace(/[IL]/gu, "1");
@@ -130,18 +130,18 @@ export function withDigits(written: string, country: string): string | null {
         ? `${compact.slice(0, -3)}${digits.at(-3) ?? ""}${compact.slice(-2)}`
         : null;
     default:
-      // Codes of figures alone: at least two of them must stand there.
+      // All-digit codes: at least two digits must be present.
       return /^[\dOIL]+$/u.test(compact) && /\d.*\d/u.test(compact) ? digits : null;
   }
 }
 
-/** Zeros are put in front of nothing but a code that the table has for the record's own city. */
+/** Leading zeros are added only for a code that the table has for the record's own city. */
 function proveCity(tables: WorldTables, draft: Draft, country: string, code: string): Proof {
   const { city, state } = draft.values;
   if (city === "") return "none";
   const codes = tables.codes(country);
   if (codes === null) return isOfCitysRegion(tables, { country, city, state, code }) ? "sure" : "none";
-  // A spreadsheet takes all zeros: where one stands, another figure may be missing.
+  // A spreadsheet drops all leading zeros: if one is present, another digit may be missing.
   const hasZero = draft.values.postal_code.startsWith("0");
   const area = codes.find(code) ?? (hasZero ? undefined : codes.areaBefore?.(code));
   if (area === undefined) return "none";
@@ -156,7 +156,7 @@ function proveCity(tables: WorldTables, draft: Draft, country: string, code: str
   return kind === "named" && !hasZero ? "likely" : "none";
 }
 
-/** Whether the city has a code of which another figure may be missing: then nothing tells which one was meant. */
+/** Whether the city has a code of which another digit may be missing: then it is unknown which one was meant. */
 function mayBeAnother(
   codes: Codes,
   country: string,
@@ -170,7 +170,7 @@ function mayBeAnother(
   return own.some((each) => each !== restored && isOneFigureShort(figures, each));
 }
 
-/** Whether one figure is all that `long` has more. */
+/** Whether `long` has exactly one digit more. */
 function isOneFigureShort(short: string, long: string): boolean {
   if (long.length !== short.length + 1) return false;
   let at = 0;
@@ -178,7 +178,7 @@ function isOneFigureShort(short: string, long: string): boolean {
   return short.slice(at) === long.slice(at + 1);
 }
 
-/** A country without a table (Mexico): the beginning of the code is one of the region's, and the city lies in that region. */
+/** For a country without a table (Mexico): the code's prefix is one of the region's, and the city is in that region. */
 function isOfCitysRegion(
   tables: WorldTables,
   { country, city, state, code }: { country: string; city: string; state: string; code: string },

@@ -8,10 +8,10 @@ import type { Place } from "./places.ts";
 import { CODED, isInRegion, nameInTable, readRegion, regionsOfPostal, restoredRegion, tableRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** Where an address without its region is not complete; elsewhere nobody misses one. */
+/** Countries where an address without its region is incomplete. */
 const RESTORED_REGIONS = new Set(["AU", "BR", "CA", "IN", "MX"]);
 
-/** Holds the region against the code and the city; restores or replaces it only where those two agree. */
+/** Checks the region against the code and the city; restores or replaces it only if those two agree. */
 export function judgeRegion(tables: WorldTables, draft: Draft, code: CountryCode, named: readonly Place[]): void {
   const { country, postal, area } = code;
   const written = draft.values.state;
@@ -59,12 +59,12 @@ export function judgeRegion(tables: WorldTables, draft: Draft, code: CountryCode
   } else draft.reason("state_disagrees");
 }
 
-/** A region that no list of the country's names has: only the postal table's own names can speak for or against it. */
+/** For a region that is in no list of the country's names: only the postal table's own names can confirm or contradict it. */
 function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string, area: CodeArea | undefined): void {
   const written = draft.values.state;
   const known = tables.codes(country)?.regionNamed?.(nameInTable(country, written)) ?? null;
   if (known === null) {
-    // A region that only another country has, and the city there: the country is doubtful.
+    // A region that only another country has, and the city is there: the country is doubtful.
     const other = tables.regionCountry(written);
     if (other !== null && other !== country && tables.hasPlace(other, foldName(draft.values.city)))
       draft.reason("country_disagrees");
@@ -75,7 +75,7 @@ function judgeUnlistedRegion(tables: WorldTables, draft: Draft, country: string,
   else draft.reason("state_disagrees");
 }
 
-/** Where regions are written as codes, another text is none: the code's own region where the city agrees (`agreed`). */
+/** Where regions are written as codes, other text is none: the postal code's own region is used if the city agrees (`agreed`). */
 function judgeUnknownCode(tables: WorldTables, draft: Draft, country: string, agreed: Region | null): void {
   if (agreed === null) {
     draft.reason(tables.regionCountry(draft.values.state) === null ? "state_unknown" : "country_disagrees");
@@ -116,6 +116,6 @@ function regionOfCode(tables: WorldTables, { country, postal, area }: CountryCod
   if (area?.region === undefined || area.region === null) return regions.length === 1 && only ? only : null;
   const fromArea = readRegion(country, area.region, tables.countries);
   if (fromArea === null) return regions.length === 1 && only ? only : null;
-  // Older tables put new states under the ones they were cut from: then neither is sure.
+  // Older tables assign new states to the ones they split from: then neither is certain.
   return regions.length > 0 && !regions.some((each) => each.key === fromArea.key) ? null : fromArea;
 }

@@ -39,13 +39,13 @@ test.each([
   expect([result.outcome, changes(result)]).toEqual(["corrected", expected]);
 });
 
-test("reads NA beside Napoli as its province, and elsewhere as nothing", () => {
+test("reads NA beside Napoli as its province, and elsewhere as empty", () => {
   expect(clean("Napoli", "NA", "80134", "IT")).toMatchObject({ outcome: "accept", changes: [] });
   expect(clean("Napoli", "NA", "80134", "Italy").reasons).not.toContain("placeholder_in_state");
   expect(clean("Graz", "NA", "8010", "AT").reasons).toContain("placeholder_in_state");
 });
 
-test("finds the code repeated beside its city in one pass, whatever a spreadsheet left around it", () => {
+test("finds the code repeated beside its city in one pass, despite spreadsheet residue", () => {
   const once = clean("Pune 411004", "Maharashtra", "'411004", "IN");
   expect(once.address).toMatchObject({ city: "Pune", postal_code: "411004" });
   // Its own field has lost the zero.
@@ -53,7 +53,7 @@ test("finds the code repeated beside its city in one pass, whatever a spreadshee
   expect(zeroLost.address).toMatchObject({ city: "Saint-Denis-lès-Bourg", postal_code: "01000" });
 });
 
-test("puts a space that moved back, and leaves the letters of a name one slip from the code's", () => {
+test("puts a moved space back, and leaves a name one typo from the code's", () => {
   expect(clean("E LQUETZAL", "", "12020", "GT").address.city).toBe("El Quetzal");
   expect(clean("E LPORTEZUELO", "", "4190", "AR").address.city).toBe("El Portezuelo");
   // Conguaco is a town beside the code of Conguanco.
@@ -104,7 +104,7 @@ test.each([
   expect(result.notChecked).not.toContain("city");
 });
 
-test("says that it did not check a city where the code has no table", () => {
+test("reports an unchecked city if the code has no table", () => {
   const result = clean("Kleinkleckersdorf", "", "1234", "GR");
   expect(result.notChecked).toContain("city");
 });
@@ -136,7 +136,7 @@ test.each([
   expect(result).toMatchObject({ outcome: "corrected", address: { street_address, city, postal_code } });
 });
 
-test("fills the state of a city whose name it has put right in the same pass", () => {
+test("fills the state of a city whose name it has corrected in the same pass", () => {
   const { address, ...result } = clean("São Paulzo", "", "01310-200", "BR");
   expect([result.outcome, address.city, address.state]).toEqual(["corrected", "São Paulo", "SP"]);
   expect(changes(engine.clean(address))).toEqual([]);
@@ -234,7 +234,7 @@ test.each([
   expect(engine.clean(record)).toMatchObject({ outcome: "review", address: { postal_code } });
 });
 
-test("takes a British code of Northern Ireland for a doubt about the country", () => {
+test("takes a British code of Northern Ireland as a doubt about the country", () => {
   const record = {
     street_address: "12 Balloo Avenue",
     city: "Bangor",
@@ -306,7 +306,7 @@ test.each([
   expect([result.outcome, result.address.postal_code]).toEqual(["corrected", right]);
 });
 
-test("asks about a place behind a code that the city field does not say", () => {
+test("asks about a place after a code that differs from the city field", () => {
   const record = {
     street_address: "Largo da Pirâmide 3",
     city: "Oeiras",

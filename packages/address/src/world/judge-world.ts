@@ -7,16 +7,19 @@ import { judgeRegion } from "./judge-region.ts";
 import { regionsOfPostal } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** Holds postal code, region and city of a record outside the US against each other. What a gazetteer does not know is unknown, never wrong. */
+/**
+ * Checks postal code, region and city of a record outside the US against each other. What a gazetteer lacks is unknown, never
+ * wrong.
+ */
 export function judgeWorld(tables: WorldTables, draft: Draft, country: string): void {
   restoreWorldParts(tables, draft, country);
   splitWorldParts(tables, draft, country);
   const postal = judgePostal(tables, draft, country);
   const codes = tables.codes(country);
   const area = postal === null ? undefined : codes?.find(postal);
-  // Korea's codes of six figures, until 2015: no neighbour in the table and no beginning of a region says anything of them.
+  // Korea's six-digit codes, used until 2015: neither neighbors in the table nor a region's prefix apply to them.
   const isOfOtherLength = postal !== null && area === undefined && codes?.hasLengthOf?.(postal) === false;
-  // The tables lack codes of big receivers and new ones: an unlisted one is unknown, not wrong.
+  // The tables lack codes of large receivers and new ones: an unlisted one is unknown, not wrong.
   if (postal !== null && area === undefined && codes?.pointsAround !== undefined) {
     draft.checked.delete("postal_code");
     const isImpossible =

@@ -8,49 +8,51 @@ import { PostalTable } from "./postal-table.ts";
 /** In thousandths of a degree. */
 export type Point = { lat: number; lng: number };
 
-/** What is known of one postal code. `exhaustive`: all its cities are named, so that another one is wrong or a hamlet. */
+/** Data of one postal code. `exhaustive`: all its cities are listed, so that another one is wrong or a hamlet. */
 export type CodeArea = {
   names: readonly string[];
-  /** Other right spellings, recognised and never written ("Paris 8e"). */
+  /** Other correct spellings, recognized but never written ("Paris 8e"). */
   also?: readonly string[];
   region: string | null;
   exhaustive: boolean;
-  /** Whether a slip in one of the names may be corrected: not where spellings vary (India). */
+  /** Whether a typo in one of the names may be corrected: not where spellings vary (India). */
   correctsSpelling: boolean;
-  /** Its centre, where places of the region that are far away do not belong to it. */
+  /** Its center, if distant places of the region do not belong to it. */
   centre?: Point;
 };
-/** A record's country and postal code, and what is known of the code. */
+/** A record's country and postal code, and the data of the code. */
 export type CountryCode = { country: string; postal: string | null; area: CodeArea | undefined };
 export type Codes = {
   find(postal: string): CodeArea | undefined;
-  /** Whether any code of the country names this place; the argument is a folded name. */
+  /** Whether any code of the country has this place; the argument is a folded name. */
   knows(key: string): boolean;
-  /** Centres of the codes that name this place. */
+  /** Centers of the codes that have this place. */
   pointsNamed?(key: string): readonly Point[];
-  /** The codes that name this place, without the marks of their national form. */
+  /** The codes that have this place, without the separators of their national form. */
   codesNamed?(key: string): readonly string[];
-  /** Where a code that is not in the table may lie. */
+  /** Where a code that is not in the table may be. */
   pointsAround?(postal: string): readonly Point[];
-  /** The last code in front of one that the table lacks, if it begins with the same figure: tables have the first code of a city only. */
+  /**
+   * The last code before one that the table lacks, if it has the same first digit: some tables have only the first code of a city.
+   */
   areaBefore?(postal: string): CodeArea | undefined;
-  /** Whether any code of the country begins with the same two signs. */
+  /** Whether any code of the country has the same first two characters. */
   hasBeginningOf?(postal: string): boolean;
-  /** Whether any code of the table is as long as this one. */
+  /** Whether any code of the table has the same length. */
   hasLengthOf?(postal: string): boolean;
-  /** Whether the table is large enough to have every beginning that the country has. */
+  /** Whether the table is large enough to have every prefix of the country. */
   isComplete?: boolean;
-  /** A written region as the table calls it; null where it does not know it. */
+  /** The table's name of a written region; null if unknown. */
   regionNamed?(text: string): string | null;
 };
 
-/** The postal codes of a country, where a table of them exists: the operator's GeoNames file first. */
+/** The postal codes of a country, if there is a table: the operator's GeoNames file first. */
 export function loadCodes(country: string, folder: string | undefined): Codes | null {
   const own = operatorCodes(country, folder);
   if (own !== null) return own;
   switch (country) {
     case "HK":
-      // The codes of its table are those of mail from China; there are no others.
+      // Its table has the codes for mail from China; there are no others.
       return null;
     case "CA":
       return canadianCodes();
@@ -65,7 +67,7 @@ export function loadCodes(country: string, folder: string | undefined): Codes | 
   }
 }
 
-/** Codes at the heads of sorted lines. The index of names is built when first asked: most lists never need it. */
+/** Codes at the start of sorted lines. The index of names is built on first use: most lists never need it. */
 function codesOfLines(lines: TextLines, keyOf: (postal: string) => string, read: (cells: string[]) => CodeArea): Codes {
   let listed: Map<string, number[]> | null = null;
   const linesOf = (key: string): readonly number[] => {
@@ -96,7 +98,7 @@ function indexNames(lines: TextLines, namesOf: (line: number) => readonly string
   return index;
 }
 
-/** Forward sortation areas and the town they are named after. Rural ones (second sign 0) are too wide to have a centre. */
+/** Forward sortation areas and the town they are named after. Rural ones (second character 0) are too wide to have a center. */
 function canadianCodes(): Codes | null {
   const [lines] = readDataLinesIfAny("ca.tsv.gz") ?? [];
   if (lines === undefined) return null;
@@ -176,7 +178,7 @@ function indianCodes(): Codes | null {
   );
 }
 
-/** Ranges of codes with one city each, sorted: a code belongs to the last start not above it. */
+/** Ranges of codes with one city each, sorted: a code belongs to the last start at or below it. */
 function japaneseCodes(): Codes | null {
   const [lines] = readDataLinesIfAny("jp.tsv.gz") ?? [];
   if (lines === undefined) return null;

@@ -11,18 +11,18 @@ import { plainCode } from "./postal-debris.ts";
 import { CODED, regionsOfPostal, restoredRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** What a text holds beside its code and city. */
+/** Code, city and the rest of a text. */
 type Pair = { rest: string; code: string; city: string };
 
 const CODE = String.raw`(?:[A-Z]{1,2}-?)?\d[\d\s-]{1,8}\d|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d`;
 const CODE_FIRST = new RegExp(String.raw`^(${CODE})[\s,]+(\P{N}+)$`, "iu");
-/** The letters of a Dutch code would else begin the city. */
+/** Otherwise the letters of a Dutch code would be read as the start of the city. */
 const DUTCH_FIRST = /^(\d{4}\s?[A-Z]{2})[\s,]+(\P{N}+)$/iu;
 const CODE_LAST = new RegExp(String.raw`^(\P{N}+?)[\s,]+(${CODE})$`, "iu");
 
 /**
- * Code and city in each other's fields, and what is written twice, put right before they are judged: only where the country's
- * table names that city for that code.
+ * Corrects swapped code and city, and repetitions, before they are judged: only if the country's
+ * table has that city for that code.
  */
 export function restoreWorldParts(tables: WorldTables, draft: Draft, country: string): void {
   if (!draft.mapped.has("city") || !draft.mapped.has("postal_code") || draft.read.postal_code === "") return;
@@ -49,7 +49,7 @@ export function restoreWorldParts(tables: WorldTables, draft: Draft, country: st
   judgeEndOfStreet(tables, draft, country);
 }
 
-/** "Hauptstr. 5, 80331": the record's code once more; "Hauptstr. 5, 10115 Berlin" beside München is another address. */
+/** "Hauptstr. 5, 80331": the record's code again; "Hauptstr. 5, 10115 Berlin" beside München is another address. */
 function judgeEndOfStreet(tables: WorldTables, draft: Draft, country: string): void {
   const { street_address: street, postal_code: postal, city } = draft.values;
   if (city === "" || !/\d{4}|[A-Z]\d[A-Z]|\d[A-Z]{2}/iu.test(street)) return;
@@ -72,8 +72,8 @@ function judgeEndOfStreet(tables: WorldTables, draft: Draft, country: string): v
 const MIN_CODE_SIGNS = 4;
 
 /**
- * Parts that stand in the city field or in the street, whose own fields are empty or say the same, before they are judged:
- * written where the table proves them, else a proposal.
+ * Moves parts in the city field or in the street whose own fields are empty or equal, before they are judged:
+ * written if the table proves them, otherwise a proposal.
  */
 export function splitWorldParts(tables: WorldTables, draft: Draft, country: string): void {
   if (!draft.mapped.has("city")) return;
@@ -107,7 +107,7 @@ export function splitWorldParts(tables: WorldTables, draft: Draft, country: stri
 
 const MAX_REPEATED = 3;
 
-/** "Saskatoon, SK S7K 0J5, SK S7K 0J5": what is written three times is as wrong as what is written twice. */
+/** "Saskatoon, SK S7K 0J5, SK S7K 0J5": three occurrences are handled like two. */
 function splitRepeated(tables: WorldTables, country: string, text: string, postal: string): FoundParts | null {
   let found = splitCity(tables, country, text, postal);
   for (let times = 1; found !== null && times < MAX_REPEATED; times++) {
@@ -125,13 +125,13 @@ function splitRepeated(tables: WorldTables, country: string, text: string, posta
   return found;
 }
 
-/** "CA" in the state of a Canadian record says nothing of its province. */
+/** "CA" in the state of a Canadian record does not name its province. */
 function isCountryItself(tables: WorldTables, draft: Draft, country: string): boolean {
   const { state } = draft.values;
   return state !== "" && tables.countries.read(state) === country && regionOf(tables, country, state) === null;
 }
 
-/** As it is written, if that is a code in use or a name; in full where it is abbreviated otherwise, and by code where that is the custom. */
+/** As written, if that is a code in use or a name; in full if it is another abbreviation, and by code where that is customary. */
 function shownRegion(tables: WorldTables, country: string, { region: key, regionText }: FoundParts): string {
   const region = tables.countries.get(country)?.regions.find((each) => each.key === key);
   if (region === undefined) return regionText;
@@ -180,7 +180,7 @@ function provenPair(tables: WorldTables, country: string, text: string): Pair | 
   return code === null ? null : { rest: "", code, city };
 }
 
-/** The code in national form where the table names the city for it. */
+/** The code in national form if the table has the city for it. */
 function provenCode(tables: WorldTables, country: string, written: string, city: string): string | null {
   const national = nationalPostal(written.trim(), country, tables.countries);
   const code = national === undefined ? written.trim() : national;
@@ -196,7 +196,7 @@ function cityText(written: string, country: string): string {
   return letters === "upper" || letters === "lower" ? titleCase(city, country) : city;
 }
 
-/** Whether a field holds this code, also with what is taken off it, or with what is put right in it, later in the same pass. */
+/** Whether a field contains this code, including after what is removed from it or corrected in it later in the same pass. */
 function saysCode(tables: WorldTables, country: string, postal: string, code: string): boolean {
   const { code: plain } = plainCode(postal, country, tables.countries);
   const written = bare(plain);
@@ -208,7 +208,7 @@ function saysCode(tables: WorldTables, country: string, postal: string, code: st
   );
 }
 
-/** Letters and digits alone: a spreadsheet leaves an apostrophe in front of a code. */
+/** Only letters and digits: a spreadsheet leaves an apostrophe before a code. */
 function bare(code: string): string {
   return code.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }

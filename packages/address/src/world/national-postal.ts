@@ -1,6 +1,6 @@
 import type { Countries } from "../country/countries.ts";
 
-/** Where the national form puts a space or hyphen into the bare code: position, mark. */
+/** Where the national form inserts a space or hyphen into the bare code: position, mark. */
 const MARKS: Readonly<Record<string, readonly [at: number, mark: string]>> = {
   CA: [3, " "],
   NL: [4, " "],
@@ -19,7 +19,7 @@ const MARKS: Readonly<Record<string, readonly [at: number, mark: string]>> = {
   MT: [3, " "],
   SO: [2, " "],
 };
-/** Countries whose codes carry their own letters by custom: the mark between letters and figures. */
+/** Countries whose codes customarily include their own letters: the mark between letters and digits. */
 const LETTERED: Readonly<Record<string, readonly [letters: string, mark: string]>> = {
   LU: ["L", "-"],
   LT: ["LT", "-"],
@@ -32,10 +32,10 @@ const LETTERED: Readonly<Record<string, readonly [letters: string, mark: string]
   VC: ["VC", ""],
   VG: ["VG", ""],
 };
-/** British codes end in a digit and two letters, whatever stands in front. */
+/** British codes end in a digit and two letters, whatever precedes them. */
 const BRITISH = new Set(["GB", "GG", "JE", "IM", "GI"]);
 
-/** A code in national form, or null when the text is no code of that country. `undefined`: the country's form is not known. */
+/** A code in national form, or null if the text is no code of that country. `undefined`: the country's form is unknown. */
 export function nationalPostal(text: string, country: string, countries: Countries): string | null | undefined {
   const form = countries.postalForm(country);
   if (form === undefined) return undefined;
@@ -50,19 +50,19 @@ export function nationalPostal(text: string, country: string, countries: Countri
     if (form.test(national) || form.test(compact)) return national;
     return withOwnLetters(compact, country, form);
   }
-  // "LL65 AA" has lost a figure and is no "LL6 5AA".
+  // "LL65 AA" has lost a digit and is no "LL6 5AA".
   if (BRITISH.has(country) && /\s(?:\S|\S{2}|\S{4,})$/u.test(upper.trim())) return null;
   if (BRITISH.has(country) && compact.length >= 5 && compact.length <= 7) {
     const national = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
     return form.test(national) ? national : null;
   }
   if (form.test(compact)) return compact;
-  // "Lima 18" is a name with a number, and no code of capitals.
+  // "Lima 18" is a name with a number, and no code in capitals.
   if (form.test(upper)) return /\p{L}{4}/u.test(upper) ? text : upper;
   return withOwnLetters(compact, country, form);
 }
 
-/** "1010" is LV-1010 where no code is written without its letters; null where it is none with them, either. */
+/** "1010" is LV-1010 where codes always include their letters; null if it is no code with them, either. */
 function withOwnLetters(digits: string, country: string, form: RegExp): string | null {
   const own = LETTERED[country];
   if (own === undefined || !/^\d+$/u.test(digits)) return null;
@@ -70,7 +70,7 @@ function withOwnLetters(digits: string, country: string, form: RegExp): string |
   return form.test(national) ? national : null;
 }
 
-/** "L9458" is L-9458 and "AZ1000" is AZ 1000; null where the code has no such letters. */
+/** "L9458" is L-9458 and "AZ1000" is AZ 1000; null if the code has no such letters. */
 function letteredPostal(text: string, country: string, form: RegExp): string | null {
   const own = LETTERED[country];
   const match = own && text.startsWith(own[0]) ? /^[A-Z]+[\s-]*(\d+)$/u.exec(text) : null;

@@ -171,7 +171,7 @@ test.each([
   expect(clean({ street_address: line })).toMatchObject({ outcome: "corrected", address: { country, city } });
 });
 
-test("never fails a readable address whose country stands behind it", () => {
+test("never fails a readable address that ends with its country", () => {
   for (const line of ["Al Wasl Road 5, Dubai, United Arab Emirates", "Main Road 7, Accra, Ghana"])
     expect(clean({ street_address: line }).outcome).toBe("review");
 });
@@ -205,7 +205,7 @@ test.each([
   ]);
 });
 
-test("does not take a state at the end of a line for a country", () => {
+test("does not read a state at the end of a line as a country", () => {
   for (const line of ["12 Peachtree St, Atlanta, Georgia", "5 Main St, Bethlehem, Georgia"])
     expect(clean({ street_address: line }).address.country).not.toBe("GE");
 });

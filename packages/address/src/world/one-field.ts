@@ -10,18 +10,18 @@ import { ownLetters, plainCode } from "./postal-debris.ts";
 import { isInRegion, nameInTable, readRegion, regionsOfPostal, tableRegion } from "./regions.ts";
 import type { WorldTables } from "./tables.ts";
 
-/** Parts found in one text; empty where there is none. `isProven`: the table names the city for the code, or has it in the region. */
+/** Parts found in one text; empty if there are none. `isProven`: the table has the city for the code, or in the region. */
 export type FoundParts = {
   street: string;
   city: string;
   region: string;
-  /** How the region is written; empty where its own name or code is to be shown. */
+  /** The written form of the region; empty if its own name or code is to be shown. */
   regionText: string;
   code: string;
   isProven: boolean;
 };
 
-/** What a code can look like; letters in front only where they are the country's own. */
+/** Possible forms of a code; letters before it only if they are the country's own. */
 const FIGURES = String.raw`\d{3,7}(?:[\s-]\d{2,4})?|\d{2}-\d{3}`;
 const FORMS: Readonly<Record<string, string>> = {
   NL: String.raw`\d{4}\s?[A-Z]{2}`,
@@ -48,7 +48,10 @@ function codeForm(tables: WorldTables, country: string): string {
 /** "BONN53111" and "53111BONN" */
 const GLUED = /^(\p{L}[\p{L}\s.'-]+?)(\d{4,6})$/u;
 const GLUED_IN_FRONT = /^(\d{4,6})(\p{L}[\p{L}\s.'-]+)$/u;
-/** What stands behind a city: in brackets, behind a separator, or as a code of two or three letters: capitals, but in a field without any. */
+/**
+ * What follows a city: in brackets, after a separator, or as a code of two or three letters, in capitals unless the field has
+ * none.
+ */
 const SEPARATED = String.raw`\(([^()]+)\)|[,/]\s*([^,/]+)|\s[-–]\s([^,/]+)`;
 const PART_AT_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Lu}{2,3})|[-–](\p{Lu}{2}))$`, "u");
 const PART_AT_LOWER_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Ll}{2,3})|[-–](\p{Ll}{2}))$`, "u");
@@ -56,8 +59,8 @@ const SEPARATORS = /^[\s,;–-]+|[\s,;–-]+$/gu;
 const MAX_CITY_PARTS = 3;
 
 /**
- * A city with its code, region or country beside it: "Toronto, ON", "20121 Milano (MI)", "São Paulo/SP"; null where it is nothing but a
- * city. `own`: the code of the record, which proves a region, too.
+ * A city with its code, region or country beside it: "Toronto, ON", "20121 Milano (MI)", "São Paulo/SP"; null if it is only a
+ * city. `own`: the code of the record, which can also prove a region.
  */
 export function splitCity(tables: WorldTables, country: string, text: string, own: string): FoundParts | null {
   const ownCode = nationalCode(tables, country, own) ?? "";
@@ -66,14 +69,14 @@ export function splitCity(tables: WorldTables, country: string, text: string, ow
   return foundParts(tables, country, { ...read, street: "", own: ownCode });
 }
 
-/** The region that stands beside a city in its field; null where there is none. */
+/** The region beside a city in its field; null if there is none. */
 export function regionBesideCity(tables: WorldTables, country: string, text: string, own: string): Region | null {
   return readCity(tables, country, text, nationalCode(tables, country, own) ?? "")?.region ?? null;
 }
 
 /**
- * A whole address in one field: the code is sought from the end, and the city beside it. What no table proves is found only where
- * nothing is proven; null where no city is known beside a code.
+ * A whole address in one field: the code is searched from the end, and the city beside it. Unproven parts are returned only if
+ * nothing is proven; null if there is no known city beside a code.
  */
 export function splitAddress(tables: WorldTables, country: string, text: string): FoundParts | null {
   const codes = new RegExp(String.raw`(?<![\p{L}\d])(?:${codeForm(tables, country)})(?![\p{L}\d])`, "giu");
@@ -107,7 +110,7 @@ function cityAfter(
   return partsWithStreet(tables, country, { ...city, code, street: before });
 }
 
-/** The last parts in front of the code, between commas: "Leeds", or "São Paulo" and its region. */
+/** The last comma-separated parts before the code: "Leeds", or "São Paulo" and its region. */
 function cityBefore(tables: WorldTables, country: string, before: string, code: string): FoundParts | null {
   const parts = before.split(/\s*,\s*/u);
   return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
@@ -117,7 +120,7 @@ function cityBefore(tables: WorldTables, country: string, before: string, code: 
   });
 }
 
-/** "1061 Budapest, Andrássy út 1": code and city in front, in whole parts between commas. */
+/** "1061 Budapest, Andrássy út 1": code and city first, as whole comma-separated parts. */
 function cityFirst(tables: WorldTables, country: string, after: string, code: string): FoundParts | null {
   const parts = after.split(/\s*,\s*/u);
   return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
@@ -127,7 +130,7 @@ function cityFirst(tables: WorldTables, country: string, after: string, code: st
   });
 }
 
-/** The last part of a line, where a country needs no codes. */
+/** The last part of a line, if a country needs no codes. */
 function cityLast(tables: WorldTables, country: string, text: string): FoundParts | null {
   if (tables.countries.get(country)?.require.includes("Z") === true) return null;
   const comma = text.lastIndexOf(",");
@@ -206,7 +209,7 @@ function isOnlyOfTable(tables: WorldTables, country: string, region: Region): bo
   return tables.countries.get(country)?.regions.every(({ key }) => key !== region.key) ?? true;
 }
 
-/** A region by the country's list or, where it has none, by the names and codes of its postal table. */
+/** A region by the country's list or, if it has none, by the names and codes of its postal table. */
 export function regionOf(tables: WorldTables, country: string, text: string): Region | null {
   const listed = readRegion(country, text, tables.countries);
   if (listed !== null || (tables.countries.get(country)?.regions.length ?? 0) > 0) return listed;
@@ -215,7 +218,7 @@ export function regionOf(tables: WorldTables, country: string, text: string): Re
   return { key: tableRegion(country, name), names: [name], zip: "" };
 }
 
-/** Takes country, region and code off both ends of a city. `own`: the code that the record has beside it. */
+/** Removes country, region and code from both ends of a city. `own`: the record's code in its own field. */
 function readCity(tables: WorldTables, country: string, text: string, own: string): ReadCity | null {
   const read: ReadCity = {
     city: text.replace(SEPARATORS, ""),
@@ -249,7 +252,7 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity, ow
   // "Renens VD" is the name of a Swiss town.
   if (isWholeName(tables, country, city, read.code === "" ? own : read.code)) return null;
   const plain = rest.replace(SEPARATORS, "");
-  // German towns are told apart by what stands in brackets: "Neustadt (Hessen)" is a name.
+  // German towns are distinguished by a suffix in brackets: "Neustadt (Hessen)" is a name.
   const isLarge = (): boolean =>
     keysOfCity(country, plain).strict.some((key) =>
       tables
@@ -260,7 +263,7 @@ function withoutOnePart(tables: WorldTables, country: string, read: ReadCity, ow
   if (country === "DE" && match?.[2] !== undefined && !isLarge()) return null;
   const region = regionOf(tables, country, part);
   if (tables.countries.read(part) === country && region === null) return { city: plain, hasCountry: true };
-  // Written twice: "Montréal, QC QC".
+  // A repetition: "Montréal, QC QC".
   if (read.region !== null) return region?.key === read.region.key ? { city: plain } : null;
   return region === null || foldName(plain) === "" ? null : { city: plain, region, regionText: part };
 }

@@ -4,7 +4,7 @@ import type { CodeArea, Codes } from "./load-codes.ts";
 
 type Filled = CodeArea & { names: string[] };
 
-/** Codes of a GeoNames postal file (`DE.txt`) in the operator's folder; null where there is none. */
+/** Codes of a GeoNames postal file (`DE.txt`) in the operator's folder; null if there is none. */
 export function operatorCodes(country: string, folder: string | undefined): Codes | null {
   const text = folder === undefined || !/^[A-Z]{2}$/u.test(country) ? null : readOperatorFile(folder, country);
   return text === null ? null : geonamesCodes(text);

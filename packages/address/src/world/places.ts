@@ -4,25 +4,25 @@ import { TextLines } from "../text-lines.ts";
 import { foldName } from "../text/fold.ts";
 import { letterSet, mayBeOneEdit } from "../text/letter-set.ts";
 
-/** `isOther`: another name of the place, known and never written. `isBig`: of a hundred thousand people or more. */
+/** `isOther`: another name of the place, recognized but never written. `isBig`: with at least a hundred thousand people. */
 export type Place = { name: string; region: string; lat: number; lng: number; isOther: boolean; isBig: boolean };
 
 /** Places of one country, sorted by folded name; `region` is the gazetteer's name of its first-order region. */
 export class Places {
   readonly #lines: TextLines;
   readonly #regions: TextLines | null;
-  /** Of each line's folded name. */
+  /** By line, the letters of its folded name. */
   #letters: Int32Array | null = null;
 
   static load(country: string): Places {
     if (!/^[A-Z]{2}$/u.test(country)) return new Places(new TextLines(), null);
     if (country === "CA") return new Places(readDataLinesIfAny("ca.tsv.gz")?.[1] ?? new TextLines(), null);
-    // A country without places in the gazetteer (Antarctica and its like) has no file.
+    // A country without places in the gazetteer (such as Antarctica) has no file.
     const [regions = null, places = new TextLines()] = readDataLinesIfAny(`places/${country}.tsv.gz`) ?? [];
     return new Places(places, regions);
   }
 
-  /** `regions` null: the lines name their region themselves. */
+  /** `regions` null: each line has its region's name. */
   constructor(lines: TextLines, regions: TextLines | null) {
     this.#lines = lines;
     this.#regions = regions;
@@ -42,7 +42,7 @@ export class Places {
     return this.named(key).filter(({ isOther }) => !isOther);
   }
 
-  /** Folded names in their order, among them all that are a single slip away from this one: others' letters tell them apart. */
+  /** Folded names in order, including all that are a single typo away from this one: others are excluded by their letters. */
   keysLike(key: string): readonly string[] {
     this.#letters ??= Int32Array.from({ length: this.#lines.length }, (_, line) => letterSet(this.#keyOf(line)));
     const letters = this.#letters;

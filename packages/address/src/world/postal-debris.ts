@@ -2,7 +2,10 @@ import type { Countries } from "../country/countries.ts";
 import { nationalPostal } from "./national-postal.ts";
 import { readRegion } from "./regions.ts";
 
-/** Letters of cars and of the European Union that stand in front of codes, where they are not the ISO code (UPU and EN 14142 advise against all of them). */
+/**
+ * Vehicle codes and letters of the European Union before postal codes, if they are not the ISO code (UPU and EN 14142 advise
+ * against all of them).
+ */
 const OTHER_LETTERS: Readonly<Record<string, readonly string[]>> = {
   AT: ["A"],
   BE: ["B"],
@@ -22,14 +25,14 @@ const OTHER_LETTERS: Readonly<Record<string, readonly string[]>> = {
   SE: ["S"],
   SI: ["SLO"],
 };
-/** "C.P. 06600", "PLZ: 80331": the word for a postal code, in the languages that abbreviate it. */
+/** "C.P. 06600", "PLZ: 80331": the word for a postal code, in languages that abbreviate it. */
 const WORD_FOR_CODE =
   /^(?:c\.?\s?p\.?|c\.?a\.?p\.?|c\.?e\.?p\.?|plz|psč|psc|zip(?:\s*code)?|post(?:al)?\s*code|postcode|code\s+postal|c[oó]digo\s+postal|pin(?:\s*code)?|〒)\s*[:.#-]?\s*(?=\d|[A-Z]\d)/iu;
 
-/** A code without what spreadsheets and people leave around it; `region`: the code of the region that stood in front. */
+/** A code without residue of spreadsheets and people; `region`: the code of the region before it. */
 export type PlainCode = { code: string; region: string | null };
 
-/** `written` itself, unless what is left without its debris is a valid code of the country. */
+/** `written` itself, unless the rest without its residue is a valid code of the country. */
 export function plainCode(written: string, country: string, countries: Countries): PlainCode {
   const asWritten: PlainCode = { code: written, region: null };
   const form = countries.postalForm(country);
@@ -44,7 +47,7 @@ export function plainCode(written: string, country: string, countries: Countries
   const letters = /^([A-Z]{1,3})[\s.-]*(\d.*)$/iu.exec(text) ?? /^([A-Z]{2})[\s.-]+([A-Z]{1,2}\d.*)$/iu.exec(text);
   if (letters && isOwnLetters(letters[1] ?? "", country, countries)) {
     const rest = letters[2] ?? "";
-    // Where letters are part of the form (LV-1010), they are not in front of it.
+    // If letters are part of the form (LV-1010), they are not a prefix.
     if (typeof nationalPostal(text, country, countries) !== "string" || isBare(rest, country, countries))
       return { code: rest, region: null };
   }
@@ -53,7 +56,7 @@ export function plainCode(written: string, country: string, countries: Countries
   return { code: text, region: null };
 }
 
-/** The letters that may stand in front of a country's codes: of ISO 3166-1 and of its cars. */
+/** The letters that may precede a country's codes: its ISO 3166-1 and vehicle codes. */
 export function ownLetters(country: string, countries: Countries): string[] {
   const iso3 = countries.get(country)?.iso3;
   return [country, ...(iso3 === undefined ? [] : [iso3]), ...(OTHER_LETTERS[country] ?? [])];
@@ -68,7 +71,7 @@ function isBare(rest: string, country: string, countries: Countries): boolean {
   return form !== undefined && form.test(rest) && !LETTERED.has(country);
 }
 
-/** Countries whose own letters are written with the code by custom. */
+/** Countries that customarily write their own letters with the code. */
 const LETTERED: ReadonlySet<string> = new Set(["LU", "LT", "LV", "MD", "AZ", "HT"]);
 
 function regionInFront(text: string, country: string, countries: Countries): PlainCode | null {

@@ -5,17 +5,17 @@ import { foldName, foldWords } from "../text/fold.ts";
 import type { CodeArea, Codes, Point } from "./load-codes.ts";
 import { postalKey } from "./postal-key.ts";
 
-/** How many neighbours in the sorted table tell where a code that it lacks may lie. */
+/** Number of neighbors in the sorted table that determine where a missing code may be. */
 const NEIGHBOURS = 2;
-/** So many codes leave out no beginning of two signs that a country has. */
+/** With this many codes, a table has every two-character prefix of its country. */
 const COMPLETE_CODES = 5000;
 /** The first cell that lists names, by their position in base 36. */
 const NAMES_CELL = 4;
 const [TAB, COMMA, NINE, NINE_BEFORE_A] = [9, 44, 57, 87];
 
 /**
- * The postal codes of one country (GeoNames), as `data-build/build-postal.ts` lays them down. Nothing is parsed before it is
- * asked for: names are sorted by their folded key and codes by themselves, so that both are found by halving.
+ * The postal codes of one country (GeoNames), as written by `data-build/build-postal.ts`. Nothing is parsed before its first
+ * use: names are sorted by folded key and codes by themselves, so that both are found by binary search.
  */
 export class PostalTable implements Codes {
   readonly #country: string;
@@ -26,7 +26,7 @@ export class PostalTable implements Codes {
     const line = this.#lineOf(key);
     return this.#codeOf(line) === key && line < this.#lines.length ? this.#read(line) : undefined;
   });
-  /** The lines that list a name, laid end to end in the order of the names, and where those of each begin. */
+  /** The lines that list each name, concatenated in name order, and the start of each name's lines. */
   #listed: { starts: Int32Array; lines: Int32Array } | null = null;
 
   constructor(country: string, [regions, names = new TextLines(), lines = new TextLines()]: readonly TextLines[]) {
@@ -61,7 +61,7 @@ export class PostalTable implements Codes {
     return this.#linesNamed(key).map((line) => this.#codeOf(line));
   }
 
-  /** Where the codes next to this one lie: a code that the table lacks is not far from them. */
+  /** Where the neighbors of this code are: a code that the table lacks is not far from them. */
   pointsAround(postal: string): readonly Point[] {
     const at = this.#lineOf(postalKey(this.#country, postal));
     const points: Point[] = [];
@@ -79,7 +79,7 @@ export class PostalTable implements Codes {
     return this.#read(before);
   }
 
-  /** Three codes of the table tell: where lengths differ, they do so among these. */
+  /** Three codes of the table are enough: if lengths differ, they differ among these. */
   hasLengthOf(postal: string): boolean {
     const { length } = postalKey(this.#country, postal);
     const last = this.#lines.length - 1;
@@ -96,7 +96,7 @@ export class PostalTable implements Codes {
     return line < this.#lines.length && this.#codeOf(line).startsWith(beginning);
   }
 
-  /** The written region among the table's own, by name or code. */
+  /** The table's own region for a written name or code. */
   regionNamed(text: string): string | null {
     const words = foldWords(text);
     return (
@@ -148,7 +148,7 @@ export class PostalTable implements Codes {
     return { starts, lines };
   }
 
-  /** Without its names: each of them would be decoded. */
+  /** Without parsing its names: each of them would be decoded. */
   #centreOf(line: number): Point | undefined {
     const [, , lat = "", lng = ""] = this.#lines.at(line).split("\t", NAMES_CELL);
     return lat === "" ? undefined : { lat: Number(lat), lng: Number(lng) };
@@ -193,7 +193,7 @@ function numbers(list: string): number[] {
     .map((each) => Number.parseInt(each, 36));
 }
 
-/** Every name that a line lists. By its bytes: a large table has a hundred thousand lines. */
+/** Visits every name that a line lists, byte by byte: a large table has a hundred thousand lines. */
 function forEachName(line: Uint8Array, visit: (name: number) => void): void {
   let cell = 0;
   let name = -1;

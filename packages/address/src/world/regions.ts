@@ -106,7 +106,7 @@ const TABLE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** The tables have English names where people write their own; folded, with the usual letters. */
+/** The tables have English names where people write local ones; folded, with the common letters. */
 const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   NL: {
     "noord holland": "North Holland",
@@ -121,12 +121,12 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** A written region as the country's postal table calls it. */
+/** The name of a written region in the country's postal table. */
 export function nameInTable(country: string, text: string): string {
   return OWN_NAMES[country]?.[foldWords(text)] ?? text;
 }
 
-/** One name for each region of a postal table. */
+/** One name per region of a postal table. */
 export function tableRegion(country: string, name: string): string {
   return TABLE_NAMES[country]?.[name] ?? name;
 }
@@ -167,7 +167,7 @@ export function regionName(region: Region): string {
   return region.names.find((name) => /^[\p{Script=Latin}\s.&'’()-]+$/u.test(name)) ?? region.key;
 }
 
-/** The region in the column's style, or null to leave the text alone. */
+/** The region in the column's style, or null to leave the text unchanged. */
 export function showRegion(country: string, text: string, countries: Countries, style: FormatStyle): string | null {
   if (!CODED.has(country)) return null;
   const region = readRegion(country, text, countries);
@@ -175,12 +175,12 @@ export function showRegion(country: string, text: string, countries: Countries, 
   return style.state === "code" ? region.key : regionName(region);
 }
 
-/** How a restored region is written: as its code where that is the custom, else by name. */
+/** How a restored region is written: as its code where that is customary, otherwise by name. */
 export function restoredRegion(country: string, region: Region): string {
   return CODED.has(country) || (/^[A-Z]{2,3}$/u.test(region.key) && country === "BR") ? region.key : regionName(region);
 }
 
-/** Whether the gazetteer counts a place to this region; it knows regions by name only. */
+/** Whether the gazetteer has a place in this region; it has region names only. */
 export function isInRegion(place: Place, region: Region): boolean {
   const name = foldWords(place.region);
   return name === foldWords(region.key) || region.names.some((each) => foldWords(each) === name);

@@ -6,7 +6,7 @@ import type { Codes } from "./load-codes.ts";
 import { Places } from "./places.ts";
 import { isInRegion, readRegion } from "./regions.ts";
 
-/** Places and postal codes of the countries outside the US, each loaded when it is first met. */
+/** Places and postal codes of the countries outside the US, each loaded on first use. */
 export class WorldTables {
   readonly countries: Countries;
   readonly #folder: string | undefined;
@@ -41,7 +41,7 @@ export class WorldTables {
     return area !== undefined && area.names.some((name) => isSameCity(foldName(city), foldName(name)));
   }
 
-  /** The one country that has a region of this name; null where none or several have. */
+  /** The only country with a region of this name; null if none or several have it. */
   regionCountry(text: string): string | null {
     return this.countries.regionCountry(text);
   }

@@ -17,7 +17,7 @@ const OF_CODE = new Set<Reason>([
 const OF_CITY = new Set<Reason>(["city_missing", "city_unknown", "city_misspelled", "city_code_disagree"]);
 const OF_STATE = new Set<Reason>(["state_missing", "state_unknown", "state_disagrees"]);
 
-/** The possible answers for a record outside the US that is asked about. */
+/** The candidates for a record outside the US in review. */
 export function worldCandidates(tables: WorldTables, draft: Draft, country: string): AddressCandidate[] {
   const has = (doubts: ReadonlySet<Reason>): boolean => [...draft.reasons].some((reason) => doubts.has(reason));
   const city = written(draft, "city");
@@ -53,8 +53,8 @@ export function worldCandidates(tables: WorldTables, draft: Draft, country: stri
 }
 
 /**
- * Whole codes of the city, in national form: those of which it is a place of its own rather than the district around them, and
- * those of the written region, where there are any.
+ * Full codes of the city, in national form: those that have it as a place of its own rather than as the district around them, and
+ * those of the written region, if there are any.
  */
 function codesOf(tables: WorldTables, country: string, city: string, state: string): string[] {
   const codes = tables.codes(country);

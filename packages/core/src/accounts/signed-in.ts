@@ -18,7 +18,7 @@ export type SignedIn = {
   };
 };
 
-/** What a new session is answered with. In the scope of the account, or over all. */
+/** The response to a new session. In the account's scope, or over all accounts. */
 export async function signedIn(
   ctx: Pick<Context, "config">,
   tx: Tx,

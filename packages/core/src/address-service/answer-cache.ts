@@ -5,18 +5,18 @@ import { DAY_MS } from "../time.ts";
 export type Scope = { accountId: string; jobId: string };
 type Kept = Omit<VerifyResult, "id">;
 
-/** A lookup in flight elsewhere is awaited; after this plus the time of two calls its owner counts as dead. */
+/** Other processes wait for a lookup in flight; after this plus the time of two calls its owner is presumed dead. */
 const CLAIM_MS = 30_000;
 
 export type Looked = {
   known: Map<string, Kept>;
-  /** Claimed by us: no other process looks them up now. */
+  /** Claimed by this process: no other process looks them up now. */
   mine: string[];
   /** Being looked up by another process. */
   others: string[];
 };
 
-/** Reads the keys and claims those unknown and unclaimed; in key order, like all claims. */
+/** Reads the keys and claims those that are unknown and unclaimed, in key order like all claims. */
 export async function lookUpAnswers(
   ctx: Pick<Context, "db" | "now">,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function lookUpAnswers(
   });
 }
 
-/** Committed as soon as the service has answered, so that a crash from here on pays nothing twice. */
+/** Committed as soon as the service has answered, so that a later crash never pays twice. */
 export async function keepAnswers(
   ctx: Pick<Context, "db" | "now">,
   scope: Scope,
@@ -74,7 +74,7 @@ export async function abandonClaims(ctx: Pick<Context, "db">, scope: Scope, clai
   );
 }
 
-/** A confirmed address is asked again after a year, everything else after a week, and nothing is kept longer than the terms say. */
+/** A confirmed address is looked up again after a year, everything else after a week; the service's terms cap both. */
 function keptDays(traits: AddressServiceTraits, answer: Kept): number {
   const ours = answer.status === "confirmed" ? 365 : 7;
   const { retention } = traits;

@@ -7,9 +7,9 @@ import { traced } from "../tracing/tracer.ts";
 
 export type Asking = Pick<Context, "db" | "config" | "now" | "sleep">;
 export type Asked = { results: VerifyResult[]; error: ServiceError | null };
-/** What one check has seen so far: addresses that were answered, and addresses that were refused when asked about alone. */
+/** Counts within one check: addresses answered, and addresses refused when sent alone. */
 type Tally = { answered: number; refused: number };
-/** What the calls of one check have in common. */
+/** Shared by the calls of one check. */
 export type Conversation = {
   adapter: AddressServiceAdapter;
   callsPerSecond: number | null;
@@ -22,10 +22,10 @@ const WAITS_MS = [500, 2_000, 8_000];
 /** A service that asks for a longer delay counts as down for this job. */
 const LONGEST_WAIT_MS = 30_000;
 const FIRST_BLOCK_MS = 1_000;
-/** A service of batches that has refused so many addresses, each alone, and has answered none, refuses us and not the addresses. */
+/** A batch service that refuses this many addresses sent alone, and answers none, is refusing us rather than the addresses. */
 const MAX_REFUSED = 3;
 
-/** One call within the service's rate over all workers, retried while that may help. A refused address is isolated. */
+/** One call within the service's rate across all workers, retried where that may help. A refused address is isolated. */
 export async function askService(
   ctx: Asking,
   conversation: Conversation,
@@ -85,7 +85,10 @@ function waitAfter(error: ServiceError, tries: number): number | null {
   }
 }
 
-/** One address that a service cannot process must not block the others: the batch is halved until it is isolated, and the engine's result is used for it. */
+/**
+ * One address that a service cannot process must not block the others: the batch is halved until the address is isolated; the
+ * engine's result is used for it.
+ */
 async function setApart(ctx: Asking, conversation: Conversation, queries: readonly VerifyQuery[]): Promise<Asked> {
   const [first] = queries;
   if (queries.length === 1 && first)
@@ -112,7 +115,7 @@ async function setApart(ctx: Asking, conversation: Conversation, queries: readon
   const left = await askService(ctx, conversation, queries.slice(0, middle));
   if (left.error) return left;
   const right = await askService(ctx, conversation, queries.slice(middle));
-  // Nothing of what a service that refuses us was asked counts as an answer.
+  // When a service refuses us, none of its refusals count as answers about addresses.
   if (right.error?.kind === "refused") return right;
   return { results: [...left.results, ...right.results], error: right.error };
 }

@@ -6,8 +6,8 @@ import type { Question } from "./question-key.ts";
 const BEAT_MS = 5_000;
 
 /**
- * Answers the questions of one batch: each address is looked up once per job, from the cache where the service's terms allow
- * one, within the job's budget. An error of the service is never an answer. No transaction is open during the call.
+ * Answers the questions of one batch. Each address is looked up once per job, from the cache where the service's terms allow
+ * one, and within the job's budget. A service error is never an answer. No transaction is open during the call.
  */
 export async function checkAddresses(
   ctx: CheckContext,

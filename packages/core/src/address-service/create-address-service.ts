@@ -3,7 +3,7 @@ import type { AddressServiceConfig } from "../config/address-service.ts";
 
 /** The operator's address service; null in the context means the engine alone. */
 export type AddressService = Pick<AddressServiceConfig, "askFor" | "maxLookupsPerJob" | "callsPerSecond"> & {
-  /** Null where the service does not know the country, or may not be asked about it. */
+  /** Null where the service does not cover the country or may not be asked about it. */
   addressServiceFor(country: string): AddressServiceAdapter | null;
 };
 

@@ -2,7 +2,9 @@ import type { Context } from "../context.ts";
 import type { AddressService } from "./create-address-service.ts";
 import type { Scope } from "./answer-cache.ts";
 
-/** Takes up to `wanted` lookups out of what this job may spend; answers how many. Counted before the call, so that no crash hides one. */
+/**
+ * Reserves up to `wanted` lookups from the job's budget and returns how many. Counted before the call, so that a crash hides none.
+ */
 export async function takeLookups(
   ctx: Pick<Context, "db">,
   scope: Scope,
@@ -20,7 +22,7 @@ export async function takeLookups(
   return rows[0]?.taken ?? 0;
 }
 
-/** The service was asked but did not answer: nothing was spent. */
+/** For a service that was called but did not answer: nothing was spent. */
 export async function giveBackLookups(ctx: Pick<Context, "db">, scope: Scope, unused: number): Promise<void> {
   if (unused === 0) return;
   await ctx.db.withAccount(scope.accountId, (tx) =>

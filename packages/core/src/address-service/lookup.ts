@@ -10,10 +10,10 @@ import { questionKey, type Question } from "./question-key.ts";
 export type CheckContext = Asking & { newId(): string };
 /** On whose behalf questions are asked, and how. */
 export type Check = { service: AddressService; scope: Scope; control: RunControl };
-/** `key`: of the question, under which the answer is kept. */
+/** `key`: the question's key, under which the answer is cached. */
 export type Answer = { key: string; result: VerifyResult; traits: AddressServiceTraits };
 export type Checked = {
-  /** By question. A missing one was not answered if there is an error; otherwise no service covers its country. */
+  /** By question. A missing answer means an error if there is one; otherwise no service covers its country. */
   answers: Map<string, Answer>;
   unanswered: Set<string>;
   blocker: { reason: "address_service_down"; kind: AddressServiceError } | { reason: "lookup_limit" } | null;
@@ -26,7 +26,7 @@ export class Lookup {
   readonly #ctx: CheckContext;
   readonly #check: Check;
   readonly #adapter: AddressServiceAdapter;
-  /** Questions about the same address are one lookup. */
+  /** Questions about the same address share one lookup. */
   readonly #byKey: ReadonlyMap<string, readonly Question[]>;
   readonly #claimId: string;
   #blocker: Checked["blocker"] = null;
@@ -66,14 +66,14 @@ export class Lookup {
     return { answers, unanswered, blocker: this.#blocker };
   }
 
-  /** If nothing may be cached, every question is ours and is shared within its batch only. */
+  /** If nothing may be cached, this process looks up every question, shared within its batch only. */
   async #look(keys: readonly string[]): Promise<Looked> {
     const { traits } = this.#adapter;
     if (traits.retention.kind === "none") return { known: new Map(), mine: [...keys], others: [] };
     return await lookUpAnswers(this.#ctx, this.#check.scope, traits, { keys, claimId: this.#claimId });
   }
 
-  /** Asks within the job's budget; stops at the first error of the service. */
+  /** Stays within the job's budget; stops at the first service error. */
   async #askAll(keys: readonly string[]): Promise<Map<string, VerifyResult>> {
     const answers = new Map<string, VerifyResult>();
     if (keys.length === 0) return answers;
@@ -112,7 +112,7 @@ export class Lookup {
       const [question] = this.#byKey.get(key) ?? [];
       return question ? [{ ...question, id: key, purpose: "clean" as const }] : [];
     });
-    // Ids that a service takes are short; the batch's own numbers do.
+    // Services limit the length of ids, so the positions in the batch are used.
     const numbered = queries.map((query, index) => ({ ...query, id: String(index + 1) }));
     const asked = await askService(this.#ctx, conversation, numbered);
     const fresh = new Map(asked.results.map((result) => [batch[Number(result.id) - 1] ?? "", result]));

@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 
-/** Rows of one round. */
+/** Rows per round. */
 const BATCH_SIZE = 1_000;
 
-/** Deletes what a service's terms no longer allow us to keep: expired answers, and its unconfirmed proposals. */
+/** Deletes what a service's terms no longer allow us to keep: expired answers and its unconfirmed proposals. */
 export async function purgeServiceAnswers(ctx: Pick<Context, "db">): Promise<void> {
   await ctx.db.statement(sql`
     DELETE FROM address_service_answer WHERE ctid = ANY (ARRAY(

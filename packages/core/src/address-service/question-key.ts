@@ -4,8 +4,8 @@ import { PARTS, type AddressFields, type AddressServiceTraits } from "@plumbline
 export type Question = { id: string; address: AddressFields; country: string };
 
 /**
- * Two records that ask the same share one answer: case, punctuation and spaces do not matter. The service, the version of its
- * adapter and, where only the asking job may use the answer, that job are part of the key.
+ * Records that ask the same question share one answer: case, punctuation and spaces do not matter. The key includes the service,
+ * the version of its adapter and, where only the asking job may use the answer, the job.
  */
 export function questionKey(traits: AddressServiceTraits, jobId: string, question: Question): string {
   const scope = traits.retention.kind === "job" || traits.retention.kind === "none" ? jobId : "";

@@ -6,13 +6,13 @@ import { continueRefresh, openRefresh, putOffRefresh, type Refresh, type Refresh
 import { fillSlice, forgetDue } from "./status-fill.ts";
 import { writeDue } from "./write-due.ts";
 
-/** An attempt gives its place to others after so many rounds; the dispatcher starts the next one. */
+/** After this many rounds an attempt yields its place; the dispatcher starts the next one. */
 const ROUNDS = 50;
 
 /**
- * Brings the statuses that are due to HubSpot, a hundred records at a time: reads them, derives what they should show, and writes what
- * differs, with one call in flight and at most a fifth of the portal's budget. It claims nothing: what a job decides meanwhile, or an
- * event makes due again, stays due. Where HubSpot refuses, it backs off; the rows stay.
+ * Writes the due statuses to HubSpot, a hundred records at a time: reads them, derives what they should show, and writes the
+ * differences, with one call in flight and at most a fifth of the portal's budget. It claims nothing: what a job decides or an
+ * event makes due meanwhile stays due. Where HubSpot refuses, it backs off and the rows stay.
  */
 export async function refreshStatus(
   ctx: RefreshContext,
@@ -26,7 +26,7 @@ export async function refreshStatus(
     const isDone = await rounds(ctx, refresh, control);
     if (!isDone) await continueRefresh(ctx, refresh);
   } catch (error) {
-    // Others come first; the rows are due as before.
+    // Others have priority; the rows stay due.
     if (error instanceof NoPlace || error instanceof PlaceWanted) return;
     const isRefused = error instanceof AppError && error.code === "needs_reconnect";
     if (!isRefused && !isWaitable(error)) throw error;
@@ -38,7 +38,7 @@ async function rounds(ctx: RefreshContext, refresh: Refresh, control: RunControl
   for (let round = 0; round < ROUNDS; round += 1) {
     control.heartbeat();
     if (round > 0 && control.isPlaceWanted?.()) throw new PlaceWanted();
-    // Where nothing is shown, what is due is nobody's concern: once it is again, everything is due.
+    // Rows due while nothing is shown can be dropped: switching it on again makes everything due.
     const isMore =
       refresh.sets.length > 0
         ? (await fillSlice(ctx, refresh)) || (await writeDue(ctx, refresh, control))

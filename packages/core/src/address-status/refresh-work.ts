@@ -35,19 +35,19 @@ export type Refresh = {
   ref: ConnectionRef;
   objectType: ObjectType;
   leaseNo: number;
-  /** Empty where none shows its status: all are off, not mapped, or their property is not there. */
+  /** Empty where no set shows its status: all are off, unmapped, or their property is missing. */
   sets: readonly ShownSet[];
-  /** Null where nothing is left to be made due since the switch was turned on. */
+  /** Null once everything has been made due since switch-on. */
   fillAfter: string | null;
 };
 
-/** Between the check of the lease and the sending of the call. */
+/** Maximum time between checking the lease and sending the call. */
 const SEND_WITHIN_MS = 5_000;
 const STEP_MS = 2_000;
-/** Minutes after which a refused refresh looks again; the last value repeats. */
+/** Minutes before a refused refresh tries again; the last value repeats. */
 const BACKOFF_MINUTES = [1, 2, 5, 10, 15];
 
-/** Takes the lease, once no update of an earlier attempt can be in flight. Null where nothing can be done now. */
+/** Takes the lease once no update of an earlier attempt can be in flight. Null where nothing can be done now. */
 export async function openRefresh(
   ctx: Pick<Context, "db" | "now" | "sleep">,
   { connectionId, objectType }: { connectionId: string; objectType: ObjectType },
@@ -77,7 +77,7 @@ export async function openRefresh(
     const isSuspect = mappings.some(({ setKey }) => stored?.looked?.includes(setKey));
     return { ...work, sets, isSuspect };
   });
-  // What is due waits until somebody has looked at the property that HubSpot refused.
+  // Due rows wait until a sync has inspected the property that HubSpot refused.
   if (!taken || (taken.sets.length === 0 && taken.isSuspect)) return null;
   const { leftMs, isSuspect: _, ...work } = taken;
   for (let waited = 0; waited < leftMs; waited += STEP_MS) {
@@ -88,8 +88,8 @@ export async function openRefresh(
 }
 
 /**
- * The last look before HubSpot is written: still our lease, the portal connected, and no operator in the way. Opens the window in which
- * the update may be in flight. Returns whether a property may be written now; null where none may.
+ * The last check before a write to HubSpot: the lease is still ours, the portal is connected, and no write stop applies. Opens the
+ * write window. Returns whether a given property may be written now; null where none may.
  */
 export async function openStatusWindow(
   ctx: Pick<Context, "db" | "now">,
@@ -104,7 +104,7 @@ export async function openStatusWindow(
   return opened?.properties ? isAmong(opened.properties) : null;
 }
 
-/** More is due: the next refresh begins at once. */
+/** More is due: the next refresh starts at once. */
 export async function continueRefresh(
   ctx: Pick<Context, "db" | "now">,
   { ref, objectType, leaseNo }: Refresh,
@@ -118,8 +118,8 @@ export async function continueRefresh(
 }
 
 /**
- * Looks again later, and not before HubSpot may be asked. `error`: null where HubSpot has refused a property. A call that was refused
- * has changed nothing: nobody waits for it.
+ * Tries again later, and not before HubSpot may be called. `error`: null where HubSpot has refused a property. A refused call has
+ * changed nothing, so its write window is closed.
  */
 export async function putOffRefresh(
   ctx: Pick<Context, "db" | "now">,
@@ -129,7 +129,7 @@ export async function putOffRefresh(
   const retryAt = error instanceof HubspotBlocked ? error.retryAt : null;
   const isNotApplied =
     error === null || error instanceof HubspotBlocked || (error instanceof HubspotError && isRefusal(error.problem));
-  // A newer attempt sees to itself, above all to its own window.
+  // A newer attempt manages its own row, and above all its own write window.
   const where = { connectionId: ref.connectionId, objectType, leaseNo };
   await ctx.db.withAccount(ref.accountId, async (tx) => {
     const work = await tx.statusWork.findFirst({ where });

@@ -2,10 +2,10 @@ import type { Context } from "../context.ts";
 import { makeStatusDue } from "../records/address-status/status-due.ts";
 import type { Refresh } from "./refresh-work.ts";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const SLICE = 1_000;
 
-/** After the switch was turned on: what was decided before is due, in the order of records. False: all of it is. */
+/** After switch-on: makes earlier decisions due, in record order. False: all of them are. */
 export async function fillSlice(ctx: Pick<Context, "db">, refresh: Refresh): Promise<boolean> {
   const { ref, objectType, fillAfter, leaseNo } = refresh;
   if (fillAfter === null) return false;
@@ -20,7 +20,7 @@ export async function fillSlice(ctx: Pick<Context, "db">, refresh: Refresh): Pro
     const recordIds = rows.map(({ recordId }) => recordId);
     await makeStatusDue(tx, { accountId, connectionId, objectType }, { recordIds, cause: "switched_on" });
     const last = rows.length < SLICE ? null : (recordIds.at(-1) ?? null);
-    // Switched on once more in between: then it begins anew.
+    // Switched on again in between: the fill starts over.
     const moved = await tx.statusWork.updateMany({
       where: { connectionId, objectType, leaseNo, fillAfter },
       data: { fillAfter: last },
@@ -31,7 +31,7 @@ export async function fillSlice(ctx: Pick<Context, "db">, refresh: Refresh): Pro
   return true;
 }
 
-/** Nothing is shown: a slice of what is due goes. False: nothing is left, or something is shown again. */
+/** Nothing is shown: drops a slice of the due rows. False: none are left, or something is shown again. */
 export async function forgetDue(ctx: Pick<Context, "db">, { ref, objectType, leaseNo }: Refresh): Promise<boolean> {
   const { connectionId } = ref;
   const deleted = await ctx.db.withAccount(

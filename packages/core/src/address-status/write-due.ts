@@ -13,11 +13,11 @@ import { openStatusWindow, putOffRefresh, type Refresh, type RefreshContext, typ
 
 type Due = { recordId: string; revision: number; decidedAt: string | null };
 
-/** Of the portal's budget, refreshes use at most one call in so many. */
+/** Refreshes use at most one in this many calls of the portal's budget. */
 const ONE_IN = 5;
-/** A job that has claimed the record writes its status itself; looked at again after so long. */
+/** A job that has claimed the record writes its status itself; the row is checked again after this long. */
 const CLAIMED_FOR_SECONDS = 15;
-/** A record whose status HubSpot refuses this often, each time alone, keeps the one it has. */
+/** A record whose status HubSpot refuses this often when sent alone keeps the one it has. */
 const MAX_ATTEMPTS = 3;
 const REFUSED_FOR_MINUTES = 10;
 
@@ -42,7 +42,7 @@ export async function writeDue(ctx: RefreshContext, refresh: Refresh, control: R
   );
 }
 
-/** What is due first. Records that an open job has claimed wait for it. */
+/** Oldest due rows first. Records that an open job has claimed wait for it. */
 async function pickDue(
   ctx: RefreshContext,
   { ref, objectType }: Refresh,
@@ -82,7 +82,7 @@ async function read(
   );
 }
 
-/** What differs, by record. A record that a checkbox in HubSpot locks is left alone, as jobs leave it. */
+/** The differences, by record. A record locked by its checkbox in HubSpot is left alone, as jobs do. */
 async function updatesOf(
   ctx: RefreshContext,
   { ref, objectType, sets }: Refresh,
@@ -116,7 +116,7 @@ function updateOf(
   return statusUpdate(set.status, { ...status, checkedAt: decidedAt ? new Date(decidedAt) : now() }, held);
 }
 
-/** `refused`: records whose status HubSpot does not take. `suspect`: it names a property, which a sync looks at first. */
+/** `refused`: records whose status HubSpot rejects. `suspect`: HubSpot names a property, which a sync must inspect first. */
 type StatusWritten = { refused: string[] } | "forbidden" | "suspect";
 
 class StatusWrite {
@@ -140,7 +140,7 @@ class StatusWrite {
       await this.#slot.next();
       const mayWrite = await openStatusWindow(this.#ctx, this.#refresh);
       if (!mayWrite) return "forbidden";
-      // A set that was switched off since keeps what stands there.
+      // A set that was switched off meanwhile keeps the values that HubSpot has.
       part = part.map((update) => limitedTo(update, mayWrite)).filter(isFilled);
       if (part.length === 0) continue;
       this.#control.heartbeat();
@@ -189,7 +189,7 @@ const isFilled = ({ properties }: Update) => Object.keys(properties).length > 0;
 
 const idsOf = (updates: readonly Update[]) => updates.map(({ id }) => id);
 
-/** Rows end unless something came in between: another cause, a decision, or a job that has claimed the record. */
+/** Rows end unless something happened meanwhile: another cause, a decision, or a job that claimed the record. */
 async function endDue(
   ctx: RefreshContext,
   { ref, objectType, leaseNo }: Refresh,

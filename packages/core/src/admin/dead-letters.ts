@@ -12,14 +12,14 @@ export type DeadLetter = {
   id: string;
   kind: DeadLetterKind;
   what: string;
-  /** The content of an email is erased when it dies: it can only be dismissed. */
+  /** False for emails: their content is erased when they die, so they can only be dismissed. */
   canReplay: boolean;
   attempts: number;
   createdAt: Date;
 };
 
 const MAX = 200;
-/** Payment events are never given up; after this many attempts an operator should look at them. */
+/** Payment events are retried forever; after this many attempts an operator should look at them. */
 const STUCK = 10;
 
 /** Items that failed permanently and need an operator, newest first. Contains no record values. Error: `forbidden`. */
@@ -71,13 +71,13 @@ export async function listDeadLetters(ctx: Pick<Context, "db">, actor: Actor): P
   });
 }
 
-/** In SQL, where the status is not a parameter: the indexes hold these rows alone, and a plan for any status cannot use them. */
+/** The status is inlined, not a parameter: the indexes are partial, and a generic plan cannot use them. */
 async function newest(tx: Tx, rows: Prisma.Sql): Promise<string[]> {
   const found = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM ${rows} LIMIT ${MAX}`;
   return found.map(({ id }) => id);
 }
 
-/** Deletes an email that cannot be sent any more; safe to repeat. Error: `forbidden`. */
+/** Deletes an email that cannot be sent. Idempotent. Error: `forbidden`. */
 export async function dismissDeadLetter(
   ctx: Pick<Context, "db" | "newId" | "now">,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function dismissDeadLetter(
   });
 }
 
-/** Tries it again from the start. False = nothing to replay, as for every email. Error: `forbidden`. */
+/** Retries from the start. False = nothing to replay, as for every email. Error: `forbidden`. */
 export async function replayDeadLetter(
   ctx: Pick<Context, "db" | "newId" | "now" | "log" | "workflows">,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function replayDeadLetter(
   return replayed !== null;
 }
 
-/** Whose it is, and for an event of HubSpot which inbox has to look again; null = there was nothing to replay. */
+/** The account and, for a HubSpot event, the inbox to check again; null = there was nothing to replay. */
 async function replay(
   ctx: Pick<Context, "now">,
   tx: Tx,

@@ -11,7 +11,7 @@ export type FoundUser = {
   held: number;
   portals: string[];
   createdAt: Date;
-  /** What runs and ran for them, on Temporal's own pages; null where they are not configured. */
+  /** Their running and past workflows in Temporal's UI; null where it is not configured. */
   temporalUrl: string | null;
 };
 

@@ -7,16 +7,16 @@ import { requireOperator } from "./require-operator.ts";
 import { DAY_MS } from "../time.ts";
 
 export type AdminDashboard = {
-  /** Of the last seven days, newest first, at most 500. */
+  /** Last seven days, newest first, at most 500. */
   recentSignups: { email: string; credits: number; createdAt: Date }[];
   highCreditUsers: { email: string; credits: number }[];
   hubspotConnectionsCount: number;
   portalConfigsCount: number;
   creditUnsubscribesCount: number;
   portalConfigUnsubscribesCount: number;
-  /** Confirmed and corrected addresses ever. */
+  /** Addresses confirmed or corrected, all time. */
   allTimeSuccessfulLookups: number;
-  /** Since tracking began, which is the first job. */
+  /** Since tracking began, that is since the first job. */
   trackedSuccessfulLookups: number;
   trackedFailedAttempts: number;
   topFailedAttempts: { email: string; totalFailedLookups: number }[];
@@ -28,16 +28,16 @@ export type AdminDashboard = {
   topSuccessfulAllTime: Success[];
   topFailed24h: Failure[];
   topFailed7d: Failure[];
-  /** Of this UTC day. */
+  /** The current UTC day. */
   todaysActiveUsers: { email: string; creditsUsedToday: number }[];
 };
-/** Counted by whole hours and days: the oldest one counts as far as it lies within the window. */
+/** Counted in whole hours and days; the oldest counts in proportion to its part within the window. */
 type Period = "hour" | "day";
 type Used = { email: string; used: number };
 type Success = { email: string; successfulLookups: number };
 type Failure = { email: string; totalFailedLookups: number; reasons: Record<string, number> };
 
-/** Each analytics list shows this many. */
+/** Length of each analytics list. */
 const TOP = 5;
 const MAX_ROWS = 500;
 

@@ -10,9 +10,9 @@ import { parseJob } from "../work/job-row.ts";
 import { requireOperator } from "./require-operator.ts";
 import { temporalPage } from "./temporal-page.ts";
 
-/** Of each list, so many. */
+/** Maximum length of each list. */
 const SHOWN = 20;
-/** Those that are counted for a whole account. */
+/** The rate limits that are counted per account. */
 const COUNTED: readonly RateName[] = [
   "requestsPerAccount",
   "searchesPerAccount",
@@ -20,7 +20,7 @@ const COUNTED: readonly RateName[] = [
   "checkoutsPerAccount",
 ];
 
-/** All that an operator needs to know of one customer, without a value of a record; null for no account. Error: `forbidden`. */
+/** What an operator needs to know about one customer, without record values; null for no account. Error: `forbidden`. */
 export async function getCustomer(
   ctx: Pick<Context, "db" | "config">,
   actor: Actor,

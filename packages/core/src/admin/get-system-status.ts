@@ -10,11 +10,11 @@ import { temporalPage } from "./temporal-page.ts";
 
 export type Integration = { name: string; state: "real" | "sandbox" | "off" };
 export type SystemStatus = {
-  /** As the last nightly check found them; empty = every invariant held. */
+  /** From the last nightly check; empty = every invariant held. */
   violations: Violation[];
   lastMaintenance: MaintenanceRun | null;
   integrations: Integration[];
-  /** What runs, on Temporal's own pages; null where they are not configured. */
+  /** Running workflows in Temporal's UI; null where it is not configured. */
   temporalUiUrl: string | null;
   jobs: { status: JobStatus; count: number }[];
 };

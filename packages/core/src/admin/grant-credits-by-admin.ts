@@ -4,8 +4,8 @@ import { grantByOperator } from "../credits/grant-by-operator.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**
- * Credits for a customer, with the reason in the ledger and who gave them in the audit log. The form's own key makes a repeated click one grant.
- * Errors: `forbidden`, `not_found`.
+ * Grants credits to a customer, with the reason in the ledger and the operator in the audit log. The form's key makes a repeated
+ * click one grant. Errors: `forbidden`, `not_found`.
  */
 export async function grantCreditsByAdmin(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,

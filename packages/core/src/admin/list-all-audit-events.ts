@@ -51,7 +51,7 @@ export async function listAllAuditEvents(
   });
 }
 
-/** Those that a user belongs to. */
+/** The accounts that a user belongs to. */
 async function accountsOf(tx: Tx, email: string): Promise<string[]> {
   const user = await tx.user.findUnique({ where: { email } });
   if (!user) return [];

@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 
-/** Temporal's own list of workflows, narrowed by a query in its words; null where its pages are not configured. */
+/** URL of Temporal's workflow list, filtered by a query in Temporal's syntax; null where its UI is not configured. */
 export function temporalPage(
   { temporal: { uiUrl, namespace } }: Pick<Config, "temporal">,
   query: string,

@@ -2,7 +2,7 @@ import { SYSTEM_TRANSITIONS } from "@plumbline/schema/jobs/job-state.ts";
 import type { Context } from "../context.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 
-/** Wakes jobs that wait for a write stop; those still under another stop pause again at once. */
+/** Wakes jobs that wait for a write stop; a job under another stop pauses again at once. */
 export async function wakeStoppedJobs(ctx: Pick<Context, "db" | "now" | "log" | "workflows">): Promise<void> {
   const accounts = await ctx.db.withSystem(async (tx) => {
     const jobs = await tx.job.findMany({

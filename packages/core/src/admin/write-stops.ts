@@ -12,8 +12,8 @@ export async function listWriteStops(ctx: Pick<Context, "db">, actor: Actor): Pr
 }
 
 /**
- * From the next look on nothing is written to this portal ('*': to any), but what an undo sets back, unless undos are stopped,
- * too; jobs wait, runs of recurring jobs end. Error: `forbidden`.
+ * From its next check on, no job writes to this portal ('*': to any portal). Undos still restore values unless they are stopped,
+ * too. Jobs wait; runs of recurring jobs end. Error: `forbidden`.
  */
 export async function stopWrites(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
@@ -24,7 +24,7 @@ export async function stopWrites(
   return await putWriteStop(ctx, { userId: actor.userId, name: actor.email }, input);
 }
 
-/** Lifts a write stop; waiting jobs resume automatically. Safe to repeat. Error: `forbidden`. */
+/** Lifts a write stop; waiting jobs resume automatically. Idempotent. Error: `forbidden`. */
 export async function liftWriteStop(
   ctx: Pick<Context, "db" | "now" | "newId" | "log" | "workflows">,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function liftWriteStop(
   await removeWriteStop(ctx, { userId: actor.userId }, input);
 }
 
-/** As `stopWrites`, for the server's command line, which no user is logged in to. */
+/** Same as `stopWrites`, for the server's command line, where no user is logged in. */
 export async function putWriteStop(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
   by: { userId: string | null; name: string },
@@ -51,7 +51,7 @@ export async function putWriteStop(
   });
 }
 
-/** As `liftWriteStop`, for the server's command line; tells whether there was a stop. */
+/** Same as `liftWriteStop`, for the server's command line; returns whether there was a stop. */
 export async function removeWriteStop(
   ctx: Pick<Context, "db" | "now" | "newId" | "log" | "workflows">,
   by: { userId: string | null },
@@ -67,5 +67,5 @@ export async function removeWriteStop(
   return { lifted };
 }
 
-/** Concerns the service, not one account: customers see the stop itself. */
+/** The event concerns the service, not one account: customers see the stop itself. */
 const byOperator = ({ userId }: { userId: string | null }) => ({ accountId: null, userId, isOperator: true });

@@ -3,12 +3,12 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
-/** What a row keeps of who did something. */
+/** Stored on a row to record who acted. */
 export type Doer = { userId: string | null; keyId: string | null };
 
 /**
- * The names of members, also of those who have left, and of API keys, for as many rows as a page has. Null where nobody is kept. In
- * the scope of the account.
+ * The names of members, including former ones, and of API keys, for the rows of one page. Null where nobody is recorded. In the
+ * account's scope.
  */
 export async function namesOf(tx: Tx, doers: readonly Doer[]): Promise<(doer: Doer) => ActedBy | null> {
   const ids = (of: (doer: Doer) => string | null) => [...new Set(doers.flatMap((doer) => of(doer) ?? []))];
@@ -19,7 +19,7 @@ export async function namesOf(tx: Tx, doers: readonly Doer[]): Promise<(doer: Do
       : await tx.membership.findMany({
           where: { userId: { in: userIds } },
           select: { userId: true, email: true },
-          // Whoever came back has several: the last one counts.
+          // A member who rejoined has several memberships: the last one counts.
           orderBy: { joinedAt: "asc" },
         });
   const keys =
@@ -34,7 +34,7 @@ export async function namesOf(tx: Tx, doers: readonly Doer[]): Promise<(doer: Do
   };
 }
 
-/** The same in a read of its own, for rows that an operation has answered. */
+/** Same as `namesOf` in a read of its own, for rows that an operation has returned. */
 export async function readNames(
   ctx: Pick<Context, "db">,
   { accountId }: Pick<Actor, "accountId">,
@@ -54,7 +54,7 @@ export function deciderOf({
   return { userId: decidedBy, keyId: decidedByKey };
 }
 
-/** Who made a key or an endpoint: people alone do. */
+/** Who created a key or an endpoint: only people can. */
 export function makerOf({ userId }: { userId: string | null }): Doer {
   return { userId, keyId: null };
 }

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Who is behind the present call, for the audit log alone: operations never decide by it. `key`: its id, and its name and prefix. */
+/** Who makes the current call, for the audit log only: operations never decide by it. `key`: its id, and its name and prefix. */
 export type Caller = { ip: string | null; key: { id: string; label: string } | null };
 
 const callers = new AsyncLocalStorage<Caller>();
 const NOBODY: Caller = { ip: null, key: null };
 
-/** An edge wraps each call; what runs later, in workflows and timers, has no caller. */
+/** Each edge wraps its calls; later work, in workflows and timers, has no caller. */
 export function withCaller<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work);
 }
 
-/** Where an edge learns only later which key it is. */
+/** For an edge that learns only later which key it is. */
 export function nameCallersKey(key: Caller["key"]): void {
   const caller = callers.getStore();
   if (caller) caller.key = key;

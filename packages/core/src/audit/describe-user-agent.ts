@@ -13,14 +13,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** What says nothing of the device. */
+/** For a user agent that does not identify the device. */
 const UNKNOWN = { browser: "Unknown browser", device: "Unknown device" } as const;
 
 export function isUnknownDevice(described: string): boolean {
   return described === UNKNOWN.browser || described === UNKNOWN.device;
 }
 
-/** A browser as its owner would name it; more than a hint it cannot be, since any program can say anything. */
+/** A browser as its owner would name it. Only a hint: a client can send any user agent. */
 export function describeUserAgent(userAgent: string): string {
   const of = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];

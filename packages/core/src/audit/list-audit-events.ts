@@ -18,16 +18,16 @@ export type AuditEventView = {
   byOperator: boolean;
   /** Name and prefix of the API key that was used; null for a person. */
   key: string | null;
-  /** Null where it is not known. */
+  /** Null where unknown. */
   by: ActedBy | null;
   portalId: string | null;
   ip: string | null;
   createdAt: Date;
 };
 
-/** Of one member, one action or one portal, and from `from` on and before `to`. */
+/** By member, action or portal; `from` is inclusive, `to` exclusive. */
 export type AuditFilter = {
-  /** Of the membership. */
+  /** Id of the membership. */
   memberId?: string | undefined;
   action?: string | undefined;
   portalId?: string | undefined;
@@ -40,7 +40,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const factsSchema = z.object({ detail: z.string().optional(), key: z.string().optional() });
 
-/** What was affected, as shown to users; a device that is not known says nothing. */
+/** What was affected, as shown to users; an unknown device is left out. */
 export function auditDetail(facts: unknown): string | null {
   const { detail = null } = factsSchema.parse(facts);
   return detail === null || isUnknownDevice(detail) ? null : detail;
@@ -51,8 +51,8 @@ export function auditKey(facts: unknown): string | null {
 }
 
 /**
- * What was done in and to this account, newest first: ids are in the order of time. Members who are limited to portals see what
- * concerns those, and what they did themselves; addresses of the network are for owners, and for whoever worked from there.
+ * What was done in and to this account, newest first; ids sort by time. Members who are limited to portals see the events of those
+ * portals and their own; IP addresses are shown to owners and to the member who used them.
  */
 export async function listAuditEvents(
   ctx: Pick<Context, "db">,
@@ -99,7 +99,7 @@ async function filterOf(
   };
 }
 
-/** With the names of those who did it. In the scope of the account. */
+/** Adds the names of those who acted. In the account's scope. */
 async function auditViews(
   tx: Tx,
   rows: readonly AuditEvent[],
@@ -127,7 +127,7 @@ export function auditView(row: AuditEvent): Omit<AuditEventView, "by"> {
     byOperator: row.isOperator,
     key: auditKey(row.facts),
     portalId: row.portalId,
-    // Where operators work from is no customer's business.
+    // Operators' IP addresses are not shown to customers.
     ip: row.isOperator ? null : row.ip,
     createdAt: row.createdAt,
   };

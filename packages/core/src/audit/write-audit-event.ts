@@ -5,7 +5,7 @@ import type { Tx } from "../db/database.ts";
 import { currentCaller } from "./caller.ts";
 
 type Act = {
-  /** Whom it concerns; null for the whole service. */
+  /** The account concerned; null for the whole service. */
   accountId: string | null;
   /** Null if nobody was logged in. */
   userId: string | null;
@@ -13,11 +13,11 @@ type Act = {
   action: AuditAction;
   /** What was affected: a portal, a browser, an amount. Never a secret. */
   detail?: string;
-  /** HubSpot's id of the portal that it concerns; left out where it concerns the whole account. */
+  /** HubSpot's id of the portal concerned; omitted where the event concerns the whole account. */
   portalId?: string;
 };
 
-/** In the transaction of the act itself: what happened is written down, and what is written down happened. */
+/** In the transaction of the act itself, so that the log contains exactly what was committed. */
 export async function writeAuditEvent(ctx: Pick<Context, "newId" | "now">, tx: Tx, act: Act): Promise<void> {
   const { ip, key } = currentCaller();
   const facts = {

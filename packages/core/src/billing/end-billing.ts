@@ -7,7 +7,10 @@ import { everyItem, listed } from "./stripe-list.ts";
 import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import { isLive } from "./subscription-states.ts";
 
-/** What Stripe has not known for so long after the deletion is not waited for: the person's data goes, and the operator is told. */
+/**
+ * After this long, an object that Stripe does not know is no longer waited for: the person's data is deleted, and the operator is
+ * notified.
+ */
 const UNKNOWN_AFTER_MS = DAY_MS;
 
 /**

@@ -4,7 +4,7 @@ import { isMissing, refusalOf, StripeListBroken } from "./stripe-refusal.ts";
 
 type Answer = { status: number; code?: string; param?: string; message?: string; type?: string };
 
-/** As the library throws what Stripe answers. */
+/** As the library throws Stripe's error responses. */
 const thrown = ({ status, code, param, message = "Said", type = "invalid_request_error" }: Answer) =>
   Stripe.errors.generateV1Error({ statusCode: status, code, param, message, type } as never);
 

@@ -23,7 +23,7 @@ export type Check = {
   creditBalance: number;
 };
 
-/** A check with what it has found so far; its samples are of what was picked. Error: `not_found`, also for a job of another kind. */
+/** A check with its findings so far, including samples. Error: `not_found`, also for a job of another kind. */
 export async function getCheck(
   ctx: Pick<Context, "db">,
   actor: Actor,

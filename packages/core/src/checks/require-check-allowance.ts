@@ -4,14 +4,17 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { DAY_MS } from "../time.ts";
 
-/** A check that ended so counts what it has read. */
+/** A check with one of these statuses counts only what it read. */
 const CUT_SHORT: FinalStatus[] = FINAL_STATUSES.filter((status) => status !== "completed");
-/** Checks of a day that are looked at: more of them are refused whatever their size. A HubSpot workflow can ask for one every few seconds. */
+/**
+ * Checks of a day that are counted; beyond that every check is refused, whatever its size. A HubSpot workflow can start one every
+ * few seconds.
+ */
 const MAX_CHECKS = 10_000;
 
 /**
- * How many more addresses the checks of an account may read now. A check that alone is larger than the limit may run when it is the
- * only one. Other transactions that ask wait for the end of this one, so that two starts at once do not both find room.
+ * How many more addresses the account's checks may read now. A check that alone exceeds the limit may run when it is the only one.
+ * Concurrent callers wait for this transaction, so that two starts cannot use the same allowance.
  */
 export async function checksLeft(
   ctx: Pick<Context, "config" | "now">,
@@ -34,8 +37,8 @@ export async function checksLeft(
 }
 
 /**
- * A check is free for the customer, but not for their portal's request limit and for us: so many records an account in 24 hours.
- * A check that alone is larger than that may run when it is the only one. Error: `check_limit`.
+ * Checks are free for the customer but use their portal's request limit and our capacity, so the records that each account's checks
+ * read in 24 hours are limited. A check that alone exceeds the limit may run when it is the only one. Error: `check_limit`.
  */
 export async function requireCheckAllowance(
   ctx: Pick<Context, "config" | "now">,

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { startListJob, type StartedJob, type StartListJobContext } from "../jobs/start-list-job.ts";
 import { requireCheckAllowance } from "./require-check-allowance.ts";
 
-/** Starts a check of a list: free, and nothing is written. Errors: those of `startListJob`, and `check_limit`. */
+/** Starts a check of a list; it is free and writes nothing. Errors: those of `startListJob`, and `check_limit`. */
 export async function startCheck(
   ctx: StartListJobContext & Pick<Context, "config">,
   actor: Actor,

@@ -3,12 +3,12 @@ import { z } from "zod";
 
 export type AddressServiceConfig = {
   settings: ServiceSettings;
-  /** ISO alpha-2 of the countries that it may be asked about. */
+  /** ISO alpha-2 codes of the countries that it may be asked about. */
   countries: readonly string[] | "all";
   askFor: AskFor;
-  /** A job pauses when it has paid for so many; Resume allows as many again. */
+  /** A job pauses after paying for this many; resuming it allows as many again. */
   maxLookupsPerJob: number;
-  /** Null: what the service's terms or its documented limit allow. */
+  /** Null: the limit of the service's terms or documentation. */
   callsPerSecond: number | null;
   timeoutMs: number | null;
 };
@@ -30,7 +30,7 @@ export const addressServiceEnv = {
   ADDRESS_SERVICE_CALLS_PER_SECOND: z.coerce.number().positive().max(10_000).optional(),
   ADDRESS_SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).optional(),
 };
-/** More than any job has records, and still a PostgreSQL integer when it is allowed once more. */
+/** More records than any job has; twice this is still a PostgreSQL integer. */
 const UNBOUNDED = 1_000_000_000;
 type Env = z.output<z.ZodObject<typeof addressServiceEnv>>;
 
@@ -52,7 +52,7 @@ const NEEDS: Readonly<Record<ServiceName, { must: readonly Variable[]; may: read
   reference: { must: ["ADDRESS_SERVICE_FOLDER"], may: [] },
 };
 
-/** Variables the service lacks, and variables it does not use: a key in the wrong place would otherwise go unnoticed. */
+/** Missing variables, and variables the service does not use: a key in the wrong place would otherwise go unnoticed. */
 export function addressServiceProblems(present: Readonly<Record<string, string | undefined>>): string[] {
   const name = present.ADDRESS_SERVICE ?? "embedded";
   const service = SERVICES.find((known) => known === name);
@@ -74,7 +74,7 @@ export function addressServiceOf(env: Env): AddressServiceConfig | null {
   const countries = env.ADDRESS_SERVICE_COUNTRIES;
   return {
     settings: settingsOf(env, env.ADDRESS_SERVICE),
-    // The International API is a subscription of its own: it is asked only where the operator says so.
+    // The International API is a separate subscription, so it is used only where the operator enables it.
     countries:
       countries === undefined
         ? env.ADDRESS_SERVICE === "smarty"
@@ -83,9 +83,9 @@ export function addressServiceOf(env: Env): AddressServiceConfig | null {
         : countries === "all"
           ? "all"
           : countries.split(",").map((code) => code.trim().toUpperCase()),
-    // Only what costs nothing is asked about records of which the engine is sure.
+    // Only a free service is asked about records that the engine is sure of.
     askFor: env.ADDRESS_SERVICE_ASKS ?? (env.ADDRESS_SERVICE === "reference" ? "all" : "unsettled"),
-    // Lookups in a folder of one's own cost nothing.
+    // Lookups in a local folder cost nothing.
     maxLookupsPerJob: env.ADDRESS_SERVICE === "reference" ? UNBOUNDED : env.ADDRESS_SERVICE_LOOKUPS_PER_JOB,
     callsPerSecond: env.ADDRESS_SERVICE_CALLS_PER_SECOND ?? null,
     timeoutMs: env.ADDRESS_SERVICE_TIMEOUT_MS ?? null,

@@ -106,7 +106,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("exports traces where an endpoint is named and nothing turns them off", () => {
+  it("exports traces if an endpoint is set and nothing turns them off", () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
     expect(parseConfig(good).isTracing).toBe(false);
     expect(parseConfig({ ...good, ...endpoint }).isTracing).toBe(true);

@@ -9,15 +9,15 @@ import { isTracingOf } from "./tracing.ts";
 import { ratesOf, type Rate, type RateName } from "./rates.ts";
 
 /**
- * The settings of every process, read from the environment once. All mistakes are reported together. A feature whose group
- * is absent is null; a group that is half set is a mistake. There are no development defaults here: `packages/dev-env` sets
- * the same variables for a local start, so production and development differ in values only.
+ * The settings of every process, read from the environment once. All mistakes are reported together. A feature whose variables
+ * are absent is null; a partly set group is a mistake. Development defaults are in `packages/dev-env`, which sets the same
+ * variables for a local start, so production and development differ in values only.
  */
 export type Config = {
   isProduction: boolean;
   publicUrl: URL;
   databaseUrl: string;
-  /** `drainMs`: how long an api still answers after it was told to stop, so that load balancers notice. */
+  /** `drainMs`: how long an api keeps serving after it was told to stop, so that load balancers notice. */
   http: {
     port: number;
     host: string;
@@ -26,7 +26,7 @@ export type Config = {
     drainMs: number;
     metricsPort: number | null;
   };
-  /** Where `metricsPort` of api and worker listens. */
+  /** Address on which `metricsPort` of api and worker listens. */
   metricsHost: string;
   temporal: {
     address: string;
@@ -35,42 +35,45 @@ export type Config = {
     tls: TemporalTls | null;
     uiUrl: string | null;
     taskQueuePrefix: string;
-    /** Null: workers have no versions. */
+    /** Null: workers are unversioned. */
     deploymentName: string | null;
-    /** Null: that of the image, if this is one. */
+    /** Null: the image's build id, if this is an image. */
     buildId: string | null;
   };
   encryptionKeys: EncryptionKey[];
   adminEmails: string[];
-  /** Operators do nothing before their second factor is on. */
+  /** Operators can do nothing until their second factor is on. */
   requireAdminTotp: boolean;
-  /** The free credits of a new account come once its address is confirmed. */
+  /** A new account receives its free credits once its email address is confirmed. */
   signUpCreditsAfterConfirmation: boolean;
-  /** By partner; no entry: its bonus has no limit. */
+  /** By partner; without an entry its bonus has no limit. */
   partnerBonusCaps: ReadonlyMap<Partner, PartnerBonusCap>;
-  /** Hosts (or host:port) to which webhooks may go though they are private or speak plain HTTP; for development and for one's own network. */
+  /**
+   * Hosts (or host:port) that may receive webhooks although they are private or speak plain HTTP; for development and private
+   * networks.
+   */
   webhookAllowedHosts: string[];
-  /** Name servers that are asked for TXT records; none = those of the machine. */
+  /** Name servers for TXT lookups; none = those of the machine. */
   dnsServers: string[];
   hubspot: HubspotConfig | null;
   email: EmailConfig | null;
-  /** What one visitor or user may do in a while. */
+  /** Rate limits per visitor or user. */
   rates: Record<RateName, Rate>;
   /** Null: the support form is off. */
   humanCheck: HumanCheckConfig | null;
-  /** What the trust page and security.txt say of who runs this installation. */
+  /** What the trust page and security.txt state about the operator of this installation. */
   operator: OperatorConfig;
   /** The customers' community chat. */
   communityUrl: string | null;
-  /** The home page shows its counter of cleaned addresses from this number on. */
+  /** The home page shows its counter of cleaned addresses from this count on. */
   lookupCounterFrom: number;
-  /** Null: addresses are checked by the engine alone. */
+  /** Null: only the engine checks addresses. */
   addressService: AddressServiceConfig | null;
   /**
-   * `hubspotCallsInFlight`: of one process to one portal. `hubspotBurst`: calls that may be sent at once before the rate holds.
+   * `hubspotCallsInFlight`: per process and portal. `hubspotBurst`: calls that may be sent at once before the rate applies.
    * `checkRecordsPerDay`: records that the checks of one account may read in 24 hours.
-   * `applyAfterMs`: how long an accepted proposal waits for another one before a job writes them.
-   * `probeMinuteMs`, `recurringHourMs`: how long a minute of a back-off and an hour of a recurrence last; tests make them shorter.
+   * `applyAfterMs`: how long an accepted proposal waits for others before a job writes them.
+   * `probeMinuteMs`, `recurringHourMs`: length of a minute of back-off and of an hour of recurrence; tests shorten them.
    */
   limits: {
     hubspotRequestsPerSecond: number;
@@ -81,37 +84,37 @@ export type Config = {
     probeMinuteMs: number;
     recurringHourMs: number;
   };
-  /** Days after which addresses in the history are emptied, and events deleted. */
+  /** Days after which address values in the history are deleted, and days after which events are. */
   retention: { valuesDays: number; eventsDays: number };
   stripe: StripeConfig | null;
-  /** `cachedWorkflows`: kept in a worker's memory between their steps. Slots: what one process works on at a time. */
+  /** `cachedWorkflows`: kept in a worker's memory between workflow tasks. Slots: concurrent tasks per process. */
   worker: {
     metricsPort: number | null;
     healthPort: number | null;
     dispatchEveryMs: number;
     cachedWorkflows: number;
     workflowSlots: number;
-    /** A file with the workflows, bundled already; null = the one of the build, or bundled at the start. */
+    /** A file with the bundled workflows; null = the one of the build, or bundled at startup. */
     workflowBundle: string | null;
     activitySlots: number;
     webhookSlots: number;
   };
-  /** PostgreSQL connections of one process, by role, and whether a pooler is in between. */
+  /** PostgreSQL connections per process, by role, and whether a pooler is in between. */
   database: { appConnections: number; systemConnections: number; pooler: "none" | "transaction" };
-  /** Traces are exported; how is what the SDK of OpenTelemetry reads from the environment. */
+  /** Whether traces are exported; OpenTelemetry's SDK reads the details from the environment. */
   isTracing: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** Where demo helpers live; null in production. Shown in the web app as a test-mode banner. */
+  /** Base URL of the demo helpers; null in production. Shown in the web app as a test-mode banner. */
   sandboxUrl: string | null;
 };
 
-/** As PEM text; null = what the system trusts, the address's own name, no client certificate. */
+/** PEM text; null = the system's trusted CAs, the server's own name, no client certificate. */
 export type TemporalTls = {
   serverName: string | null;
   serverCa: string | null;
   clientCertificate: { cert: string; key: string } | null;
 };
-/** The first key encrypts, all of them decrypt. */
+/** The first key encrypts; all keys decrypt. */
 export type EncryptionKey = { id: string; key: Buffer };
 export type HubspotConfig = {
   clientId: string;
@@ -120,15 +123,15 @@ export type HubspotConfig = {
   apiUrl: string;
   /** Public site: consent page and record pages. */
   uiUrl: string;
-  /** Changes that webhooks do not report are read from HubSpot's webhooks journal, and not polled. */
+  /** Changes that webhooks do not report are read from HubSpot's webhooks journal instead of being polled. */
   journal: boolean;
 };
-/** More than one webhook secret while it is being replaced. */
+/** Several webhook secrets while one is being replaced. */
 export type StripeConfig = {
   secretKey: string;
   webhookSecrets: string[];
   apiUrl: URL;
-  /** Stripe Tax adds what the payer's address asks for. */
+  /** Stripe Tax adds the tax due at the payer's address. */
   automaticTax: boolean;
 };
 export type EmailConfig = { smtpUrl: string; from: string; supportEmail: string };
@@ -145,7 +148,7 @@ export class ConfigError extends Error {
 /** Throws ConfigError with every problem found. */
 export function parseConfig(source: Record<string, string | undefined>): Config {
   const { settings, problems: fileProblems } = withSecretFiles(source);
-  // An empty variable is a variable that is not set: that is how compose files and shells leave them.
+  // Compose files and shells pass unset variables as empty ones.
   const present = Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -154,7 +157,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   const problems = [
     ...fileProblems,
     ...issues
-      // A file that cannot be read is the one problem to name.
+      // For a file that cannot be read, only that problem is reported.
       .filter(({ path }) => !fileProblems.some((problem) => problem.startsWith(`${path.join(".")}_FILE:`)))
       .map(
         (issue) =>

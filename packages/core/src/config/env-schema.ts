@@ -15,7 +15,7 @@ const pem = (what: string) =>
     .string()
     .regex(new RegExp(`-----BEGIN [A-Z ]*${what}-----`), `must be PEM text with a ${what.toLowerCase()}`)
     .optional();
-/** As the resolver reads them. */
+/** As the resolver parses them. */
 function areNameServers(servers: readonly string[]): boolean {
   try {
     new Resolver().setServers(servers);
@@ -48,7 +48,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]*$/)
     .default("plumbline"),
-  // Temporal reserves the colon and the point in names of deployments.
+  // Temporal reserves the colon and the period in deployment names.
   TEMPORAL_DEPLOYMENT_NAME: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/, "must be letters, digits, - and _")
@@ -94,13 +94,13 @@ export const envSchema = z.object({
   HUBSPOT_UI_URL: z.url().default("https://app.hubspot.com"),
   HUBSPOT_JOURNAL: z.enum(["true", "false"]).default("false"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
-  // With the burst: at most 97 calls in any ten seconds; HubSpot allows an app 100 at the least.
+  // With the burst: at most 97 calls in any ten seconds; HubSpot allows an app at least 100.
   HUBSPOT_REQUESTS_PER_SECOND: z.coerce.number().positive().max(100_000).default(9.4),
   HUBSPOT_BURST: z.coerce.number().int().min(1).max(1_000).default(3),
   CHECK_RECORDS_PER_DAY: z.coerce.number().int().min(1_000).default(1_000_000),
   APPLY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(10_000),
   PROBE_MINUTE_MS: z.coerce.number().int().min(10).max(60_000).default(60_000),
-  // Ten calls a second of half a second each.
+  // Ten calls a second, half a second each.
   HUBSPOT_CALLS_IN_FLIGHT: z.coerce.number().int().positive().max(64).default(5),
   RECURRING_HOUR_SECONDS: z.coerce.number().int().min(1).max(3_600).default(3_600),
   RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
@@ -128,13 +128,13 @@ export const envSchema = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   WORKER_HEALTH_PORT: port.optional(),
   WORKER_CACHED_WORKFLOWS: count(10, 10_000).default(600),
-  // Slots mostly wait for HubSpot or the portal's rate budget. Room for ten jobs of one portal and others besides; with fewer,
-  // the first jobs would starve the others.
+  // Slots mostly wait for HubSpot or the portal's rate budget. Enough for ten jobs of one portal and others; with fewer, the first
+  // jobs would starve the others.
   WORKER_ACTIVITY_SLOTS: count(1, 1_000).default(100),
-  // Messages to customers' endpoints under way from one process; they mostly wait for the receiver.
+  // Concurrent webhook deliveries per process; they mostly wait for the receiver.
   WORKER_WEBHOOK_SLOTS: count(1, 1_000).default(50),
   WORKER_WORKFLOW_SLOTS: count(2, 1_000).default(40),
-  // Three workers and two apis have 60 connections then, well below PostgreSQL's default of 100.
+  // Three workers and two apis then use 60 connections, well below PostgreSQL's default of 100.
   DATABASE_APP_CONNECTIONS: count(2, 200).default(8),
   DATABASE_SYSTEM_CONNECTIONS: count(2, 100).default(4),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
@@ -145,10 +145,10 @@ export const envSchema = z.object({
   SANDBOX_URL: z.url().optional(),
 });
 
-/** Every setting that there is. */
+/** The names of all settings. */
 export const SETTINGS = Object.keys(envSchema.shape);
 
-/** `standard`: what holds where it is not set; null where it is required or has no value by itself. */
+/** `standard`: the default; null where the setting is required or has no default. */
 export type Setting = { name: string; isRequired: boolean; standard: string | null };
 
 /** Every setting with its default, for `.env.example`. */
@@ -164,7 +164,7 @@ export function describeSettings(): Setting[] {
   });
 }
 
-/** Of a default that is transformed afterwards. */
+/** The input of a default that is transformed afterwards. */
 function inputDefault(schema: z.ZodType): unknown {
   if (!(schema instanceof z.ZodPipe)) return null;
   return schema.in instanceof z.ZodDefault ? schema.in.def.defaultValue : null;

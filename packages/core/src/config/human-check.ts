@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A reCAPTCHA-compatible service: its script gives the browser a token, which the server has verified. */
+/** A reCAPTCHA-compatible service: its script gives the browser a token that the server verifies. */
 export type HumanCheckConfig = {
   siteKey: string;
   secret: string;
   verifyUrl: string;
   scriptUrl: string;
-  /** From 0 (a machine) to 1 (a person). */
+  /** From 0 (bot) to 1 (human). */
   leastScore: number;
 };
 

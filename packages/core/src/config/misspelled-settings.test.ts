@@ -10,7 +10,7 @@ it("names the setting that was meant", () => {
   ]);
 });
 
-it("accepts settings, their files, and what else stands in the environment of a container", () => {
+it("accepts settings, their files, and other variables of a container's environment", () => {
   const others = ["PATH", "HOME", "HOSTNAME", "NODE_VERSION", "YARN_VERSION", "NODE_OPTIONS", "POSTGRES_PASSWORD"];
   const ofCompose = [
     "COMPOSE_PROFILES",

@@ -1,10 +1,10 @@
 import { SETTINGS } from "./env-schema.ts";
 
-/** A name this close to a setting's is a mistake; the environment holds many names that are none of ours. */
+/** A name this close to a setting's is a mistake; the environment contains many names that are not ours. */
 const MOST_EDITS = 2;
 const LEAST_LENGTH = 7;
 
-/** What is wrong with names that are almost those of settings: the setting they were meant for would silently keep its default. */
+/** Reports names that are almost those of settings: the intended setting would silently keep its default. */
 export function misspelledSettings(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (SETTINGS.includes(name) || SETTINGS.includes(name.replace(/_FILE$/, ""))) return [];
@@ -13,7 +13,7 @@ export function misspelledSettings(names: readonly string[]): string[] {
   });
 }
 
-/** Levenshtein's distance, or more than MOST_EDITS as soon as it must be. */
+/** Levenshtein distance; stops early with a value above MOST_EDITS. */
 function edits(left: string, right: string): number {
   if (Math.abs(left.length - right.length) > MOST_EDITS) return MOST_EDITS + 1;
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Somebody who processes customers' data for the operator. */
+/** A sub-processor that processes customers' data for the operator. */
 export type SubProcessor = { name: string; purpose: string; place: string };
 
-/** Who runs this installation, where, and with whose help: what the trust page and security.txt say. Null = not set. */
+/** Who runs this installation, where, and with which sub-processors, for the trust page and security.txt. Null = not set. */
 export type OperatorConfig = {
   companyName: string | null;
   companyAddress: string | null;
@@ -12,7 +12,7 @@ export type OperatorConfig = {
   securityTxt: SecurityTxtConfig;
 };
 
-/** `expires`: null = half a year after each request, for the answer is made anew from the settings. */
+/** `expires`: null = half a year after each request; the response is generated from the settings. */
 export type SecurityTxtConfig = {
   contacts: string[];
   expires: Date | null;
@@ -25,7 +25,7 @@ const line = z
   .string()
   .trim()
   .regex(/^[^\r\n]{1,300}$/, "must be one line of at most 300 characters");
-/** RFC 9116, 2.5.3: web addresses begin with https. */
+/** RFC 9116, 2.5.3: web URIs must begin with https. */
 const contact = /^(mailto:[^\s@,]+@[^\s@,]+|tel:\+?[\d-]+|https:\/\/[^\s,]+)$/;
 const https = z.url({ protocol: /^https$/, error: "must be an https address" });
 
@@ -67,7 +67,7 @@ export const operatorEnv = {
   SECURITY_POLICY: https.optional(),
 };
 
-/** `supportEmail`: whom to write to where no contact for security is set. */
+/** `supportEmail`: the contact where no security contact is set. */
 export function operatorOf(
   env: z.output<z.ZodObject<typeof operatorEnv>>,
   supportEmail: string | undefined,
@@ -87,7 +87,7 @@ export function operatorOf(
   };
 }
 
-/** Settings without which the trust page leaves out what a customer's security team asks first. */
+/** Unset settings that a customer's security team asks about first and the trust page then leaves out. */
 export function missingOperatorSettings({ operator }: { operator: OperatorConfig }): string[] {
   return [
     ...(operator.companyName === null ? ["COMPANY_NAME"] : []),

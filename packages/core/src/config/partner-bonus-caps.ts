@@ -7,7 +7,10 @@ export type PartnerBonusCap = { count: number | null; until: Date | null };
 const CAP = /^([a-z]+)=(\d{1,7})?(?:@(\d{4}-\d{2}-\d{2}))?$/;
 const isPartner = (name: string): name is Partner => PARTNERS.some((partner) => partner === name);
 
-/** `hug=1000@2027-01-01,sprocketeer=@2026-12-31`: at most so many accounts receive the bonus, and none from that day on (UTC). */
+/**
+ * `hug=1000@2027-01-01,sprocketeer=@2026-12-31`: maximum number of accounts that receive the bonus, and the day (UTC) from which
+ * none does.
+ */
 export const partnerBonusCaps = z
   .string()
   .default("")

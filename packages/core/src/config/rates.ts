@@ -1,13 +1,12 @@
 import { keysOf, recordOf } from "@plumbline/schema/keys.ts";
 import { z } from "zod";
 
-/** So many in a window of time. */
+/** At most `limit` per window. */
 export type Rate = { limit: number; windowMs: number };
 
 /**
- * The usual rates by name, `5/15m` being five in fifteen minutes; each is also a setting, `loginPerUser` being
- * `RATE_LOGIN_PER_USER`. Per user counts by the email that was typed, whether or not there is such a user. Failures alone count
- * for logging in.
+ * Default rates by name; `5/15m` means five in fifteen minutes. Each is also a setting: `loginPerUser` is `RATE_LOGIN_PER_USER`.
+ * Rates per user count by the email that was typed, whether or not such a user exists. Login rates count failures only.
  */
 const RATES = {
   loginPerUserAndIp: "5/15m",
@@ -25,12 +24,12 @@ const RATES = {
   // All sessions of an account together; an open page sends about fifty requests a minute.
   requestsPerAccount: "1200/1m",
   checkoutsPerAccount: "10/1h",
-  // Each asks Stripe for a link.
+  // Each requests a link from Stripe.
   invoiceFilesPerAccount: "60/1h",
   invitationsPerAccount: "30/1h",
-  // Each asks the identity provider for its metadata, and a new one first.
+  // Each requests the identity provider's metadata; a new one starts with it.
   openidPerIp: "60/1h",
-  // Each asks name servers.
+  // Each queries name servers.
   domainChecksPerAccount: "30/1h",
   // A workflow can enroll every record of a portal at once.
   enrollmentsPerPortal: "6000/1m",

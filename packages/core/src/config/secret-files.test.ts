@@ -37,7 +37,7 @@ it("reads secrets from files, without the line break at their end", () => {
   expect(config.encryptionKeys.map(({ id }) => id)).toEqual(["k1"]);
 });
 
-it("names a file that cannot be read, and the setting that is given twice, each once", () => {
+it("names an unreadable file and a setting that is given twice, each once", () => {
   expect(problemsOf({ ...settings, DATABASE_URL_FILE: join(folder, "nowhere") })).toEqual([
     "DATABASE_URL_FILE: cannot be read (ENOENT)",
   ]);
@@ -46,7 +46,7 @@ it("names a file that cannot be read, and the setting that is given twice, each 
   ]);
 });
 
-it("knows only settings that there are, and that of the migration", () => {
+it("lists only existing settings, and the migration's", () => {
   expect(SECRET_SETTINGS.filter((name) => !SETTINGS.includes(name))).toEqual(["PRODUCT_DATABASE_URL"]);
 });
 

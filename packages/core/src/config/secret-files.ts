@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Settings that hold a secret. Each may stand in a file instead, which `<NAME>_FILE` names, as orchestrators mount secrets. */
+/** Settings that hold a secret. Each may be read from a file named by `<NAME>_FILE`, as orchestrators mount secrets. */
 export const SECRET_SETTINGS = [
   "DATABASE_URL",
   "PRODUCT_DATABASE_URL",
@@ -19,7 +19,7 @@ export const SECRET_SETTINGS = [
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The settings with the content of secret files in place of their names, and what is wrong with those files. */
+/** The settings with secret files replaced by their content, and the problems with those files. */
 export function withSecretFiles(source: Source): { settings: Record<string, string | undefined>; problems: string[] } {
   const settings = { ...source };
   const problems: string[] = [];
@@ -28,7 +28,7 @@ export function withSecretFiles(source: Source): { settings: Record<string, stri
     if (!path) continue;
     if (source[name]) problems.push(`${name}_FILE: must not be set together with ${name}`);
     try {
-      // Editors and `echo` end a file with a line break, which is no part of the secret.
+      // Editors and `echo` end a file with a line break that is not part of the secret.
       settings[name] = readFileSync(path, "utf8").trimEnd();
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";

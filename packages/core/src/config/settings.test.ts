@@ -4,7 +4,7 @@ import { SETTINGS } from "./env-schema.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 
-/** Of one's own machine and of tests; the image sets NODE_ENV, PORT and HOST itself. */
+/** For local machines and tests; the image sets NODE_ENV, PORT and HOST itself. */
 const NOT_FOR_OPERATORS = [
   "SANDBOX_URL",
   "RECURRING_HOUR_SECONDS",

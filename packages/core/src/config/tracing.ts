@@ -4,8 +4,8 @@ const endpoint = z.url({ protocol: /^https?$/ }).optional();
 const protocol = z.literal("http/protobuf").optional();
 
 /**
- * The standard variables of OpenTelemetry, as far as a mistake in them would go unnoticed. Its SDK reads them itself, and others
- * (headers, certificates, timeouts, batches, limits) unseen.
+ * OpenTelemetry's standard variables, as far as a mistake in them would go unnoticed. Its SDK reads these and the others
+ * (headers, certificates, timeouts, batches, limits) itself.
  */
 export const tracingEnv = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -30,7 +30,7 @@ export const tracingEnv = {
   OTEL_SDK_DISABLED: z.enum(["true", "false"]).optional(),
 };
 
-/** Traces are exported where an endpoint is named and nothing turns them off. */
+/** Traces are exported if an endpoint is set and nothing turns them off. */
 export function isTracingOf(env: z.output<z.ZodObject<typeof tracingEnv>>): boolean {
   const hasEndpoint =
     env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;

@@ -7,10 +7,10 @@ import { keptOptions, parseOptions, type OptionsByProperty } from "./property-op
 import { sql, type Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** The mapping of one address set that the customer has saved last. */
+/** The last saved mapping of one address set. */
 export type MappingInForce = {
   setKey: string;
-  /** As the customer calls the set; empty for the primary one. */
+  /** The customer's name for the set; empty for the primary one. */
   label: string;
   versionId: string;
   /** The address hash. */
@@ -22,16 +22,16 @@ export type MappingInForce = {
 
 /** What is in force for one object type. */
 export type InForce = {
-  /** Of its address sets, in their order; empty while the object type is off. */
+  /** The address sets, in order; empty while the object type is off. */
   mappings: readonly MappingInForce[];
-  /** Of the mapped dropdowns of the object type, as they were read last. */
+  /** Options of the object type's mapped dropdowns, as last read. */
   options: OptionsByProperty;
   portal: PortalInputs;
 };
 
 /**
- * The rows of the versions in force, to be joined or selected from; none while the object type is off. Sets beside the primary one
- * are in force only as long as that is.
+ * The rows of the versions in force, for a join or FROM; none while the object type is off. Other sets are in force only while
+ * the primary one is.
  */
 export function inForce({ connectionId, objectType }: MappingPlace): Prisma.Sql {
   return sql`mapping JOIN mapping_version ON mapping_version.id = mapping.version_id
@@ -41,7 +41,7 @@ export function inForce({ connectionId, objectType }: MappingPlace): Prisma.Sql 
           AND main.set_key = ${PRIMARY_SET}))`;
 }
 
-/** One statement, so that a mapping which is saved meanwhile counts for all sets or for none. It is read with every chunk. */
+/** One statement, so that a mapping saved meanwhile applies to all sets or to none. It is read with every chunk. */
 export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce> {
   const [row] = await tx.$queryRaw<{ mappings: StoredMapping[] | null; options: unknown; portal: unknown }[]>`
     SELECT ${keptOptions(place)} AS options, ${portalInputsOf(place)} AS portal, (
@@ -57,7 +57,7 @@ export async function readInForce(tx: Tx, place: MappingPlace): Promise<InForce>
 
 type StoredMapping = Omit<MappingInForce, "enrichment"> & { enrichment: unknown };
 
-/** The address hash in force for a set, and none other until this transaction ends; null while it is off. */
+/** The address hash in force for a set, locked until this transaction ends; null while it is off. */
 export async function lockHashInForce(tx: Tx, place: MappingPlace & { setKey: string }): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ content_hash: string }[]>`
     SELECT content_hash FROM ${inForce(place)} AND mapping.set_key = ${place.setKey} FOR SHARE OF mapping`;

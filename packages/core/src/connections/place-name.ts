@@ -1,6 +1,6 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
-/** What a mapping is for: one object type of a connection. */
+/** What a mapping applies to: one object type of a connection. */
 export type MappingPlace = { connectionId: string; objectType: string };
 
 /** For the audit log: "company", or "company (billing)". */

@@ -6,15 +6,15 @@ import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { MappingPlace } from "./place-name.ts";
 
-/** What an account has chosen for a whole portal that decides, beside mapping and values, how its records are read. */
+/** The account's choices for a whole portal that decide, beside mapping and values, how its records are read. */
 export type PortalInputs = {
-  /** ISO 3166 alpha-2 of records that name no country; empty = none. */
+  /** ISO 3166 alpha-2 code for records that name no country; empty = none. */
   countryDefault: string;
   /** Null = no rules. */
   replacements: Replacements | null;
-  /** Of the rules; empty = none. */
+  /** Hash of the rules; empty = none. */
   rulesHash: string;
-  /** Raised with each change; 0 = nothing was ever chosen. */
+  /** Incremented with each change; 0 = nothing was ever chosen. */
   revision: number;
 };
 
@@ -23,7 +23,7 @@ export function portalRevision(accountId: Prisma.Sql, portalId: Prisma.Sql): Pri
   return sql`COALESCE((SELECT revision FROM portal_setting s WHERE s.account_id = ${accountId} AND s.portal_id = ${portalId}), 0)`;
 }
 
-/** Of the `portal` of the surrounding FROM. */
+/** For the `portal` of the surrounding FROM. */
 const CHOSEN = sql`jsonb_build_object(
   'countryDefault', COALESCE((SELECT default_country FROM portal_setting s WHERE s.account_id = portal.account_id AND s.portal_id = portal.portal_id), ''),
   'revision', ${portalRevision(sql`portal.account_id`, sql`portal.portal_id`)},
@@ -33,12 +33,12 @@ const CHOSEN = sql`jsonb_build_object(
 
 export const NO_PORTAL_INPUTS: PortalInputs = { countryDefault: "", replacements: null, rulesHash: "", revision: 0 };
 
-/** A subquery: what was chosen for the portal of this connection, for `parsePortalInputs`. */
+/** A subquery: the portal inputs for this connection's portal, for `parsePortalInputs`. */
 export function portalInputsOf({ connectionId }: Pick<MappingPlace, "connectionId">): Prisma.Sql {
   return sql`(SELECT ${CHOSEN} FROM connection portal WHERE portal.id = ${connectionId}::uuid)`;
 }
 
-/** The same for the job of the surrounding FROM. */
+/** The same subquery for the job of the surrounding FROM. */
 export const PORTAL_INPUTS_OF_JOB = sql`(SELECT ${CHOSEN} FROM (SELECT job.account_id, job.portal_id) portal)`;
 
 const chosenSchema = z.object({
@@ -47,7 +47,7 @@ const chosenSchema = z.object({
   rules: z.array(z.tuple([z.enum(REPLACED_PARTS), z.string(), z.string(), z.string()])),
 });
 
-/** Of a column that was selected with one of these; null where the connection is gone. */
+/** Parses a column selected with one of these; null where the connection is gone. */
 export function parsePortalInputs(chosen: unknown): PortalInputs {
   if (chosen === null || chosen === undefined) return NO_PORTAL_INPUTS;
   const { countryDefault, revision, rules } = chosenSchema.parse(chosen);

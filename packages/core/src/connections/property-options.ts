@@ -3,10 +3,10 @@ import { isObject, rowParser, type Guard } from "../db/parse-row.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { MappingPlace } from "./place-name.ts";
 
-/** An option of a dropdown. HubSpot stores `value`; people see `label`; a hidden one is left out where people choose. */
+/** An option of a dropdown. HubSpot stores `value` and shows `label`; people cannot choose a hidden one. */
 export type PropertyOption = { value: string; label: string; hidden: boolean };
 
-/** By the name of the property. */
+/** By property name. */
 export type OptionsByProperty = ReadonlyMap<string, readonly PropertyOption[]>;
 export const NO_OPTIONS_KEPT: OptionsByProperty = new Map();
 
@@ -26,22 +26,22 @@ function isOption(value: unknown): value is PropertyOption {
 
 const parseRow = rowParser("property_options", { options: areOptions });
 
-/** Of a column that was selected with `keptOptions`. */
+/** Parses a column selected with `keptOptions`. */
 export function parseOptions(options: unknown): OptionsByProperty {
   return new Map(Object.entries(parseRow({ options: options ?? {} }).options));
 }
 
-/** A subquery: the options of the object type by property, as they were read last; null where there are none. */
+/** A subquery: the object type's options by property, as last read; null where there are none. */
 export function keptOptions({ connectionId, objectType }: MappingPlace): Prisma.Sql {
   return sql`(SELECT jsonb_object_agg(property, options) FROM property_options
     WHERE property_options.connection_id = ${connectionId}::uuid AND property_options.object_type = ${objectType})`;
 }
 
-/** The same for the job of the surrounding FROM. */
+/** The same subquery for the job of the surrounding FROM. */
 export const KEPT_OPTIONS_OF_JOB = sql`(SELECT jsonb_object_agg(property, options) FROM property_options
     WHERE property_options.connection_id = job.connection_id AND property_options.object_type = job.object_type)`;
 
-/** What the definitions of these properties say now: null for one that is no dropdown. Where nothing differs, nothing is written. */
+/** Stores the current options of these properties: null for one that is no dropdown. Without a difference nothing is written. */
 export async function keepOptions(
   tx: Tx,
   { accountId, connectionId, objectType }: MappingPlace & { accountId: string },

@@ -6,7 +6,7 @@ import { chargeDismissal, lockCredits, reverseDismissal, spendingRoom } from "./
 
 // The price of dismissing what a write policy held back (decision 044).
 
-/** Of a proposal whose row the caller has locked. */
+/** A proposal whose row the caller has locked. */
 type Dismissed = {
   id: string;
   accountId: string;
@@ -16,11 +16,11 @@ type Dismissed = {
   decidedAt: Date | null;
   /** How often it was dismissed. */
   dismissals: number;
-  /** What its dismissal cost; null where that is not counted. */
+  /** What its dismissal cost; null where dismissals are not counted. */
   dismissalCredits: number | null;
 };
 
-/** How many held-back corrections the account can still dismiss free of charge in this month (UTC), as usage counts it. */
+/** How many held-back corrections the account can still dismiss free of charge this month (UTC), as usage counts it. */
 export async function freeDismissals(ctx: Pick<Context, "now">, tx: Tx, accountId: string): Promise<number> {
   const [month] = await tx.$queryRaw<{ cleaned: number; dismissed_free: number }[]>`
     SELECT COALESCE(SUM(confirmed + corrected), 0)::float8 AS cleaned, COALESCE(SUM(dismissed_free), 0)::float8 AS dismissed_free
@@ -30,8 +30,8 @@ export async function freeDismissals(ctx: Pick<Context, "now">, tx: Tx, accountI
 }
 
 /**
- * How many held-back corrections can be dismissed for at most so many credits. The credit account is locked: whoever dismisses
- * at the same time comes after this transaction. Lock the groups before.
+ * How many held-back corrections can be dismissed for at most this many credits. Locks the credit account: concurrent dismissals
+ * wait for this transaction. Lock the groups before.
  */
 export async function payableDismissals(
   ctx: Pick<Context, "now">,
@@ -43,8 +43,8 @@ export async function payableDismissals(
 }
 
 /**
- * Counts the dismissal of those that a policy held back, and charges what is beyond the free ones: in the transaction that
- * dismisses them, which has locked them and their groups. Returns the credits charged. Errors: `conflict` (more than
+ * Counts dismissals of proposals that a policy held back, and charges those beyond the free ones, in the transaction that
+ * dismisses them; it must have locked them and their groups. Returns the credits charged. Errors: `conflict` (more than
  * `maxCredits`), `out_of_credits`.
  */
 export async function chargeDismissals(
@@ -83,7 +83,7 @@ export async function chargeDismissals(
   return credits;
 }
 
-/** What dismissals took is given back as they are taken back: the credit, or the free one of their month. */
+/** Gives back what the dismissals used: the credit, or the free dismissal of their month. */
 export async function giveBackDismissals(tx: Tx, proposals: readonly Dismissed[]): Promise<void> {
   const counted = proposals.filter(({ dismissalCredits }) => dismissalCredits !== null);
   const [first] = counted;
@@ -127,7 +127,7 @@ function moved(month: string, credits: number, by: 1 | -1): (proposal: Dismissed
   });
 }
 
-/** One row for each month and object type, in their order. */
+/** One row per month and object type, in order. */
 async function countDismissals(tx: Tx, accountId: string, all: readonly Moved[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO usage_month AS known (account_id, month, object_type) SELECT DISTINCT ${accountId}::uuid, month, type
@@ -142,7 +142,7 @@ async function countDismissals(tx: Tx, accountId: string, all: readonly Moved[])
     WHERE known.account_id = ${accountId}::uuid AND known.month = moved.month AND known.object_type = moved.type`;
 }
 
-/** The calendar month (UTC) that usage counts in, by its first day. */
+/** First day of the calendar month (UTC) that usage counts in. */
 function monthOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 7)}-01`;
 }

@@ -5,7 +5,7 @@ import type { LedgerCheckpoint } from "../generated/prisma/client.ts";
 import type { Violation } from "./violation.ts";
 
 const SLICE_SQL = readFileSync(new URL("./ledger-slice.sql", import.meta.url), "utf8");
-/** Entries of one statement. */
+/** Entries per statement. */
 const SLICE = 10_000;
 
 const SUMS = ["available", "held", "spent", "frozen", "owed", "granted", "clawedBack"] as const;
@@ -17,9 +17,9 @@ type Slice = Sums & { seq: number; gap: number | null; wrong_balance: number | n
 };
 
 /**
- * The invariants over one account's entries, from the last checkpoint on: entries never change, so what was valid stays valid.
- * The checkpoint is stored after each slice, so the ledger may have any length and an interrupted check resumes. A violation
- * stays after the checkpoint and is found again.
+ * Checks the invariants over one account's entries from the last checkpoint on: entries never change, so what was valid stays
+ * valid. The checkpoint is stored after each slice, so that the ledger may have any length and an interrupted check resumes.
+ * The checkpoint does not move past a violation, so that it is found again.
  */
 export async function checkEntries(
   ctx: Pick<Context, "db">,
@@ -51,7 +51,7 @@ function violationsOf(
   if (slice.gap !== null) found.push({ invariant: "I5 the sequence has no gap", detail: `seq ${slice.gap}` });
   if (slice.wrong_balance !== null)
     found.push({ invariant: "I6 each balance noted is the running sum", detail: `seq ${slice.wrong_balance}` });
-  // The account moves with each entry: it is the sum only where the slice ends with the newest one.
+  // The account changes with each entry: its balance matches the sum only where the slice ends with the newest entry.
   if (
     isEnd &&
     (slice.seq !== slice.account_seq || COUNTERS.some((name) => reached[name] !== BigInt(slice[`account_${name}`])))

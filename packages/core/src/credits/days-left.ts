@@ -4,7 +4,10 @@ import { DAY_MS } from "../time.ts";
 
 const WINDOW_DAYS = 30;
 
-/** How long the credits last at the pace of the last 30 days (or since the first spending, if shorter); null when nothing was spent. */
+/**
+ * Days until the credits run out at the pace of the last 30 days (or since the first spending, if shorter); null when nothing was
+ * spent.
+ */
 export async function daysLeft(
   ctx: Pick<Context, "now">,
   tx: Tx,

@@ -1,5 +1,5 @@
--- The invariants over the entries of the ledger, over all accounts in one statement: for tests and small databases. Maintenance
--- checks the same from checkpoint to checkpoint (`check-entries.ts`). Every row returned is a violation: (invariant, account_id, detail).
+-- The invariants over the ledger's entries, for all accounts in one statement: for tests and small databases. Maintenance
+-- checks the same between checkpoints (`check-entries.ts`). Every row returned is a violation: (invariant, account_id, detail).
 WITH sums AS (
   SELECT account_id,
     SUM(available_delta) AS available, SUM(held_delta) AS held, SUM(spent_delta) AS spent, SUM(frozen_delta) AS frozen, SUM(owed_delta) AS owed,

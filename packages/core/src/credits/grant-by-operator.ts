@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { wakePausedJobs } from "../work/wake-paused-jobs.ts";
 import { grantCredits } from "./ledger.ts";
 
-/** Gives credits with a reason, from the command line or the operators' pages. The same key twice grants once. */
+/** Grants credits with a reason, from the command line or the operators' pages. The same key grants once. */
 export async function grantByOperator(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
   input: { email: string; amount: number; key: string; note?: string; operatorId?: string },

@@ -1,5 +1,5 @@
--- The invariants of the ledger beside those of its entries. Every row returned is a violation: (invariant, account_id, detail). Run after
--- every test and nightly, account by account: row-level security narrows it then. No part of it grows with jobs or entries.
+-- The ledger's invariants beyond those of its entries. Every row returned is a violation: (invariant, account_id, detail). Run
+-- after every test and nightly per account, limited by row-level security. No part of it grows with jobs or entries.
 WITH open_holds AS (
   SELECT account_id, SUM(amount - settled - released) AS held FROM credit_hold WHERE status = 'open' GROUP BY account_id
 ), job_spent AS (

@@ -1,4 +1,4 @@
--- The counters of a job are its rows. Every row returned is a violation: (invariant, account_id, detail).
+-- A job's counters equal its rows. Every row returned is a violation: (invariant, account_id, detail).
 SELECT 'I4 the counters of a job are its rows', job.account_id, job.id::text
   FROM job JOIN LATERAL (
     SELECT COUNT(*) FILTER (WHERE state = 'confirmed') AS confirmed, COUNT(*) FILTER (WHERE state = 'corrected') AS corrected,

@@ -1,5 +1,5 @@
--- The entries of one account behind a checkpoint, at most a slice, against themselves and against the account as it stands in
--- the same snapshot: $1 account, $2 seq, $3 available and $4 held at the checkpoint, $5 most entries. One row.
+-- Checks a slice of one account's entries after a checkpoint, against each other and against the account in the same snapshot:
+-- $1 account, $2 seq, $3 available and $4 held at the checkpoint, $5 maximum entries. One row.
 WITH slice AS (
   SELECT e.*, $2::int + row_number() OVER w AS expected_seq,
     $3::bigint + SUM(available_delta) OVER w AS running_available, $4::bigint + SUM(held_delta) OVER w AS running_held

@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/database.ts";
 
-// Typed callers of the SQL functions in prisma/migrations: the only code that moves credits. They run inside the caller's
+// Typed callers of the SQL functions in prisma/migrations: the only code that moves credits. They run in the caller's
 // transaction, so that credits and what they pay for are committed together.
 
 export async function openCreditAccount(tx: Tx, accountId: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function openCreditAccount(tx: Tx, accountId: string): Promise<void
 
 export type Grant = { accountId: string; amount: number; key: string; refType: string; refId: string };
 
-/** False when this key was granted before. */
+/** False if this key was granted before. */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ granted: boolean }[]>`
     SELECT credit_grant(${grant.accountId}::uuid, ${grant.amount}::int, ${grant.key}, ${grant.refType}, ${grant.refId}) AS granted`;
@@ -19,7 +19,7 @@ export async function grantCredits(tx: Tx, grant: Grant): Promise<boolean> {
 
 export type HoldResult = { amount: number; refused: "out_of_credits" | "account_blocked" | "spending_limit" | null };
 
-/** Sets aside up to `wanted` credits, as many as there are and as the spending limits allow; `amount` says how many. */
+/** Holds up to `wanted` credits, limited by the balance and the spending limits; returns the `amount` held. */
 export async function holdCredits(
   tx: Tx,
   hold: { accountId: string; holdId: string; jobId: string; chunkNo: number; wanted: number; key: string },
@@ -31,7 +31,7 @@ export async function holdCredits(
   return row;
 }
 
-/** How many credits the spending limits still allow this job, or without one the account; null = there is no limit. */
+/** How many credits the spending limits still allow this job, or the account if no job is given; null = no limit. */
 export async function spendingRoom(
   tx: Tx,
   { accountId, jobId }: { accountId: string; jobId: string | null },
@@ -41,28 +41,28 @@ export async function spendingRoom(
   return row?.room ?? null;
 }
 
-/** How many credits are available, locked until the caller's transaction ends. */
+/** The available credits, locked until the caller's transaction ends. */
 export async function lockCredits(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ available: number }[]>`SELECT credit_available(${accountId}::uuid) AS available`;
   if (!row) throw new AppError("internal", "credit_available returned no row");
   return row.available;
 }
 
-/** Ends the hold: successes are spent, the rest goes back. Refused by the database when the hold is closed already. */
+/** Settles the hold: successes are spent, the rest is released. The database refuses a closed hold. */
 export async function settleHold(tx: Tx, hold: { holdId: string; successes: number }): Promise<void> {
   await tx.$executeRaw`SELECT credit_settle(${hold.holdId}::uuid, ${hold.successes}::int)`;
 }
 
 export type DismissalEntry = { accountId: string; amount: number; key: string; proposalId: string };
 
-/** Spends available credits for dismissed corrections. Refused by the database where there are not so many, or when the key was used before. */
+/** Spends available credits for dismissed corrections. The database refuses if there are too few, or if the key was used before. */
 export async function chargeDismissal(tx: Tx, { accountId, amount, key, proposalId }: DismissalEntry): Promise<void> {
   const [row] = await tx.$queryRaw<{ booked: boolean }[]>`
     SELECT credit_dismiss(${accountId}::uuid, ${amount}::int, ${key}, ${proposalId}) AS booked`;
   if (!row?.booked) throw new AppError("internal", "this dismissal was charged before");
 }
 
-/** Gives back what dismissals cost that are taken back. Refused when the key was used before. */
+/** Gives back what taken-back dismissals cost. The database refuses if the key was used before. */
 export async function reverseDismissal(tx: Tx, { accountId, amount, key, proposalId }: DismissalEntry): Promise<void> {
   const [row] = await tx.$queryRaw<{ booked: boolean }[]>`
     SELECT credit_reverse_dismissal(${accountId}::uuid, ${amount}::int, ${key}, ${proposalId}) AS booked`;
@@ -80,7 +80,7 @@ export async function freezeCredits(
   return row?.frozen ?? 0;
 }
 
-/** False when the dispute was closed before. */
+/** False if the dispute was closed before. */
 export async function unfreezeCredits(tx: Tx, input: { accountId: string; dispute: string }): Promise<boolean> {
   const [row] = await tx.$queryRaw<
     { done: boolean }[]

@@ -1,8 +1,8 @@
-/** Where dots in the local part mean nothing. */
+/** Providers that ignore dots in the local part. */
 const WITHOUT_DOTS = new Set(["gmail.com"]);
 const ALIASES: Record<string, string> = { "googlemail.com": "gmail.com" };
 
-/** One spelling of all addresses that arrive in the same mailbox: without tag, and with Google without dots. */
+/** One spelling for all addresses that reach the same mailbox: without tag, and for Google without dots. */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf("@");
   const typed = email.slice(at + 1).toLowerCase();

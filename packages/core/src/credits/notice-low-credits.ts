@@ -19,8 +19,8 @@ const BATCH_SIZE = 100;
 const ENTRIES_BATCH_SIZE = 5_000;
 
 /**
- * Accounts whose ledger changed since their last check, longest waiting first, so that busy ones do not starve the rest. A fall
- * of available + held below the threshold enqueues one email (unless unsubscribed) and webhooks, keyed by the entry of the
+ * Checks accounts whose ledger changed since their last check, longest waiting first, so that busy ones do not starve the rest.
+ * A fall of available + held below the threshold enqueues one email (unless unsubscribed) and webhooks, keyed by the entry of the
  * fall. Run by the dispatcher; concurrent runs share the work.
  */
 export async function noticeLowCredits(ctx: NoticeContext): Promise<{ emails: number }> {

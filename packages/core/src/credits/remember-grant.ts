@@ -7,8 +7,8 @@ import { normalizeMailbox } from "./normalize-mailbox.ts";
 type Grantee = { accountId: string; since?: Date } & ({ portalId: string } | { mailbox: string });
 
 /**
- * Notes that the account has received free credits for this portal or mailbox: a keyed hash that survives the account. Noted
- * once; `since` for what began before it was noted. In a transaction over all accounts.
+ * Records that the account has received free credits for this portal or mailbox: a keyed hash that outlives the account. Recorded
+ * once; `since` is for grants from before recording began. In a transaction over all accounts.
  */
 export async function rememberGrant(
   ctx: Pick<Context, "now" | "randomToken" | "secrets">,

@@ -2,7 +2,7 @@ import type { Actor } from "../actor.ts";
 import { writeOwnEvent } from "../audit/write-audit-event.ts";
 import type { Context } from "../context.ts";
 
-/** Saving turns the emails on again. Falls are counted from now: what is below already is on the customer's screen. */
+/** Saving turns the emails on again. Falls are counted from now: the customer already sees a balance that is below. */
 export async function setThreshold(
   ctx: Pick<Context, "db" | "newId" | "now">,
   actor: Pick<Actor, "accountId" | "userId">,

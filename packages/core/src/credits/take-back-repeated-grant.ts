@@ -1,17 +1,17 @@
 import type { Tx } from "../db/database.ts";
 import { clawBackCredits, grantCredits, lockCredits } from "./ledger.ts";
 
-/** How entries begin, in the reference, that take back a grant or move a debt. */
+/** Prefix of the references of entries that take back a grant or move a debt. */
 export const REPEATED_GRANT = "signup:";
 export const MOVED_DEBT = "debt:";
 
-/** Accounts of one portal or mailbox whose debts are moved at once. */
+/** Maximum accounts of one portal or mailbox whose debts are moved at once. */
 const MAX_ACCOUNTS = 100;
 
 /**
- * Once a portal is connected: if it or the mailbox of this account has brought another account free credits before, takes back what is unspent of this
- * account's own, and moves what those accounts owe to this one. Repeating it changes nothing. In a transaction over all accounts;
- * returns the credits taken back.
+ * Called once a portal is connected. If the portal or this account's mailbox has brought another account free credits before, takes
+ * back the unspent part of this account's grant and moves those accounts' debts to this one. Idempotent. In a transaction over all
+ * accounts; returns the credits taken back.
  */
 export async function takeBackRepeatedGrant(tx: Tx, accountId: string): Promise<number> {
   const others = await tx.$queryRaw<{ account_id: string }[]>`

@@ -3,13 +3,13 @@ import type { AccountScope, ActingMember, Database, Tx } from "./database.ts";
 
 type Acting = { accountId: string; member: { id: string; revision: number }; portals: readonly string[] | null };
 
-/** Reads of a request that began this long ago, as those of a long download, ask for the access once more. */
+/** Reads of a request that began this long ago, like those of a long download, check the access again. */
 const FRESH_MS = 5_000;
 
 /**
- * The database as a member sees it: every transaction of their account is limited to their portals, and what they write is
- * refused once their access has changed, as is what they still read a while after. Both edges hand it to the operations of a
- * request, so that none of them can forget it.
+ * The database as a member sees it: every transaction of their account is limited to their portals. Once their access has changed,
+ * their writes are refused, as are reads after a while. Both edges pass it to the operations of a request, so that none can forget
+ * it.
  */
 export function actingAs(
   { db, now }: { db: Database; now: () => Date },

@@ -3,9 +3,9 @@ import type { Database, Tx } from "./database.ts";
 type Read = { run(tx: Tx): Promise<void>; refuse(error: unknown): void };
 
 /**
- * Reads of one account that overlap share one transaction, as the fields of one GraphQL query do. It ends as soon as a turn of
- * the event loop brings no further one, so it is never held while something else is waited for. Made for each request, which waits
- * for `ended` before it answers: what its transactions have locked is free then.
+ * Overlapping reads of one account share one transaction, as the fields of one GraphQL query do. It ends as soon as a turn of
+ * the event loop adds no further read, so it is never open while waiting for anything else. Created per request, which waits
+ * for `ended` before it responds, so that its locks are released by then.
  */
 export function batchReads(db: Database): Database & { ended(): Promise<void> } {
   const open = new Map<string, (read: Read) => void>();

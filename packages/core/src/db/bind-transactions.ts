@@ -4,7 +4,10 @@ import type pg from "pg";
 export type Role = "plumbline_app" | "plumbline_system";
 /** `transaction`: a pooler between us and PostgreSQL may give each transaction another server connection. */
 export type Pooler = "none" | "transaction";
-/** What the transaction that is begun inside of it begins with: no account for the system's own. `loginId`: whose login it is about. `portals`: null = all. */
+/**
+ * The scope that a transaction starts with; no account for the system's own. `loginId`: the user whose login it concerns.
+ * `portals`: null = all.
+ */
 export type TransactionScope = {
   accountId: string | null;
   loginId: string | null;
@@ -21,23 +24,22 @@ export const SESSION_SETTINGS = {
 const scopes = new AsyncLocalStorage<TransactionScope>();
 
 /**
- * Called before anything is sent to another system: a transaction that waits for a network call holds its locks and its
- * connection for as long as the other side likes, and its rollback takes nothing back there.
+ * Called before any call to another system: a transaction that waits for a network call keeps its locks and its connection for an
+ * unbounded time, and its rollback undoes nothing there.
  */
 export function requireOutsideTransaction(call: string): void {
   if (scopes.getStore() !== undefined) throw new Error(`${call} was called inside a database transaction`);
 }
 
-/** Each transaction that `work` begins is bound to its account with the very statement that begins it. */
+/** Each transaction that `work` begins is bound to its account by the same statement that begins it. */
 export function inScope<T>(scope: TransactionScope, work: () => Promise<T>): Promise<T> {
   return scopes.run(scope, work);
 }
 
 /**
- * Prisma begins with a bare BEGIN and has no place for more. Behind a transaction pooler nothing may be left to the connection,
- * so role and timeouts are set with BEGIN, too, and a statement outside of a transaction gets one of its own: sent with it in
- * one piece, it costs no further round trip. A statement that reached the server without would be the login role's, which may
- * read nothing.
+ * Prisma begins with a bare BEGIN and allows nothing more. Behind a transaction pooler no state may stay on the connection, so
+ * role and timeouts are set along with BEGIN, and a statement outside a transaction gets one of its own, sent in one piece without
+ * a further round trip. A statement that reached the server unbound would run as the login role, which may read nothing.
  */
 export function bindTransactions(client: pg.PoolClient, role: Role, pooler: Pooler): void {
   const query = client.query.bind(client);
@@ -61,7 +63,7 @@ function begin(client: pg.PoolClient, role: Role | null): string {
   const { accountId = null, loginId = null, portals = null, isReadOnly = false } = scopes.getStore() ?? {};
   const settings = Object.entries({
     ...(role === null ? {} : { role, ...SESSION_SETTINGS }),
-    // "none" where it is about no login: transactions of the release before say nothing.
+    // "none" if no login is concerned: transactions of the previous release do not set it.
     ...(accountId === null ? {} : { "app.account_id": accountId, "app.login_id": loginId ?? "none" }),
     ...(portals === null ? {} : { "app.portals": arrayLiteral(portals) }),
   });
@@ -71,12 +73,14 @@ function begin(client: pg.PoolClient, role: Role | null): string {
   return `BEGIN${mode}; SELECT ${calls.join(", ")}`;
 }
 
-/** As PostgreSQL reads an array of texts. */
+/** PostgreSQL's literal for an array of texts. */
 function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-/** BEGIN, the statement and COMMIT leave together; the answer is given when the commit is. A failed BEGIN fails the statement. */
+/**
+ * BEGIN, the statement and COMMIT are sent together; the result is returned after the commit. A failed BEGIN fails the statement.
+ */
 function sendAlone(send: (...args: unknown[]) => unknown, begin: string, args: unknown[]): unknown {
   const callback = args.at(-1);
   const given = typeof callback === "function" ? args.slice(0, -1) : args;

@@ -11,16 +11,16 @@ import { statementName } from "./statement-name.ts";
 export const sql = Prisma.sql;
 export type Tx = Prisma.TransactionClient;
 
-/** Whose rows a transaction sees. */
+/** The rows that a transaction may see. */
 export type AccountScope = {
   accountId: string;
-  /** The user whose login, sessions, links and factors it may see; those of no other, and none without. */
+  /** The user whose login, sessions, links and factors it may see; nobody else's, and none if omitted. */
   loginId?: string;
-  /** It changes who may do what in the account: it waits for what members have begun, and what they begin later waits for it. */
+  /** It changes access in the account: it waits for transactions that members have begun, and later ones wait for it. */
   changesAccess?: boolean;
 };
 
-/** As whom a transaction acts: it is refused once that member's access is another one. `portals`: null = all. */
+/** The member that a transaction acts for: it is refused once their access has changed. `portals`: null = all. */
 export type ActingMember = { id: string; revision: number; portals: readonly string[] | null };
 
 /**
@@ -29,13 +29,16 @@ export type ActingMember = { id: string; revision: number; portals: readonly str
  * dispatcher and operators.
  */
 export type Database = {
-  /** One transaction in the scope of one account: it sees that account's rows alone. Once per operation; never around a network call. */
+  /**
+   * One transaction in the scope of one account: it sees only that account's rows. Once per operation; never around a network
+   * call.
+   */
   withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same, for what is also about a person's login or about the access of others. `as`: see `actingAs`. */
+  /** Same, for work that also concerns a person's login or the access of others. `as`: see `actingAs`. */
   within<T>(scope: AccountScope, work: (tx: Tx) => Promise<T>, as?: ActingMember): Promise<T>;
-  /** The same for reading alone: PostgreSQL refuses to write in it, so that the reads of one request may share it (`batchReads`). */
+  /** Same, read-only: PostgreSQL refuses writes in it, so that the reads of one request may share it (`batchReads`). */
   readAccount<T>(accountId: string, read: (tx: Tx) => Promise<T>, as?: ActingMember): Promise<T>;
-  /** One transaction over all accounts: maintenance and look-ups that must find the account first. */
+  /** One transaction over all accounts: maintenance, and lookups that must find the account first. */
   withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement over all accounts, committed at once. */
   statement<Row>(sql: Prisma.Sql): Promise<Row[]>;
@@ -65,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
   const within: Database["within"] = (scope, work, as) =>
     forAccount(scope, { isReadOnly: false, portals: as?.portals ?? null }, async (tx) => {
-      // Nothing else comes before it: two transactions that lock access never wait for each other.
+      // Taken before any other lock, so that two transactions that lock access cannot deadlock.
       if (scope.changesAccess) await lockAccess(tx, scope.accountId);
       if (as) await requireMember(tx, scope.accountId, as);
       return await work(tx);
@@ -90,17 +93,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 const SYSTEM = { accountId: null, loginId: null, portals: null, isReadOnly: false } as const;
 
-/** In the transaction that changes who may do what in an account, before anything else. */
+/** Called first in a transaction that changes access in an account. */
 export async function lockAccess(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT lock_access(${accountId}::uuid)::text`;
 }
 
-/** Who may do what in the account stays as it is until the end of the transaction. */
+/** Access in the account cannot change until the end of the transaction. */
 export async function holdAccess(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT hold_access(${accountId}::uuid)::text`;
 }
 
-/** Their access is what it was, and stays so until the end of the transaction. Error: `access_changed`. */
+/** The member's access is unchanged, and stays so until the end of the transaction. Error: `access_changed`. */
 export async function requireMember(
   tx: Tx,
   accountId: string,
@@ -114,7 +117,7 @@ export async function requireMember(
 function openClient(url: string, of: { role: Role; max: number; name: string }, options: DatabaseOptions) {
   const { pooler = "none", onIdleError = () => {} } = options;
   const pool = openPool(url, { ...of, pooler, onIdleError });
-  // A prepared statement stays with the server connection, which behind a pooler is another one each time.
+  // A prepared statement belongs to the server connection, which changes behind a pooler.
   const names = pooler === "none" ? { statementNameGenerator: statementName } : {};
   const adapter = new PrismaPg(pool, { onConnectionError: onIdleError, ...names });
   return { pool, prisma: new PrismaClient({ adapter }) };

@@ -1,6 +1,6 @@
 export type StatementSummary = { name: string; operation: string; table: string | null };
 
-/** Lists of growing length make endless texts. */
+/** Lists of varying length produce an unbounded number of texts. */
 const MAX_KEPT = 1_000;
 const kept = new Map<string, StatementSummary>();
 
@@ -8,7 +8,7 @@ const OPERATION = /^\s*(\w+)/;
 /** Prisma writes `"public"."job"`, our own SQL `job`. */
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)"?/i;
 
-/** A statement by what it does and its first table: `SELECT job_record`. Nothing else of its text, which could hold values. */
+/** A statement's verb and first table: `SELECT job_record`. Nothing else of its text, which could contain values. */
 export function describeStatement(sql: string): StatementSummary {
   const known = kept.get(sql);
   if (known) return known;

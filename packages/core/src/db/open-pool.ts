@@ -8,19 +8,19 @@ export type PoolOptions = {
   role: Role;
   pooler: Pooler;
   max: number;
-  /** As PostgreSQL shows it. */
+  /** As shown by PostgreSQL. */
   name: string;
   onIdleError: (error: Error) => void;
 };
 
-/** Connections of one role, which answer quickly because little is sent to and fro: round trips are most of what a query costs. */
+/** Connections of one role, tuned for few round trips, which are most of a query's cost. */
 export function openPool(url: string, { role, pooler, max, name, onIdleError }: PoolOptions): pg.Pool {
   const settings = Object.entries({ role, ...SESSION_SETTINGS }).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    // A pooler refuses them: the connection to the server is not the one that they were asked for.
+    // A pooler refuses them: the server connection is not the one they were set for.
     ...(pooler === "none" ? { options: settings.join(" ") } : {}),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -28,7 +28,7 @@ export function openPool(url: string, { role, pooler, max, name, onIdleError }: 
     pipeline: true,
     stream: () => new CorkedSocket(),
   });
-  // A server that goes away ends idle connections; the pool replaces them, and without a listener the process would end.
+  // A server that goes away ends idle connections; the pool replaces them, but without a listener the process would exit.
   pool.on("error", onIdleError);
   pool.on("connect", (client) => {
     bindTransactions(client, role, pooler);
@@ -37,7 +37,7 @@ export function openPool(url: string, { role, pooler, max, name, onIdleError }: 
   return pool;
 }
 
-/** Sends what one turn of the event loop writes in one piece; each piece costs both sides a call of the system. */
+/** Sends what one turn of the event loop writes in one piece; each piece costs both sides a system call. */
 class CorkedSocket extends Socket {
   #isHeld = false;
 

@@ -1,6 +1,9 @@
 import { Prisma } from "../generated/prisma/client.ts";
 
-/** What takes a `where`. Not `upsert`: PostgreSQL's own needs the bare key, and its rows are named by things that were found before. */
+/**
+ * Methods that take a `where`. Not `upsert`: PostgreSQL's own needs the bare key, and its keys come from rows that were found
+ * before.
+ */
 const NARROWED: ReadonlySet<string> = new Set([
   "findUnique",
   "findUniqueOrThrow",
@@ -17,7 +20,7 @@ const NARROWED: ReadonlySet<string> = new Set([
   "deleteMany",
 ]);
 
-/** By model: the column that says whose login a row is of. Rows of logins are no tenant's. */
+/** By model: the column with the user whose login a row belongs to. Rows of logins belong to no tenant. */
 const LOGIN_COLUMNS: Readonly<Record<string, string>> = {
   User: "id",
   Session: "userId",
@@ -29,7 +32,7 @@ const LOGIN_COLUMNS: Readonly<Record<string, string>> = {
 
 type Owned = { of: "account" | "login"; column: string; hasPortal: boolean };
 
-/** By the client's name of a model ("apiKey"): which column says whose a row is, and whether one says of which portal. */
+/** By the client's name of a model ("apiKey"): the column with a row's owner, and whether one has its portal. */
 const OWNED: ReadonlyMap<string, Owned> = new Map(
   Object.values(Prisma.ModelName).flatMap((model): [string, Owned][] => {
     const name = model.charAt(0).toLowerCase() + model.slice(1);
@@ -37,7 +40,7 @@ const OWNED: ReadonlyMap<string, Owned> = new Map(
     if (login !== undefined) return [[name, { of: "login", column: login, hasPortal: false }]];
     const columns = columnsOf(model);
     if (model !== "Account" && !columns.includes("accountId")) return [];
-    // Events of the whole account have no portal; whoever lists them decides.
+    // Events of the whole account have no portal; listing them applies its own rule.
     const hasPortal = columns.includes("portalId") && model !== "AuditEvent";
     return [[name, { of: "account", column: model === "Account" ? "id" : "accountId", hasPortal }]];
   }),
@@ -51,9 +54,9 @@ function columnsOf(model: string): string[] {
 export type OwnScope = { accountId: string; loginId: string | null; portals: readonly string[] | null };
 
 /**
- * The first of two walls between customers: every question about rows that have an owner asks for this account's alone, those of
- * its portals where the scope is limited to some, and those of one person's login only where the scope names it. A query that was
- * written without a thought of it cannot reach further. Row-level security is the second, and holds SQL too.
+ * The first of two barriers between customers: every query about rows with an owner is limited to this account's, to those of its
+ * portals where the scope is limited to some, and to one person's login only where the scope names it. A query whose author forgot
+ * the owner cannot reach further. The second is row-level security, which also covers SQL.
  */
 export function ownRows(tx: Prisma.TransactionClient, scope: OwnScope): Prisma.TransactionClient {
   const delegates = new Map<string, unknown>();
@@ -87,7 +90,7 @@ function narrowed(delegate: object, own: object): object {
   });
 }
 
-/** Added to the caller's filter, so that a key that names one row still names it. */
+/** Added to the caller's filter, so that a unique key in it stays one. */
 function withOwn(asked: object, own: object): object {
   const where: unknown = "where" in asked ? asked.where : undefined;
   if (typeof where !== "object" || where === null) return { ...asked, where: own };

@@ -1,6 +1,6 @@
 export type Page<Row> = { nodes: Row[]; endCursor: string | null };
 
-/** The first rows of a list that was read one row too far, and where the next page begins. */
+/** The page from a list that was read one row too far, and the key where the next page starts. */
 export function pageOf<Row>(rows: readonly Row[], first: number, keyOf: (row: Row) => string): Page<Row> {
   const nodes = rows.slice(0, first);
   const last = nodes.at(-1);

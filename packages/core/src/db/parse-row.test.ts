@@ -34,7 +34,7 @@ it.each([
   );
 });
 
-it("names the row by another column where the table has no id", () => {
+it("names the row by another column if the table has no id", () => {
   const byRecord = rowParser("job_record", { state: oneOf(["waiting"]) }, "recordId");
   expect(() => byRecord({ recordId: "42", state: "gone" })).toThrow("job_record.state of 42 ");
 });

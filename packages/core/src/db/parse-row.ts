@@ -1,4 +1,4 @@
-/** Text columns hold more than their types say: of another release, or damaged. The message never holds the value itself. */
+/** Text columns can contain values outside their types: from another release, or damaged. The message never contains the value. */
 class UnknownValue extends Error {
   constructor(table: string, column: string, id: string) {
     super(`${table}.${column} of ${id} holds a value that this release does not know`);
@@ -6,13 +6,13 @@ class UnknownValue extends Error {
   }
 }
 
-/** Whether a column's value is one that the code knows. */
+/** Whether a column's value is known to the code. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
 type Columns = Readonly<Record<string, Guard<unknown>>>;
 type Guarded<Column> = Column extends Guard<infer Value> ? Value : never;
 
-/** A row, or the selected columns of one, with the types of the columns that were checked. */
+/** A row, or some of its columns, with the types of the checked columns. */
 export type Parsed<Row, Checked extends Columns> = {
   [Column in keyof Row]: Column extends keyof Checked ? Guarded<Checked[Column]> : Row[Column];
 };
@@ -22,8 +22,8 @@ export type ParsedBy<Parse, Row> = Parse extends RowParser<infer Checked> ? Pars
 export type RowParser<Checked extends Columns> = <Row extends object>(row: Row) => Parsed<Row, Checked>;
 
 /**
- * Checks the columns of a row where it leaves the database; columns that were not selected are passed over. The row itself is
- * returned. `key`: the column that the error names the row by.
+ * Checks the columns of a row when it is read; columns that were not selected are skipped. Returns the same row. `key`: the column
+ * that identifies the row in errors.
  */
 export function rowParser<const Checked extends Columns>(
   table: string,
@@ -54,7 +54,7 @@ export function listOf<Value>(isKnown: Guard<Value>): Guard<Value[]> {
   return (value): value is Value[] => Array.isArray(value) && value.every(isKnown);
 }
 
-/** An object whose values under these names are texts, where there are any. */
+/** An object whose values under these names are texts, where present. */
 export function textsUnder<const Name extends string>(names: readonly Name[]): Guard<Partial<Record<Name, string>>> {
   return (value): value is Partial<Record<Name, string>> =>
     isObject(value) && names.every((name) => value[name] === undefined || typeof value[name] === "string");
@@ -64,7 +64,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** As the table has it. */
+/** The column's name in the database. */
 function snakeCase(column: string): string {
   return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

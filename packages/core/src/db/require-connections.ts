@@ -7,9 +7,9 @@ const WITHIN_MS = 3_000;
 type Row = { allowed: number; product: number; processes: number; others: number };
 
 /**
- * Called at the start of api and worker. Pools open their connections when they need them, so a limit that is too low would
- * show as refused statements under load; it is counted now instead: what every running process may open, and what others use.
- * A database that does not answer is no reason to end: the process waits for it and is not ready meanwhile.
+ * Called when api and worker start. Pools open connections on demand, so a limit that is too low would only appear as refused
+ * statements under load; this check counts what every running process may open, and what others use. A database that does not
+ * respond does not end the process: it waits and is not ready meanwhile.
  */
 export async function requireConnections(ctx: {
   db: Database;

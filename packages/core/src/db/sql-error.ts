@@ -1,6 +1,6 @@
 import { isObject } from "./parse-row.ts";
 
-/** SQLSTATE of an error that came through Prisma, also of a raw query; null when it is none. */
+/** SQLSTATE of an error that came through Prisma, also of a raw query; null if it has none. */
 export function sqlState(error: unknown): string | null {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     const found = stateIn(current);
@@ -18,15 +18,15 @@ function stateIn(error: Error): string | null {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** The connection itself (class 08), a server that shuts down or starts (57P01 to 57P03), one that takes no more connections (53300). */
+/** Connection errors (class 08), a server that shuts down or starts (57P01 to 57P03), too many connections (53300). */
 const UNREACHABLE_STATE = /^(08...|57P0[123]|53300)$/;
-/** The same below SQL, in the words of Prisma's adapter. */
+/** The same below SQL, as Prisma's adapter names them. */
 const UNREACHABLE_KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
 /** node-postgres gives these no code. */
 const UNREACHABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** True where PostgreSQL could not be reached or went away, so that the same request may succeed a moment later. */
+/** Whether PostgreSQL was unreachable or went away, so that the same request may succeed a moment later. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (UNREACHABLE_STATE.test(sqlState(error) ?? "")) return true;
   for (let current: unknown = error, depth = 0; typeof current === "object" && current && depth < 5; depth += 1) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { statementName } from "./statement-name.ts";
 
-it("names a statement once and gives the same name whenever it comes again", () => {
+it("names a statement once and returns the same name whenever it recurs", () => {
   const first = statementName({ sql: "SELECT id FROM job WHERE id = $1" });
   expect(first).toMatch(/^plumbline_\d+$/);
   expect(statementName({ sql: "SELECT id FROM job WHERE id = $1" })).toBe(first);

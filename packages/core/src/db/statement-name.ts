@@ -1,11 +1,11 @@
-/** Lists of growing length make endless texts; PostgreSQL keeps each named one for as long as the connection lives. */
+/** Lists of varying length produce an unbounded number of texts; PostgreSQL keeps each named one for the connection's lifetime. */
 const MAX_NAMES = 1_000;
 const UNNAMED = "";
 const names = new Map<string, string>();
 
 /**
- * A name for each statement that comes again: PostgreSQL then reads, checks (row-level security among it) and plans it once a
- * connection. None for commands without a plan, and none for `SELECT *`: when a migration adds a column, a prepared one fails.
+ * A name for each recurring statement, so that PostgreSQL parses, checks (including row-level security) and plans it once per
+ * connection. None for commands without a plan, nor for `SELECT *`: a prepared one fails when a migration adds a column.
  */
 export function statementName({ sql }: { sql: string }): string {
   const known = names.get(sql);

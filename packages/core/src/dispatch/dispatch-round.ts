@@ -1,9 +1,9 @@
 import { OUTBOX, type OutboxContext, type OutboxKind } from "./outbox.ts";
 
-/** Concurrent workflow starts: hundreds at once would exceed each other's deadlines. */
+/** Concurrent workflow starts: hundreds at once would make each other time out. */
 const CONCURRENT_STARTS = 20;
 
-/** One round of the dispatcher over the outbox. A kind that fails is logged and retried in the next round; the others proceed. */
+/** One round of the dispatcher over the outbox. A kind that fails is logged and retried in the next round; the others continue. */
 export async function dispatchRound(
   ctx: OutboxContext,
   kinds: readonly OutboxKind[] = OUTBOX,

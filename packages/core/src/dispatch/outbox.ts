@@ -16,7 +16,10 @@ export type OutboxContext = Pick<
   "db" | "workflows" | "log" | "config" | "now" | "newId" | "stripe" | "hubspotApp"
 >;
 
-/** One kind of due work: `claim` finds due rows, each of which starts one workflow. `due`: which, where a table says so. */
+/**
+ * One kind of due work: `claim` finds due rows, each of which starts one workflow. `due`: the table and condition, if there is
+ * one.
+ */
 export type OutboxKind = {
   kind: string;
   due: DueRows | null;
@@ -25,7 +28,7 @@ export type OutboxKind = {
   claim(ctx: OutboxContext): Promise<(() => Promise<unknown>)[]>;
 };
 
-/** How long a running or waiting job is left alone before it is checked. */
+/** How long a running or waiting job is left alone before its workflow is started again. */
 const REPEAT_START: Record<OpenStatus, string> = { pending: "1 minute", running: "5 minutes", paused: "1 hour" };
 const MINUTE = "interval '1 minute'";
 
@@ -65,7 +68,7 @@ const DUE_READER: DueRows = {
 type DueRecurring = { id: string; isOutOfStep: boolean; runRequestedAt: Date | null };
 
 /**
- * Everything that must be started sooner or later. Starting again what runs is harmless; this heals a crash between commit and
+ * Everything that must be started sooner or later. Starting running work again is harmless; it repairs a crash between commit and
  * start, a terminated workflow and a lost Temporal database.
  */
 export const OUTBOX: readonly OutboxKind[] = [
@@ -75,8 +78,7 @@ export const OUTBOX: readonly OutboxKind[] = [
       key: "id",
       dueAt: "next_try_at",
       where: IS_OPEN_SQL,
-      // A blocker that ends by itself: a row that falls due behind `resumePausedJobs` is claimed as still paused, and must be due
-      // again soon.
+      // A temporary blocker: a row that falls due after `resumePausedJobs` is claimed as still paused, and must be due again soon.
       retryAfter: `CASE
       WHEN status = 'paused' AND reason IN (${RETRIED.map((reason) => `'${reason}'`).join(", ")}) THEN interval '15 seconds'
       WHEN desired_state <> CASE status WHEN 'paused' THEN 'pause' ELSE 'run' END THEN interval '15 seconds'

@@ -6,7 +6,7 @@ const FIRST = {
   orderBy: [{ joinedAt: "asc" as const }, { id: "asc" as const }],
 };
 
-/** Who hears of the account: its oldest owner, in the scope of the account; null once the account is erased. */
+/** The recipient of emails about the account: its oldest owner, in the account's scope; null once the account is erased. */
 export async function ownerOf(tx: Tx): Promise<Pick<Membership, "email" | "userId"> | null> {
   return await tx.membership.findFirst(FIRST);
 }

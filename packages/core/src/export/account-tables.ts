@@ -69,7 +69,7 @@ async function* recordsOf(read: Reader, jobId: string): AsyncGenerator<JobRecord
     yield records.filter(({ state }) => state !== "waiting" && state !== "planned");
 }
 
-/** Addresses behind this one, in the order of records and sets. */
+/** Addresses after this one, in the order of records and sets. */
 function behind({ recordId, setKey }: AddressId) {
   // The exact position alone cannot use an index; the bound can.
   return { recordId: { gte: recordId }, OR: [{ recordId: { gt: recordId } }, { setKey: { gt: setKey } }] };

@@ -27,7 +27,7 @@ const FIELDS: readonly UndoField[] = [
   "zip_plus_4",
   "building_use",
 ];
-/** All that came later, behind all other columns. */
+/** Everything added later comes after all other columns. */
 const LATER_FIELDS = UNDO_FIELDS.filter((field) => !FIELDS.includes(field));
 export const OUTCOME_COLUMNS: readonly string[] = [
   "record_id",

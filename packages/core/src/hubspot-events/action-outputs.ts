@@ -25,7 +25,9 @@ export type Reading = { options: PartOptions; portal: PortalInputs };
 /** `limit`: the daily allowance of checks is used up. */
 export type ActionStatus = Outcome | KeptAnswer | "not_configured";
 
-/** Of the action: `hs_execution_state` for HubSpot, the others for the customer's workflow. A number that is not known is left out. */
+/**
+ * Of the action: `hs_execution_state` for HubSpot, the others for the customer's workflow. A number that is not known is left out.
+ */
 export type ActionOutputs = {
   hs_execution_state: "SUCCESS" | "FAIL_CONTINUE";
   status: ActionStatus;
@@ -47,9 +49,9 @@ export type ActionOutputs = {
 export type UndoOutputs = Pick<ActionOutputs, "hs_execution_state" | "status" | "reason" | "changed_fields" | "job_id">;
 
 /**
- * Pure. The outcome is of the address that needs the most attention, the parts are of the primary address, or of the first where that was
- * not asked about. Only an address that is right, or was put right, has parts: nobody is routed by a doubtful one. A record that was not
- * done still lets the customer's workflow continue.
+ * Pure. The outcome is of the address that needs the most attention, the parts are of the primary address, or of the first where
+ * that was not asked about. Only an address that is right, or was put right, has parts: nobody is routed by a doubtful one. A
+ * record that was not done still lets the customer's workflow continue.
  */
 export function actionOutputs(
   engine: Engine,
@@ -91,7 +93,7 @@ export function undoOutputs({
   return { hs_execution_state, status, reason, changed_fields, job_id };
 }
 
-/** Of several addresses the one that needs the most attention is told. */
+/** Of several addresses, the one that needs the most attention is reported. */
 const BY_ATTENTION = [
   "failed",
   "not_done",

@@ -31,7 +31,7 @@ export class CallbackSender {
     this.#control = control;
   }
 
-  /** Set after so many refusals that further calls would be refused as well. */
+  /** Set after this many refusals, when further calls would be refused as well. */
   get isExhausted(): boolean {
     return this.#refusals >= MAX_REFUSALS;
   }

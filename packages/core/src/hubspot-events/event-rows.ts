@@ -5,7 +5,7 @@ import type { HubspotEvent as HubspotEventRow } from "../generated/prisma/client
 /** The kinds of event; each is the kind of the job that takes it. */
 export const EVENT_KINDS = ["update", "workflow", "check", "undo"] as const;
 
-/** Those of workflow actions: an enrollment always gets an answer. */
+/** Events of workflow actions: an enrollment always gets a callback. */
 export type ActionKind = Exclude<(typeof EVENT_KINDS)[number], "update">;
 
 /** Stored with an enrollment that no job has taken: the result to report. */

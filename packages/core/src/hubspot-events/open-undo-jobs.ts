@@ -32,8 +32,8 @@ const WAITS_MS = ACTION_WAITS_DAYS * DAY_MS - HOUR_MS;
 const MOST_ADDRESSES = 500;
 
 /**
- * Undoes the last correction of each record: one undo for each job that wrote it, of the records that ask at once for the same address
- * sets. While another undo of that job is open, they wait. Returns the id of one of the undos, or null where none began.
+ * Undoes the last correction of each record: one undo for each job that wrote it, of the records that ask at once for the same
+ * address sets. While another undo of that job is open, they wait. Returns the id of one of the undos, or null where none began.
  */
 export async function openUndoJobs(
   ctx: OpenContext,
@@ -128,7 +128,7 @@ async function createFor(
   }
 }
 
-/** Until nothing else undoes the job, as long as HubSpot waits for an answer. */
+/** Waits until nothing else undoes the job, as long as HubSpot waits for a callback. */
 async function wait(ctx: OpenContext, connection: Connection, events: readonly HubspotEvent[]): Promise<null> {
   const now = ctx.now().getTime();
   const [late, early] = [true, false].map((isLate) =>

@@ -21,8 +21,8 @@ import { DAY_MS, HOUR_MS } from "../time.ts";
 /** HubSpot's index lags by minutes as a rule: each poll begins this much before the beginning of the last one. */
 const OVERLAP_MS = 10 * 60_000;
 /**
- * It was seen to lag by hours, and to stand still: once an hour and once a day a poll looks further back. What is found again costs a
- * search, and a read where we do not know the record.
+ * It was seen to lag by hours, and to stand still: once an hour and once a day a poll looks further back. What is found again costs
+ * a search, and a read where we do not know the record.
  */
 const LOOKS_BACK: readonly { everyMs: number; reachMs: number }[] = [
   { everyMs: HOUR_MS, reachMs: 3 * HOUR_MS },
@@ -228,7 +228,7 @@ async function foreignChanges(
   return changes;
 }
 
-/** One transaction: the page's events, and the cursor behind it; null leaves it where it is. */
+/** One transaction: the page's events, and the cursor after it; null leaves the cursor unchanged. */
 async function save(
   ctx: PollContext,
   { connection, objectType }: Poll,

@@ -10,7 +10,7 @@ const LEDGER = read("../credits/invariants.sql");
 const ENTRIES = read("../credits/entry-invariants.sql");
 const JOB_COUNTERS = read("../credits/job-counters.sql");
 
-/** Every invariant over all accounts and jobs at once; for tests and small databases. Empty = all hold. */
+/** Checks every invariant over all accounts and jobs at once; for tests and small databases. Empty = no violations. */
 export async function checkInvariants(ctx: Pick<Context, "db">): Promise<Violation[]> {
   return await ctx.db.withSystem(async (tx) => [
     ...(await tx.$queryRawUnsafe<Violation[]>(LEDGER)),

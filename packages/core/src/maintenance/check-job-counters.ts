@@ -10,7 +10,7 @@ const STATES = ["confirmed", "corrected", "review", "failed", "skipped", "restor
 type Counts = Record<(typeof STATES)[number], number>;
 type EndedJob = Counts & { id: string; account_id: string; finished_at: Date };
 
-/** Jobs that ended since then and whose account still has its data, against their rows, counted a slice at a time. */
+/** Compares jobs that ended since then, and whose account still has its data, with their rows, a slice at a time. */
 export async function checkJobCounters(
   ctx: Pick<Context, "db">,
   since: Date,
@@ -27,7 +27,7 @@ export async function checkJobCounters(
       ORDER BY j.finished_at, j.id LIMIT ${JOBS}`);
     for (const job of jobs) {
       const { counts, rows } = await countRows(ctx, job.id, heartbeat);
-      // A run of a recurring job keeps no rows where nothing changed.
+      // A run of a recurring job stores no rows where nothing changed.
       if (rows > 0 && STATES.some((state) => counts[state] !== job[state]))
         violations.push({ invariant: LAW, account_id: job.account_id, detail: job.id });
     }

@@ -5,13 +5,13 @@ import { checkProposals } from "./check-proposals.ts";
 import { checkJobCounters } from "./check-job-counters.ts";
 import { checkWrites } from "./check-writes.ts";
 
-/** Maximum number stored; a single one raises the alarm. */
+/** Maximum number of violations stored; even one raises the alarm. */
 const MAX_CACHED = 100;
 const ACCOUNTS = 500;
 
 /**
- * The nightly check of the invariants: each account's ledger, the queues of review, and the counters and writes of jobs that ended since
- * the last completed check. A violation is an alarm; operators find it in the run's row.
+ * The nightly check of the invariants: each account's ledger, the review queues, and the counters and writes of jobs that ended
+ * since the last completed check. A violation raises an alarm; operators find it in the run's row.
  */
 export async function checkLedger(
   ctx: Pick<Context, "db" | "log" | "now">,
@@ -57,7 +57,7 @@ async function accountsAfter(ctx: Pick<Context, "db">, after: string): Promise<s
   return rows.map((row) => row.accountId);
 }
 
-/** When the last finished run began; the beginning of time when there was none. */
+/** Start of the last finished run; the epoch if there was none. */
 async function lastChecked(ctx: Pick<Context, "db">, runId: string): Promise<Date> {
   const last = await ctx.db.withSystem((tx) =>
     tx.maintenanceRun.findFirst({

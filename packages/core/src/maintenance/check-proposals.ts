@@ -9,10 +9,10 @@ const GROUPS = 200;
 const SLICE = 1_000;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A place in the index of accepted proposals that no job has taken. */
+/** A position in the index of accepted proposals that no job has taken. */
 type Place = { connection: string; type: string; version: string; id: string };
 
-/** Groups of proposals against their rows, a slice at a time; each slice is one picture of both. */
+/** Compares groups of proposals with their rows, a slice at a time; each slice reads both in one snapshot. */
 export async function checkProposals(ctx: Pick<Context, "db">, heartbeat: () => void): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (let after: string | null = NO_ID; after !== null;) {

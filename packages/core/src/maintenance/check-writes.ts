@@ -6,7 +6,7 @@ import { SLICE } from "./delete-in-slices.ts";
 
 const JOBS = 200;
 
-/** The writes of the jobs that ended since then, a slice of their records at a time. */
+/** Checks the writes of jobs that ended since then, a slice of their records at a time. */
 export async function checkWrites(ctx: Pick<Context, "db">, since: Date, heartbeat: () => void): Promise<Violation[]> {
   const violations: Violation[] = [];
   let place = { at: since, id: "00000000-0000-0000-0000-000000000000" };

@@ -2,10 +2,10 @@ import type { Context } from "../context.ts";
 import { keyIdOf } from "../secrets/secret-box.ts";
 import { opened, SEALED_COLUMNS, sealedSlices } from "./sealed-columns.ts";
 
-/** `unreadable`: those of them that this process cannot decrypt. */
+/** `unreadable`: how many of them this process cannot decrypt. */
 export type SecretsOfKey = { keyId: string; secrets: number; unreadable: number };
 
-/** How many stored secrets each key has encrypted: first the configured keys, newest first, then keys that only the database knows. */
+/** How many stored secrets each key has encrypted: the configured keys, newest first, then keys that only the database has. */
 export async function countSecrets(ctx: Pick<Context, "db" | "secrets" | "config">): Promise<SecretsOfKey[]> {
   const counted = new Map(
     ctx.config.encryptionKeys.map(({ id }): [string, SecretsOfKey] => [id, { keyId: id, secrets: 0, unreadable: 0 }]),

@@ -1,10 +1,13 @@
 import type { Context } from "../context.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** Rows of one statement. They are named by an array: joined with a subquery, a table is scanned that the slice is a part of. */
+/** Rows per statement. They are passed as an array: a join with a subquery would scan the whole table. */
 export const SLICE = 5_000;
 
-/** Runs a statement that deletes or changes at most SLICE rows, and returns them, until it finds fewer. Each run is committed. Returns how many rows it was. */
+/**
+ * Repeats a statement that deletes or changes at most SLICE rows and returns them, until it finds fewer. Each run is committed.
+ * Returns the number of rows.
+ */
 export async function inSlices(
   ctx: Pick<Context, "db">,
   statement: Prisma.Sql,

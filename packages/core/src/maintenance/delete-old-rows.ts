@@ -9,14 +9,14 @@ import { DAY_MS } from "../time.ts";
 /** Expired sessions, invitations and links are kept for a while for support. */
 export const EXPIRED_KEPT_DAYS = 30;
 export const RUNS_KEPT_DAYS = 365;
-/** Pages look a day back by the hour, and a month by the day. */
+/** Pages show one day by the hour, and one month by the day. */
 const HOURS_KEPT_DAYS = 3;
 const DAYS_KEPT_DAYS = 35;
 
 /**
- * What is over and older than retention allows: events, deliveries, sent emails with their recipients, sessions, links,
- * invitations, rate windows, memory of removed connections. Jobs without values, holds and the ledger stay: they are what was charged and why.
- * Returns how many events went.
+ * Deletes what has ended and is older than retention allows: events, deliveries, sent emails with their recipients, sessions,
+ * links, invitations, rate windows, memory of removed connections. Jobs without values, holds and the ledger stay: they document
+ * each charge. Returns how many events were deleted.
  */
 export async function deleteOldRows(
   ctx: Pick<Context, "db" | "config" | "now">,
@@ -75,7 +75,7 @@ async function forgetRemovedConnections(ctx: Pick<Context, "db" | "now">, heartb
     tx.removedConnection.findMany({ orderBy: { removedAt: "asc" }, take: 1_000 }),
   );
   for (const { connectionId, accountId } of removed) {
-    // Where the portal was taken over, and the process ended before it had closed them.
+    // The portal was taken over, and the process ended before it had closed them.
     while (!(await supersedeOfConnection(ctx, { id: connectionId, accountId })).isDone) heartbeat();
     for (const memory of [sql`record_memory`, sql`address_memory`, sql`status_due`])
       await inSlices(

@@ -4,7 +4,7 @@ import { openStatuses } from "../work/status-sql.ts";
 import { SLICE } from "./delete-in-slices.ts";
 import { DAY_MS } from "../time.ts";
 
-/** Jobs looked at together; small ones are emptied in one statement. */
+/** Jobs processed together; small ones are emptied in one statement. */
 const JOBS = 200;
 const SMALL = SLICE / JOBS;
 
@@ -12,8 +12,8 @@ type DueJob = { id: string; records_total: number };
 
 /**
  * Deletes address values from records of jobs past their retention, oldest first, over all accounts; record ids, outcomes,
- * reasons, hashes and counts stay. A job that is being undone waits for its undo. Each slice is committed, so an interrupted run resumes. Stops between slices when `mayGoOn`
- * says so. Returns the number of records, and whether there may be more.
+ * reasons, hashes and counts stay. A job being undone waits for its undo. Each slice is committed, so an interrupted run resumes.
+ * Stops between slices when `mayGoOn` returns false. Returns the number of records, and whether there may be more.
  */
 export async function emptyOldValues(
   ctx: Pick<Context, "db" | "config" | "now">,
@@ -54,7 +54,7 @@ async function emptyJobs(ctx: Pick<Context, "db">, jobIds: readonly string[]): P
   return rows.length;
 }
 
-/** `last`: the last record that was looked at; null at the end of the job. */
+/** `last`: the last record read; null at the end of the job. */
 async function emptySlice(
   ctx: Pick<Context, "db">,
   jobId: string,
@@ -64,7 +64,7 @@ async function emptySlice(
     SELECT count(*)::int AS rows, max(record_id) AS last FROM (
       SELECT record_id FROM job_record WHERE job_id = ${jobId}::uuid AND record_id > ${after} ORDER BY record_id LIMIT ${SLICE}) slice`);
   if (!slice?.last) return { emptied: 0, last: null };
-  // A range of the key: joined with a list of records, a table without statistics is scanned for each of them.
+  // A range of the key: joined with a list of records, a table without statistics would be scanned for each of them.
   const emptied = await ctx.db.statement<unknown>(sql`
     UPDATE job_record SET before = NULL, after = NULL, changes = NULL
     WHERE job_id = ${jobId}::uuid AND record_id > ${after} AND record_id <= ${slice.last}
@@ -72,7 +72,7 @@ async function emptySlice(
   return { emptied: emptied.length, last: slice.rows < SLICE ? null : slice.last };
 }
 
-/** What a check has found goes in slices of its own. */
+/** A check's findings are deleted in slices of their own. */
 async function deleteFound(ctx: Pick<Context, "db">, jobIds: readonly string[]): Promise<boolean> {
   const deleted = await ctx.db.statement<unknown>(sql`
     DELETE FROM list_check_sample WHERE ctid = ANY (ARRAY(

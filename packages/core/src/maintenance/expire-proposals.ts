@@ -4,8 +4,8 @@ import { inSlices, SLICE } from "./delete-in-slices.ts";
 import { DAY_MS } from "../time.ts";
 
 /**
- * Proposals hold values: open ones expire when values are no longer kept, those with an address service's words by its own
- * term, and closed ones go. Groups count in the statement that expires.
+ * Proposals contain values: open ones expire when values are no longer kept, those with an address service's text by its own
+ * term, and closed ones are deleted. Group counts change in the statement that expires.
  */
 export async function expireProposals(
   ctx: Pick<Context, "db" | "config" | "now">,

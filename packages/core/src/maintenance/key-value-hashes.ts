@@ -5,13 +5,13 @@ import { isPlain, type ValueHashes } from "../secrets/value-hashes.ts";
 
 /** Rows per transaction. */
 const SLICE = 1_000;
-/** Processes that still store the former form have noticed by then that the time has come. */
+/** By then, processes that still store the former form have noticed the switch. */
 const MARGIN_MS = 3_600_000;
 
 type HashedTable = { table: string; key: readonly (readonly [column: string, type: "uuid" | "text"])[] };
 
 /**
- * Every table that keeps hashes of address values for longer than the values. Choices after proposals: a dismissal copies the hash
+ * Every table that keeps hashes of address values longer than the values. Choices come after proposals: a dismissal copies the hash
  * of its proposal.
  */
 export const HASHED_TABLES: readonly HashedTable[] = [
@@ -50,9 +50,9 @@ type Row = { key: string[]; stored: string };
 type KeyContext = Pick<Context, "db" | "now" | "valueHashes" | "log">;
 
 /**
- * Brings the hashes of address values that were stored without a key under it: what is stored is hashed once more, so that no
- * record is read and no memory is lost. Once; from when no worker of the release before runs any more. Each slice is committed
- * with its place.
+ * Keys the hashes of address values that were stored without a key: the stored hash is hashed once more, so that no record is read
+ * and no memory is lost. Runs once, after the last worker of the previous release has stopped. Each slice is committed with its
+ * cursor.
  */
 export async function keyValueHashes(
   ctx: KeyContext,
@@ -95,7 +95,7 @@ async function keySlice(ctx: KeyContext, tx: Tx, hashes: ValueHashes, max: numbe
   return { isDone: false };
 }
 
-/** Locked in the order of the key, as whoever decides about these rows locks them. */
+/** Locked in key order, like decisions about these rows do. */
 async function readSlice(tx: Tx, { table, key }: HashedTable, after: string[] | null, max: number): Promise<Row[]> {
   const columns = key.map(([column]) => column).join(", ");
   const from = after

@@ -3,7 +3,10 @@ import { HOUR_MS } from "../time.ts";
 
 const LATE_MS = 26 * HOUR_MS;
 
-/** Nightly maintenance that has not finished for longer than a day is an alarm: addresses are kept longer than is promised, and the ledger goes unchecked. */
+/**
+ * Raises an alarm if nightly maintenance has not finished for longer than a day: addresses are kept longer than promised, and the
+ * ledger goes unchecked.
+ */
 export async function noticeLateMaintenance(ctx: Pick<Context, "db" | "log" | "now">): Promise<{ isLate: boolean }> {
   const { first, last } = await ctx.db.withSystem(async (tx) => ({
     first: await tx.maintenanceRun.findFirst({ orderBy: { startedAt: "asc" } }),

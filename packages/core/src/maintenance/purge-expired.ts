@@ -6,12 +6,12 @@ import { keyValueHashes } from "./key-value-hashes.ts";
 import { recheckEmailDomains } from "../team/company-login/recheck-email-domains.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 
-/** An activity runs this long at most; the workflow then starts the next one. */
+/** Maximum duration of an activity; the workflow then starts the next one. */
 const TURN_MS = 5 * 60_000;
 
 /**
- * The nightly deletion: old values and rows go, secrets come under the newest key, hashes of address values under theirs. Everything is done in committed slices, so
- * that it can be interrupted anywhere and repeated at any time.
+ * The nightly deletion: deletes old values and rows, re-encrypts secrets with the newest key, and keys the hashes of address
+ * values. Everything is done in committed slices, so that it can be interrupted anywhere and repeated at any time.
  */
 export async function purgeExpired(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "valueHashes" | "resolveText" | "log">,

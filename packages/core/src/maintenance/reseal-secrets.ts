@@ -3,7 +3,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { opened, SEALED_COLUMNS, sealedSlices, type SealedColumn, type SealedValue } from "./sealed-columns.ts";
 
 /**
- * Re-encrypts with the newest key what an older one encrypted. Values that cannot be decrypted are passed over and counted once;
+ * Re-encrypts with the newest key what an older one encrypted. Values that cannot be decrypted are skipped and counted once;
  * a value that changes concurrently already uses the newest key. `left`: values that no configured key decrypts.
  */
 export async function resealSecrets(

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "../time.ts";
 const QUARTER_MS = 15 * 60_000;
 const MAINTENANCE_OFFSET_MS = 3 * HOUR_MS;
 
-/** The service's own schedules, not a customer's. Two products in one namespace have one each. */
+/** The service's own schedules, not a customer's. Two products that share a namespace have one each. */
 export function systemSchedules(config: Pick<Config, "temporal" | "stripe">): Schedule[] {
   return [
     {
@@ -26,7 +26,7 @@ export function systemSchedules(config: Pick<Config, "temporal" | "stripe">): Sc
   ];
 }
 
-/** At the start of every worker and every few minutes after: a Temporal that lost its database gets them back. */
+/** Called when a worker starts and every few minutes: restores them after Temporal has lost its database. */
 export async function ensureSystemSchedules(ctx: Pick<Context, "config" | "workflows">): Promise<void> {
   for (const schedule of systemSchedules(ctx.config)) await ctx.workflows.putSchedule(schedule);
 }

@@ -11,9 +11,9 @@ const HASH_OF_SET = sql`CASE WHEN r.set_key = job.set_key THEN job.address_hash
   ELSE (SELECT s.address_hash FROM job_set s WHERE s.job_id = job.id AND s.set_key = r.set_key) END`;
 
 /**
- * What went against consent among these rows of `job_record`, called `r`: the instant at which the write window of a record opened is
- * compared with the changes of its mapping, and a charge with what other jobs decided since the record was planned. A row that an
- * attempt left when it died keeps the instant though nothing may have been sent: only what ended as written is judged.
+ * Violations of consent among these rows of `job_record`, called `r`: compares the time at which a record's write window opened
+ * with the changes of its mapping, and a charge with what other jobs decided since the record was planned. A row left by a dead
+ * attempt keeps that time though nothing may have been sent, so only rows that ended as written are checked.
  */
 export function writeViolations(rows: Prisma.Sql): Prisma.Sql {
   const kinds = Object.values(KINDS);
@@ -35,7 +35,7 @@ export function writeViolations(rows: Prisma.Sql): Prisma.Sql {
     FROM ${rows} r JOIN job ON job.id = r.job_id
     WHERE r.state = 'corrected' AND r.write_opened_at IS NOT NULL AND EXISTS (
       SELECT FROM (
-        -- By index for each row, whatever the planner knows of a table that has just been filled.
+        -- By index for each row, whatever statistics the planner has for a newly filled table.
         SELECT job_id, set_key, state, decided_at FROM job_record
         WHERE account_id = r.account_id AND record_id = r.record_id OFFSET 0) other
       JOIN job other_job ON other_job.id = other.job_id

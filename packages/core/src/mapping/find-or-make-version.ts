@@ -18,7 +18,7 @@ type NewVersion = {
   lockProperty: string;
 };
 
-/** The version with this content; the same content is the same version. */
+/** The version with this content; identical content is the same version. */
 export async function findOrMakeVersion(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function findOrMakeVersion(
   const { connectionId, objectType, setKey } = input;
   const sameAddress = { connectionId, objectType, setKey, contentHash: hash };
   const key = { ...sameAddress, enrichmentHash: enrichmentHash(input.enrichment, input.lockProperty) };
-  // Jobs decide in one style for one address hash, whatever else is filled in.
+  // Jobs decide in one style per address hash, whatever the enrichment.
   const styled = await tx.mappingVersion.findFirst({
     where: { ...sameAddress, inferredStyle: { not: Prisma.AnyNull } },
     select: { inferredStyle: true },
@@ -66,7 +66,7 @@ export function addressHashOf({ parts, settings }: Pick<NewVersion, "parts" | "s
   return contentHash(parts, definedSettings(settings));
 }
 
-/** Omitted settings are not part of the content: the same mapping has the same hash. */
+/** Omitted settings are not part of the content, so that the same mapping has the same hash. */
 function definedSettings(settings: FormatSettings): FormatSettings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

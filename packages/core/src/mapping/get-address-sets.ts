@@ -9,7 +9,7 @@ import { getSetsOf, type ObjectMapping } from "./get-mappings.ts";
 
 export type AddressSet = ObjectMapping & { policy: WritePolicyName; quality: MappingQuality };
 
-/** The address sets of one object type or of all, in their order; none of a type that is off. Error: `not_found`. */
+/** The address sets of one object type or of all, in order; none for a type that is off. Error: `not_found`. */
 export async function getAddressSets(
   ctx: Pick<Context, "db">,
   actor: Actor,

@@ -11,7 +11,7 @@ import { requireConnection } from "../connections/require-connection.ts";
 import type { Mapping, MappingVersion } from "../generated/prisma/client.ts";
 import { enrichmentOf, partsOf, settingsOf } from "./version-content.ts";
 
-/** With who saved it last; nobody and never for mappings of earlier releases. */
+/** With who saved it last and when; nulls for mappings of earlier releases. */
 export type ObjectMapping = Doer & {
   objectType: ObjectType;
   setKey: string;
@@ -37,7 +37,7 @@ export async function getMappings(
   return sets.filter(({ setKey }) => setKey === PRIMARY_SET);
 }
 
-/** All address sets of several connections, in the fixed order of object types and that of the sets; those of a type that is off are left out. */
+/** All address sets of several connections, ordered by object type and then by set; those of a type that is off are left out. */
 export async function getSetsOf(
   ctx: Pick<Context, "db">,
   actor: Actor,
@@ -81,7 +81,7 @@ function mappingOf(
   };
 }
 
-/** Whose primary address can be checked. */
+/** The object types whose primary address can be checked. */
 export function configuredTypes(mappings: readonly ObjectMapping[]): ObjectType[] {
   return mappings
     .filter(({ setKey, parts }) => setKey === PRIMARY_SET && mappingQuality(parts).canValidate)

@@ -11,24 +11,24 @@ import { addressHashOf } from "./find-or-make-version.ts";
 import { getSetsOf, type ObjectMapping } from "./get-mappings.ts";
 import { setContentOf, withKnownParts } from "./write-sets.ts";
 
-/** What a mapping ends for one address set once it is saved. */
+/** What saving a mapping ends for one address set. */
 export type MappingImpact = {
   objectType: ObjectType;
   setKey: string;
-  /** Of the set; empty for the primary one. */
+  /** The set's label; empty for the primary one. */
   label: string;
   change: "turned_off" | "removed" | "changed";
   /** Proposals that are closed without a decision. */
   openProposals: number;
-  /** They stop, leave the set out, or begin anew under the new mapping if they have written nothing. */
+  /** They stop, leave the set out, or, if they have written nothing, restart under the new mapping. */
   openJobs: number;
-  /** Their next run looks at the first records before it writes, or leaves the set out. */
+  /** Their next run takes a canary before it writes, or leaves the set out. */
   recurringJobs: number;
 };
 
 /**
- * Of the address sets that would be read otherwise or no more, where anything ends; the other sets of a type that is turned off are
- * those of its primary set. Error: `not_found`.
+ * For the address sets that would be read differently or not at all, if anything ends; a type that is turned off counts all its
+ * sets under its primary one. Error: `not_found`.
  */
 export async function mappingImpact(
   ctx: Pick<Context, "db">,
@@ -43,7 +43,7 @@ export async function mappingImpact(
       const ofType = saved.filter((set) => set.objectType === objectType);
       for (const set of ofType) {
         const change = changeOf(set, config[objectType]);
-        // The job counts of a type that is turned off are those of all its sets.
+        // The job counts of a type that is turned off include all its sets.
         if (change === null || (change === "turned_off" && set.setKey !== PRIMARY_SET)) continue;
         const keys = change === "turned_off" ? ofType.map(({ setKey }) => setKey) : [set.setKey];
         const ends = await whatEnds(tx, connection, { objectType, keys });

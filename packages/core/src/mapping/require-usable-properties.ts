@@ -35,10 +35,10 @@ import { refOf } from "../connections/require-connection.ts";
 import type { Connection } from "../generated/prisma/client.ts";
 import { mappedProperties } from "./version-content.ts";
 
-/** Of the mapped properties; null for one that is no dropdown. */
+/** Options of the mapped properties; null for one that is no dropdown. */
 export type OptionsOfProperties = Map<string, readonly PropertyOption[] | null>;
 
-/** What is to be mapped of one address set. */
+/** The mapping wanted for one address set. */
 type WantedSet = {
   label: string;
   parts: MappedParts;
@@ -46,7 +46,10 @@ type WantedSet = {
   lockProperty?: string | undefined;
 };
 
-/** Returns the options of the mapped properties. Errors: `invalid_input` (unknown or read-only property, one of another type, or too little mapped), and those of reading HubSpot. */
+/**
+ * Returns the options of the mapped properties. Errors: `invalid_input` (unknown or read-only property, one of another type, or
+ * too little mapped), and those of reading HubSpot.
+ */
 export async function requireUsableProperties(
   ctx: Pick<Context, "hubspot">,
   { connection, objectType, sets }: { connection: Connection; objectType: ObjectType; sets: readonly WantedSet[] },
@@ -78,7 +81,7 @@ export async function requireUsableProperties(
   );
 }
 
-/** Whether the property that locks records is still a checkbox; true where none is to. */
+/** Whether the property that locks records is still a checkbox; true where there is none. */
 export function canLock(properties: readonly CrmProperty[], lockProperty: string): boolean {
   return lockProperty === "" || properties.some((property) => property.name === lockProperty && isCheckbox(property));
 }
@@ -94,7 +97,7 @@ export function optionsByProperty(
   return new Map(mapped.map(([, property]) => [property, known.get(property) ?? null]));
 }
 
-/** Which of these properties can't hold what they are to hold, whether they are gone, read-only or of another type. */
+/** The properties that can't be used as mapped: deleted, read-only or of another type. */
 export function unusableProperties(
   properties: readonly CrmProperty[],
   mapped: Readonly<ReturnType<typeof mappedProperties>>,

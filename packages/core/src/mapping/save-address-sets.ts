@@ -12,14 +12,14 @@ import { lockMappings, setContentOf, writeSets } from "./write-sets.ts";
 
 export type SaveSetsInput = { portalId: string; objectType: ObjectType; sets: readonly AddressSetInput[] };
 
-/** The versions that a person saw, by the key of the set; null for a program that replaces whatever there is. */
+/** The versions that a person saw, by set key; null for a program that replaces whatever exists. */
 export type SetsBasedOn = ReadonlyMap<string, string> | null;
 
 /**
- * Replaces all address sets of one object type, in their order; sets that are absent are removed: what jobs did to their addresses, and
- * what people have chosen about them, stays. Format settings, enrichment and lock property that are left out stay as they were.
- * Errors: `not_found`, `missing_permission`, `invalid_input` (unknown or read-only property, one that two sets would write, or too little
- * mapped), `conflict` (another mapping is in force than the person saw), `not_available`, and those of reading HubSpot.
+ * Replaces all address sets of one object type, in order. Absent sets are removed, but what jobs did to their addresses and
+ * people's choices about them stay. Omitted format settings, enrichment and lock property stay as they were.
+ * Errors: `not_found`, `missing_permission`, `invalid_input` (unknown or read-only property, one that two sets would write, or too
+ * little mapped), `conflict` (the mapping in force is not the one the person saw), `not_available`, and those of reading HubSpot.
  */
 export async function saveAddressSets(
   ctx: Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows" | "log">,

@@ -21,11 +21,11 @@ type SaveContext = Pick<Context, "db" | "hubspot" | "newId" | "now" | "workflows
 export type SeenVersion = { objectType: ObjectType; setKey: string; versionId: string };
 
 /**
- * Replaces the mapping of each object type: types that are absent are off, and their other address sets wait until they are on again.
- * The same content again is the same version. Format settings, enrichment and lock property that are left out stay as they were.
- * `basedOn`: the versions that a person saw; null for a program that replaces whatever there is.
+ * Replaces the mapping of each object type: absent types are off, and their other address sets wait until the type is on again.
+ * Identical content is the same version. Omitted format settings, enrichment and lock property stay as they were.
+ * `basedOn`: the versions that a person saw; null for a program that replaces whatever exists.
  * Errors: `not_found`, `missing_permission`, `invalid_input` (unknown or read-only property, one that two sets would write, or too
- * little mapped), `conflict` (another mapping is in force than the person saw), `not_available`, and those of reading HubSpot.
+ * little mapped), `conflict` (the mapping in force is not the one the person saw), `not_available`, and those of reading HubSpot.
  */
 export async function saveMapping(
   ctx: SaveContext,
@@ -76,7 +76,7 @@ function nameOf({ objectType, sets }: { objectType: ObjectType; sets: readonly S
   return sets.length > 1 ? `${objectType} (${sets.map(({ setKey }) => setKey).join(", ")})` : objectType;
 }
 
-/** What follows a saved mapping, once it is committed: proposals that end, and jobs that waited for it. */
+/** Call after the commit of a saved mapping: ends proposals, and starts jobs that waited for it. */
 export async function startAfterMapping(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now">,
   { accountId, portalId }: Pick<Connection, "accountId" | "portalId">,

@@ -16,7 +16,7 @@ import type { MappingVersion } from "../generated/prisma/client.ts";
 
 /** The address hash: properties of the address and explicit format settings. */
 export function contentHash(parts: MappedParts, settings: FormatSettings): string {
-  // Without optional parts: as it was before there were any, so that nobody is charged again.
+  // Without optional parts the hash is the same as before they existed, so that nobody is charged again.
   const extras = OPTIONAL_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]]] : []));
   const content = [
     MAIN_PARTS.map((part) => parts[part]),
@@ -26,7 +26,10 @@ export function contentHash(parts: MappedParts, settings: FormatSettings): strin
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** Beside the address hash: versions that differ in it alone are the same to record memory. Empty where nothing is filled in and no property locks records. */
+/**
+ * Beside the address hash: versions that differ only in it are the same to record memory. Empty without enrichment and lock
+ * property.
+ */
 export function enrichmentHash(enrichment: Enrichment, lockProperty: string): string {
   const targets = enrichmentTargets(enrichment);
   if (targets.length === 0 && lockProperty === "") return "";
@@ -49,7 +52,7 @@ export function partsOf(
 
 const extraPartsSchema = z.partialRecord(z.enum(OPTIONAL_PARTS), z.string());
 
-/** The optional parts as they are stored: those that are mapped. */
+/** The mapped optional parts, as they are stored. */
 export function extraPartsOf(parts: MappedParts): z.output<typeof extraPartsSchema> {
   return Object.fromEntries(OPTIONAL_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]]] : [])));
 }
@@ -58,7 +61,7 @@ export function settingsOf(version: Pick<MappingVersion, "settings">): FormatSet
   return formatSettingsSchema.parse(version.settings);
 }
 
-/** Null where no list job has settled it yet. */
+/** Null until a list job has settled it. */
 export function inferredStyleOf({ inferredStyle }: Pick<MappingVersion, "inferredStyle">): FormatSettings | null {
   return formatSettingsSchema.nullable().parse(inferredStyle);
 }
@@ -79,7 +82,7 @@ export function writtenProperties(parts: MappedParts): [AddressPart, string][] {
   return mappedProperties(parts).flatMap(([part, property]) => (part === FULL_ADDRESS ? [] : [[part, property]]));
 }
 
-/** The parts that have a property, with it. */
+/** The mapped parts with their properties. */
 export function mappedProperties(parts: MappedParts): [MappedPart, string][] {
   return MAPPED_PARTS.flatMap((part) => (parts[part] ? [[part, parts[part]] as [MappedPart, string]] : []));
 }

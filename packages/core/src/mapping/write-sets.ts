@@ -22,7 +22,7 @@ import { supersedeMatching } from "../review/review-action.ts";
 import { findOrMakeVersion } from "./find-or-make-version.ts";
 import { enrichmentOf, mappedProperties, partsOf, settingsOf } from "./version-content.ts";
 
-/** What is saved of one address set; what is left out stays as it was. */
+/** The content to save for one address set; omitted fields stay as they were. */
 export type SetContent = {
   setKey: string;
   label: string;
@@ -37,10 +37,10 @@ export function setContentOf(set: AddressSetInput): SetContent {
   return { setKey, label, parts, settings, enrichment, lockProperty };
 }
 
-/** A set as it is saved, with its version. */
+/** A saved set with its version. */
 export type SavedMapping = Mapping & { version: MappingVersion };
 
-/** The mappings of a connection, which nobody else changes until this transaction ends. */
+/** The connection's mappings, locked until this transaction ends. */
 export async function lockMappings(tx: Tx, connectionId: string): Promise<SavedMapping[]> {
   // The connection first: two people may map the first type at once, or one property in two sets.
   await lockRow(tx, "connection", connectionId);
@@ -56,16 +56,16 @@ type Write = {
   actor: Actor;
   connection: Connection;
   objectType: ObjectType;
-  /** Those that the object type has, also of a primary set that is off. */
+  /** The sets that the object type has, including those of a primary set that is off. */
   known: readonly SavedMapping[];
   sets: readonly SetContent[];
-  /** Sets that are not among these are removed; otherwise they stay. */
+  /** Whether sets that are not among these are removed; otherwise they stay. */
   replaces: boolean;
 };
 
 /**
- * In the transaction that has locked the mappings: saves the sets of one object type, and ends the proposals about addresses that are
- * read otherwise from here on. Start the actions after the commit. Errors: `invalid_input` (two sets would write one property),
+ * In the transaction that has locked the mappings: saves the sets of one object type, and ends the proposals about addresses that
+ * are now read differently. Start the actions after the commit. Errors: `invalid_input` (two sets would write one property),
  * `not_available` (a second set before the next release).
  */
 export async function writeSets(
@@ -87,11 +87,11 @@ export async function writeSets(
     const place = { accountId: connection.accountId, connectionId: connection.id, objectType, setKey };
     const before = known.find((one) => one.setKey === setKey);
     const { versionId, hash } = await findOrMakeVersion(ctx, tx, { ...place, ...content });
-    // A set of a type that has several keeps its place where others stay.
+    // A set of a type with several keeps its position where others stay.
     const position = replaces ? index : (before?.position ?? index);
     await saveMapping(tx, place, { versionId, label, position, savedAt: ctx.now(), ...doneBy(actor) });
     if (!before) await startWithPolicyOfPrimary(ctx, tx, { ...place, portalId: connection.portalId });
-    // Also where the type was off in between: what was proposed before may be about other properties.
+    // Also if the type was off in between: earlier proposals may be about other properties.
     if (before?.version.contentHash !== hash)
       actions.push(...(await endProposals(ctx, tx, { connection, objectType, setKey })));
   }
@@ -127,7 +127,7 @@ function savedContent({ setKey, label, version }: SavedMapping): Content {
   };
 }
 
-/** Optional parts that are left out stay, unless their property now holds one of the five. */
+/** Omitted optional parts stay, unless their property is now one of the five main parts. */
 export function withKnownParts(parts: MappedParts, known: Pick<MappedParts, OptionalPart> | undefined): MappedParts {
   const taken = new Set<string>(MAIN_PARTS.map((part) => parts[part]));
   const kept = OPTIONAL_PARTS.flatMap((part) => {
@@ -141,14 +141,14 @@ export function withKnownParts(parts: MappedParts, known: Pick<MappedParts, Opti
   };
 }
 
-/** A property that now holds a part of the address is no target any more. */
+/** A property that now holds a part of the address is no longer a target. */
 function withoutProperties(enrichment: Enrichment, parts: MappedParts): Enrichment {
   const taken = new Set<string>(Object.values(parts));
   const targets = Object.fromEntries(Object.entries(enrichment.targets).filter(([, property]) => !taken.has(property)));
   return { ...enrichment, targets };
 }
 
-/** No property is written by two sets, or one would undo what the other has done. A property that locks may be shared. */
+/** No two sets write the same property, or they would undo each other's writes. A lock property may be shared. */
 function requireOwnProperties(objectType: ObjectType, contents: readonly Content[]): void {
   const owners = new Map<string, Content>();
   for (const content of contents) {
@@ -188,7 +188,7 @@ async function saveMapping(tx: Tx, place: Place, saved: Saved): Promise<void> {
   }
 }
 
-/** A new set is as careful as the address that the customer knows. */
+/** A new set starts with the policy of the primary set, which the customer knows. */
 async function startWithPolicyOfPrimary(
   ctx: Pick<Context, "now">,
   tx: Tx,

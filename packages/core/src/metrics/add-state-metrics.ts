@@ -2,12 +2,12 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Context } from "../context.ts";
 import { readState, type OutboxTables, type ProductState } from "./read-state.ts";
 
-/** Several servers may scrape; the database is asked at most so often by one process. */
+/** Several servers may scrape; each process queries the database at most this often. */
 const KEPT_MS = 10_000;
 
 /**
- * The product's state for Prometheus; the function that is returned reads it again, before each scrape. Every api and worker reports
- * the same numbers, so dashboards take the largest and never a sum. While the database does not answer they are left out, and
+ * The product's state for Prometheus; the returned function reads it again, before each scrape. Every api and worker reports
+ * the same numbers, so dashboards use the maximum and never a sum. While the database does not respond they are omitted, and
  * `plumbline_state_readable` is 0.
  */
 export function addStateMetrics(

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { onMeasurement } from "../tracing/measurements.ts";
 
-/** The metrics of one process: Node itself, and what its code measures. */
+/** The metrics of one process: Node's own, and those that its code measures. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -6,35 +6,37 @@ import { IS_OPEN_SQL } from "../work/status-sql.ts";
 import type { Violation } from "../credits/violation.ts";
 import type { DueRows } from "../work/claim-due.ts";
 
-/** The product as its database knows it, the same from every process. Counts and ages only. */
+/** The product's state in the database, the same from every process. Counts and ages only. */
 export type ProductState = {
   jobs: { status: string; count: number; oldestSeconds: number; idleSeconds: number }[];
   /** Records that jobs of this month (UTC) have decided. */
   records: { outcome: string; count: number }[];
-  /** How long the oldest due row of each kind of the outbox has waited; 0 = none is due. */
+  /** Age of the oldest due row per kind of the outbox; 0 = none is due. */
   outbox: { kind: string; oldestSeconds: number }[];
   /** At most MAX_COUNT each. */
   waiting: { kind: string; count: number }[];
   deadLetters: { kind: string; count: number }[];
   blockers: { reason: string; count: number }[];
-  /** How long the oldest address status has been due; 0 = none is. */
+  /** Age of the oldest due address status; 0 = none is due. */
   statusDueSeconds: number;
-  /** Properties of address statuses that customers want and HubSpot does not hold as wanted. */
+  /** Properties of address statuses that customers want and that HubSpot does not have as wanted. */
   statusProperties: { state: string; count: number }[];
-  /** How far HubSpot's journal is read behind; 0 where nothing is to be read. */
+  /** Lag of reading HubSpot's journal; 0 where there is nothing to read. */
   journalLagSeconds: number;
-  /** Object types whose changes the journal reports, those of them that are polled as well, and those that HubSpot refuses to report. */
+  /**
+   * Object types whose changes the journal reports, those of them that are also polled, and those that HubSpot refuses to report.
+   */
   changeFeeds: { state: string; count: number }[];
   writeStops: number;
-  /** As the last nightly check found them. */
+  /** From the last nightly check. */
   ledgerViolations: number;
-  /** Since maintenance last finished, or since the first of it began. */
+  /** Since maintenance last finished, or since its first run began. */
   maintenanceAgeSeconds: number;
-  /** Connections of all clients of this PostgreSQL, as a share of those it allows. */
+  /** Connections of all clients of this PostgreSQL, as a share of the maximum. */
   databaseConnectionsRatio: number;
 };
 
-/** Beyond it a number says no more than that there are too many, and counting would cost. */
+/** A larger number only means that there are too many, and counting on would be expensive. */
 const MAX_COUNT = 10_000;
 
 const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"] as const;
@@ -50,11 +52,11 @@ const WAITING = {
   address_statuses: "status_due",
 } as const;
 
-/** A portal that nobody reconnects, and properties that an admin deleted, keep nobody waiting. */
+/** A portal that nobody reconnects, and properties that an admin deleted, must not raise an alarm. */
 const OLDEST_STATUS = `(SELECT since FROM status_due d
   WHERE EXISTS (SELECT FROM connection c WHERE c.id = d.connection_id AND c.status = 'active') ORDER BY since LIMIT 1)`;
 
-/** A portal that nobody reconnects is not polled, and its gap stays open. */
+/** A portal that nobody reconnects is not polled, so its gap stays open. */
 const CHANGE_FEEDS = {
   reported: "change_feed WHERE subscribed_at IS NOT NULL AND gap_from IS NULL",
   gap: `change_feed f WHERE gap_from IS NOT NULL AND subscribed_at IS NOT NULL
@@ -62,7 +64,7 @@ const CHANGE_FEEDS = {
   refused: "change_feed WHERE refused_at IS NOT NULL",
 } as const;
 
-/** As the operator's page lists them (`admin/dead-letters.ts`). */
+/** Same as on the operators' page (`admin/dead-letters.ts`). */
 const DEAD_LETTERS = {
   email: "email WHERE status = 'dead'",
   hubspot_event: "hubspot_event WHERE status = 'dead'",
@@ -71,7 +73,7 @@ const DEAD_LETTERS = {
 
 const ageOf = (moment: string) => `GREATEST(COALESCE(EXTRACT(EPOCH FROM now() - ${moment}), 0), 0)::float8`;
 
-/** The kinds of the outbox with the rows that are due, where a table says so. */
+/** The kinds of the outbox, with their due rows if a table has them. */
 export type OutboxTables = readonly { kind: string; due: DueRows | null }[];
 
 export async function readState(ctx: Pick<Context, "db">, outbox: OutboxTables): Promise<ProductState> {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 
-/** Prometheus on a port of its own, which no proxy shows to the world. */
+/** Prometheus on its own port, which no proxy exposes. */
 export async function serveMetrics(input: {
   port: number;
   host: string;

@@ -12,14 +12,14 @@ import type { ConnectionRef } from "../connection-ref.ts";
 export type AccessToken = { token: string; version: number };
 
 const REFRESH_BEFORE_MS = 5 * 60_000;
-/** Longer than one refresh may take: a call is bounded to 5 s for the connection, 20 s for headers, 5 s for the body. */
+/** Longer than one refresh may take: a call is limited to 5 s for the connection, 20 s for headers, 5 s for the body. */
 const CLAIM_SECONDS = 35;
 
 type TokenContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows">;
 
 /**
  * The portal's access token, refreshed when it has less than five minutes left, or when `unlessVersion` is still the stored
- * one (HubSpot answered 401 to it). Single flight over all processes: a claim on the row, committed before the call; losers
+ * version (HubSpot returned 401 for it). Single flight over all processes: a claim on the row, committed before the call; losers
  * sleep and read again, holding no connection. Errors: `needs_reconnect`, HubspotBlocked while HubSpot refuses to refresh.
  */
 export async function accessToken(
@@ -48,7 +48,7 @@ export async function accessToken(
   throw new AppError("crm_unavailable");
 }
 
-/** By the database's clock, which all processes share. */
+/** Uses the database's clock, which all processes share. */
 async function claim(ctx: TokenContext, ref: ConnectionRef, tokenVersion: number): Promise<boolean> {
   const claimed = await ctx.db.withAccount(
     ref.accountId,
@@ -85,7 +85,7 @@ async function refresh(ctx: TokenContext, ref: ConnectionRef, row: Row): Promise
     : null;
   let tokens: Tokens;
   try {
-    // A process that died between HubSpot's answer and our commit leaves the previous token as the one that works.
+    // If a process died between HubSpot's response and our commit, the previous token is the one that works.
     tokens = await refreshTokens(config, newest).catch(async (error: unknown) => {
       if (!(error instanceof InvalidGrant) || previous === null || previous === newest) throw error;
       await extendClaim(ctx, ref, row.tokenVersion);
@@ -139,12 +139,12 @@ async function disconnected(ctx: TokenContext, ref: ConnectionRef, tokenVersion:
   const now = await ctx.db.withAccount(ref.accountId, (tx) =>
     tx.connection.findUnique({ where: { id: ref.connectionId }, select: { tokenVersion: true, status: true } }),
   );
-  // Reconnected in the meantime: the new grant counts.
+  // Reconnected meanwhile: the new grant is used.
   if (now && now.tokenVersion !== tokenVersion) return await accessToken(ctx, ref);
   throw now?.status === "needs_reconnect" ? new AppError("needs_reconnect") : new HubspotError(NOT_IN_FORM);
 }
 
-/** What an encrypted token is bound to: moved to another row or field it does not open. */
+/** The context that an encrypted token is bound to: it cannot be decrypted in another row or field. */
 export function tokenContext(connectionId: string, field: "access" | "refresh"): string {
   return `connection|${connectionId}|${field}`;
 }

@@ -9,13 +9,16 @@ import { requireHubspot } from "./require-hubspot.ts";
 export const CONNECT_TTL_MS = 10 * 60_000;
 export type BeginConnect = {
   installUrl: string;
-  /** Goes into a short-lived HttpOnly cookie; the callback refuses without it, so that nobody can be tricked into connecting their portal to a stranger's account. */
+  /**
+   * Stored in a short-lived HttpOnly cookie; the callback refuses without it, so that nobody can be tricked into connecting their
+   * portal to a stranger's account.
+   */
   cookie: string;
 };
 
 /**
- * `portalId`: of a portal that is connected anew, with the scopes that features ask for there. Errors: `not_available` when HubSpot is not
- * set up, `not_found` for a portal that is not the actor's.
+ * `portalId`: a portal to reconnect, with the scopes that its features need. Errors: `not_available` if HubSpot is not
+ * configured, `not_found` for a portal that is not the actor's.
  */
 export async function beginConnect(
   ctx: Pick<Context, "db" | "config" | "now" | "randomToken" | "secrets">,

@@ -24,7 +24,10 @@ import { DAY_MS, HOUR_MS } from "../time.ts";
 
 export type ConnectResult =
   | { outcome: "connected"; portalId: string }
-  /** `stranger`: the browser is not the one that began; `logged_out`: the session that began has ended, so that another account may be logged in; `expired`: unknown, old or used state; `taken`: the portal belongs to another account. */
+  /**
+   * `stranger`: not the browser that began; `logged_out`: the session that began has ended, so that another account may be logged
+   * in; `expired`: unknown, old or used state; `taken`: the portal belongs to another account.
+   */
   | { outcome: "refused"; reason: "denied" | "stranger" | "logged_out" | "expired" | "taken" | "failed" };
 
 export type ConnectCallback = { state: string; code: string | null; error: string | null; cookie: string | null };
@@ -40,8 +43,8 @@ type ConnectContext = Pick<
 >;
 
 /**
- * HubSpot came back with the browser. The state is used up by its first callback. When the portal belongs to another account
- * the tokens are forgotten, never revoked: that would cut off the owner.
+ * Called when HubSpot redirects the browser back. The first callback uses up the state. If the portal belongs to another account,
+ * the tokens are discarded, never revoked: revoking would cut off the owner.
  */
 export async function completeConnect(ctx: ConnectContext, callback: ConnectCallback): Promise<ConnectResult> {
   const begun = await useState(ctx, callback);
@@ -67,7 +70,7 @@ export async function completeConnect(ctx: ConnectContext, callback: ConnectCall
   const saved = await saveConnection(ctx, begun, portal, tokens);
   if (saved === "taken") return { outcome: "refused", reason: "taken" };
   if (saved.former) await endFormer(ctx, saved.former);
-  // What HubSpot refused under the old grant is tried anew.
+  // What HubSpot refused under the old grant is retried.
   const reasons = ["needs_reconnect", ...BLOCKER_REASONS] as const;
   await wakePausedJobs(ctx, { accountId: begun.accountId, portalId: portal.portalId, reasons });
   return { outcome: "connected", portalId: portal.portalId };
@@ -90,7 +93,7 @@ async function useState(
     const { accountId, userId } = state;
     const found = await tx.membership.findFirst({ where: { accountId, userId, endedAt: null } });
     const member = found && parseMember(found);
-    // Another role since they began.
+    // Their role may have changed since they began.
     if (!member || !mayDo({ role: member.role, portals: portalsOf(member) }, "connect")) return "logged_out";
     return {
       accountId,
@@ -106,7 +109,7 @@ async function isOpen(ctx: Pick<Context, "now">, tx: Tx, sessionId: string): Pro
   return session !== null && session.revokedAt === null && session.expiresAt > ctx.now();
 }
 
-/** What an account leaves behind whose abandoned portal another one has taken over. */
+/** What remains of an account whose abandoned portal another account has taken over. */
 type Former = { id: string; accountId: string; jobs: Job[] };
 
 /** `taken`: another account has the portal. */
@@ -135,7 +138,7 @@ async function saveConnection(
           },
         });
         await tx.connectionBlocker.deleteMany({ where: { connectionId: existing.id } });
-        // What waited for a scope, once every process has the new token.
+        // Work that waited for a scope; due once every process has the new token.
         await tx.statusWork.updateMany({
           where: { connectionId: existing.id },
           data: {
@@ -153,7 +156,7 @@ async function saveConnection(
           detail: nameOf(portal),
           portalId: portal.portalId,
         });
-        // Its schedules may fire again; the dispatcher follows the revision.
+        // Its schedules may fire again; the dispatcher detects the new revision.
         await tx.recurringJob.updateMany({
           where: { connectionId: existing.id, deletedAt: null },
           data: { revision: { increment: 1 }, nextTryAt: ctx.now() },
@@ -195,12 +198,12 @@ async function saveConnection(
       return { former };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return "taken"; // two accounts at the same moment: the first one has it
+    if (isUniqueViolation(error)) return "taken"; // two accounts at the same moment: the first one wins
     throw error;
   }
 }
 
-/** An uninstalled app has no subscriptions: what HubSpot's journal has not reported since is polled, until it reports again. */
+/** An uninstalled app has no subscriptions: changes since are polled until HubSpot's journal reports again. */
 async function subscribeAnew(ctx: ConnectContext, tx: Tx, connection: Connection): Promise<void> {
   const where = { connectionId: connection.id };
   const since = connection.needsReconnectSince ?? ctx.now();
@@ -211,7 +214,7 @@ async function subscribeAnew(ctx: ConnectContext, tx: Tx, connection: Connection
   await tx.changeFeed.updateMany({ where, data: { subscribedAt: null, gapUntil: null, syncAt: ctx.now() } });
 }
 
-/** As after a disconnect. What does not get done here is done by the dispatcher and the nightly maintenance. */
+/** Same as after a disconnect. The dispatcher and nightly maintenance do what remains. */
 async function endFormer(ctx: ConnectContext, former: Former): Promise<void> {
   for (const job of former.jobs) await startNow(ctx, "cleanList", jobRef(job));
   await supersedeOfConnection(ctx, former);
@@ -229,15 +232,15 @@ function isAbandoned(
 }
 
 /**
- * The row and what lives only as long as it. Jobs and their outcomes stay. Record memory can have millions of rows that mean
- * nothing without the connection: maintenance deletes them in slices.
+ * Deletes the row and its dependent data. Jobs and their outcomes stay. Record memory can have millions of rows, which are
+ * meaningless without the connection: maintenance deletes them in slices.
  */
 export async function removeConnection(
   ctx: Pick<Context, "now" | "randomToken" | "secrets">,
   tx: Tx,
   { id: connectionId, accountId, portalId, createdAt }: Pick<Connection, "id" | "accountId" | "portalId" | "createdAt">,
 ): Promise<void> {
-  // Portals that were connected before grants were remembered.
+  // For portals that were connected before grants were recorded.
   await rememberGrant(ctx, tx, { accountId, portalId, since: createdAt });
   await tx.removedConnection.createMany({
     data: [{ connectionId, accountId, removedAt: ctx.now() }],

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from "@plumbline/schema/countries.ts";
 
-/** The country that alone has a time zone, by Unicode CLDR; null for zones of several countries, and for unknown ones. */
+/** The only country of a time zone, by Unicode CLDR; null for zones of several countries and unknown ones. */
 export function countryOfTimeZone(timeZone: string): string | null {
   const zone = canonical(timeZone);
   const countries = zone === null ? [] : (countriesByZone().get(zone) ?? []);
@@ -18,7 +18,7 @@ function countriesByZone(): ReadonlyMap<string, readonly string[]> {
   return (known = found);
 }
 
-/** Newer runtimes have a method in place of the property. */
+/** Newer runtimes replace the property by a method. */
 type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined };
 
 function zonesOf(country: string): Set<string> {
@@ -27,7 +27,7 @@ function zonesOf(country: string): Set<string> {
   return new Set(zones.flatMap((zone) => canonical(zone) ?? []));
 }
 
-/** One name for each zone: "US/Eastern" is America/New_York. */
+/** Canonical name: "US/Eastern" is America/New_York. */
 function canonical(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;

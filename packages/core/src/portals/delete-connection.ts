@@ -7,8 +7,8 @@ import { jobRef } from "../work/job-ref.ts";
 import { retireConnection } from "./retire-connection.ts";
 
 /**
- * Begins the end of a connection: new work is refused and its jobs are asked to cancel at once; a workflow waits for batches
- * in flight, then revokes our access. `removesStatus`: what was created in HubSpot for address statuses goes first. Error: `not_found`;
+ * Starts disconnecting: new work is refused and jobs are asked to cancel at once; a workflow waits for batches in flight, then
+ * revokes our access. `removesStatus`: what was created in HubSpot for address statuses is removed first. Error: `not_found`;
  * repeating it is harmless.
  */
 export async function deleteConnection(
@@ -26,7 +26,7 @@ export async function deleteConnection(
         ...(input.removesStatus ? { removesStatus: true } : {}),
       },
     });
-    // Attempts to remove are counted from here.
+    // Resets the count of removal attempts.
     if (input.removesStatus)
       await tx.statusWork.updateMany({ where: { connectionId: input.id }, data: { syncAttempts: 0 } });
     if (!connection || marked.count === 0)

@@ -14,10 +14,10 @@ import { requireHubspot } from "./require-hubspot.ts";
 export type DisconnectStep = "waiting" | "done";
 
 /**
- * Second half of disconnecting: returns `waiting` while jobs of this connection are open; afterwards, or when `isOverdue`,
- * removes what was created for address statuses, where that is wanted, uninstalls the app, revokes our access and deletes the row. All calls can be repeated, so an interruption is harmless. Only
- * `invalid_grant`, or a refusal that lasts, counts as already revoked: a wrong secret of ours would leave the app installed
- * with nobody able to remove it.
+ * Second half of disconnecting: returns `waiting` while jobs of this connection are open. Afterwards, or when `isOverdue`, removes
+ * what was created for address statuses if requested, uninstalls the app, revokes our access and deletes the row. All calls are
+ * idempotent, so an interruption is harmless. Only `invalid_grant`, or a refusal that lasts, counts as already revoked: if a wrong
+ * secret of ours counted too, the app would stay installed and nobody could remove it.
  */
 export async function finishDisconnect(
   ctx: Pick<Context, "db" | "config" | "secrets" | "log" | "now" | "newId" | "randomToken" | "hubspot" | "hubspotApp">,
@@ -45,7 +45,7 @@ export async function finishDisconnect(
   const config = requireHubspot(ctx.config);
   const refreshToken = ctx.secrets.open(connection.refreshToken, tokenContext(connection.id, "refresh"));
   try {
-    // A fresh access token: the stored one may have run out, and uninstalling needs one.
+    // The stored access token may have expired, and uninstalling needs a valid one.
     const tokens = await refreshTokens(config, refreshToken);
     await uninstallApp(config, tokens.accessToken);
     await revokeToken(config, tokens.refreshToken);
@@ -60,7 +60,7 @@ export async function finishDisconnect(
   return "done";
 }
 
-/** Ends what HubSpot's journal reports of the portal. Subscriptions that HubSpot does not remove end with the app in the portal. */
+/** Deletes the portal's journal subscriptions. Any that HubSpot does not remove end when the app is uninstalled. */
 async function endSubscriptions(
   ctx: Pick<Context, "hubspotApp" | "log">,
   { id: connectionId, portalId }: { id: string; portalId: string },

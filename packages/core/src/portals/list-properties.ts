@@ -15,7 +15,10 @@ import {
 import { refOf, requireConnection } from "../connections/require-connection.ts";
 import { requirePermission } from "./missing-permission.ts";
 
-/** Text properties; number properties, checkboxes, dropdowns and text that is only read where they are asked for. Errors: `not_found`, `missing_permission`, `needs_reconnect`, `crm_unavailable`, `rate_limited`. */
+/**
+ * Text properties; number properties, checkboxes, dropdowns and read-only text on request. Errors: `not_found`,
+ * `missing_permission`, `needs_reconnect`, `crm_unavailable`, `rate_limited`.
+ */
 export async function listProperties(
   ctx: Pick<Context, "db" | "hubspot">,
   actor: Actor,

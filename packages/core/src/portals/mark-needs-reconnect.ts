@@ -4,14 +4,14 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 import type { ConnectionRef } from "../connection-ref.ts";
 import { ownerOf } from "../email/owner-of.ts";
 
-/** More portals than this lost in a while: it is HubSpot or our app that is at fault, not so many customers at once. */
+/** If more portals than this are lost in a while, HubSpot or our app is at fault rather than that many customers. */
 const MAX_CONCURRENT = 10;
 const WHILE_MS = 10 * 60_000;
 
 /**
- * HubSpot does not report an uninstall; we learn of it from a refused refresh, or from an access token that introspection calls
- * inactive. `tokenVersion`: the refused version; a customer who has reconnected since is not disconnected. False if nothing was
- * marked, because of that or because too many portals failed at once.
+ * HubSpot does not report an uninstall; we detect it by a refused refresh, or by an access token that introspection reports as
+ * inactive. `tokenVersion`: the refused version; a customer who has reconnected since is not disconnected. Returns false if nothing
+ * was marked, because of that or because too many portals failed at once.
  */
 export async function markNeedsReconnect(
   ctx: Pick<Context, "db" | "now" | "newId" | "log">,
@@ -31,7 +31,7 @@ export async function markNeedsReconnect(
       data: { status: "needs_reconnect", needsReconnectSince: ctx.now() },
     });
     if (!marked) return false;
-    // Its schedules pause (the dispatcher follows the revision), and its recurring jobs wait for the reconnection.
+    // Its schedules pause (the dispatcher detects the new revision), and its recurring jobs wait for the reconnection.
     await tx.recurringJob.updateMany({
       where: { connectionId: marked.id, deletedAt: null },
       data: { revision: { increment: 1 }, nextTryAt: ctx.now() },

@@ -8,8 +8,8 @@ export type MissingPermission = { objectType: ObjectType; scopes: string[]; text
 type Granted = Pick<Connection, "scopes">;
 
 /**
- * The object types that this connection may not read and change: HubSpot grants their scopes only where the portal's plan has
- * the feature, and the person who connected it may use it. Empty where the grant is not known; then HubSpot's answers tell.
+ * The object types that this connection may not read and change: HubSpot grants their scopes only if the portal's plan has the
+ * feature and the person who connected it may use it. Empty where the grant is unknown; HubSpot's responses will show.
  */
 export function missingPermissions(connection: Granted): MissingPermission[] {
   return OBJECT_TYPES.flatMap((objectType) => {

@@ -5,7 +5,7 @@ import { requireConnection } from "../connections/require-connection.ts";
 import type { Context } from "../context.ts";
 import { savePortalSetting } from "./save-portal-setting.ts";
 
-/** What the account has chosen for the portal. Error: `not_found`. */
+/** The account's settings for the portal. Error: `not_found`. */
 export async function getPortalSettings(
   ctx: Pick<Context, "db">,
   actor: Actor,
@@ -19,8 +19,8 @@ export async function getPortalSettings(
 }
 
 /**
- * Holds for every write that begins later. Reviews and failures are decided anew under another default country; what was confirmed
- * or corrected is not. Error: `not_found`.
+ * Applies to every write that begins later. Reviews and failures are decided anew under another default country; confirmed and
+ * corrected addresses are not. Error: `not_found`.
  */
 export async function savePortalSettings(
   ctx: Pick<Context, "db" | "now" | "newId">,

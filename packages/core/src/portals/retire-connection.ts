@@ -4,8 +4,8 @@ import type { Job } from "../work/job-row.ts";
 import { cancelJobs } from "../work/cancel-jobs.ts";
 
 /**
- * In the transaction that begins the end of a connection, in whichever way it ends: its schedules end with the dispatcher's next
- * round, and its jobs are asked to cancel. Wake their workflows once it is committed.
+ * In the transaction that starts the end of a connection, for whatever reason: the dispatcher's next round ends its schedules, and
+ * its jobs are asked to cancel. Wake their workflows after the commit.
  */
 export async function retireConnection(ctx: Pick<Context, "now">, tx: Tx, connectionId: string): Promise<Job[]> {
   await tx.recurringJob.updateMany({

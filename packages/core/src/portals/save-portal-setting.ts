@@ -1,8 +1,7 @@
 import type { Tx } from "../db/database.ts";
 
 /**
- * Part of each change of what was chosen for a portal: what jobs have planned before it is not written. `chosen`: columns that change
- * with it.
+ * Part of every change of a portal's inputs: jobs do not write what they planned before it. `chosen`: columns to change with it.
  */
 export async function savePortalSetting(
   tx: Tx,

@@ -9,12 +9,12 @@ import { asUserFacingError } from "./hubspot/as-user-facing-error.ts";
 import { API_WAIT_POLICY } from "./hubspot/hubspot.ts";
 import { getPortalSettings } from "./portal-settings.ts";
 
-/** Records without a country are read as of the United States, where that fits. */
+/** Without a default country, records without a country are read as of the United States where that fits. */
 const READ_WITHOUT = "US";
 
 /**
- * The country of the portal's time zone, or of its currency where the zone names none, for a person to confirm. Null where a default
- * country is chosen, where neither names one or it is the United States, and while HubSpot doesn't answer: nothing depends on it.
+ * The country of the portal's time zone, or of its currency if the zone gives none, for a person to confirm. Null if a default
+ * country is chosen, if neither gives one or it is the United States, and if HubSpot doesn't respond: nothing depends on it.
  * Error: `not_found`.
  */
 export async function suggestDefaultCountry(

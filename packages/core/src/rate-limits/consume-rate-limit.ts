@@ -8,8 +8,8 @@ import { hashToken } from "../secrets/secret-box.ts";
 export type RateLimitAttempt = { rate: RateName; by: readonly string[] };
 
 /**
- * Counts the try, or refuses it once the window is used up, whatever process asks: rows and clock are the database's. Counting
- * comes before the work, so that a hundred guesses at once are a hundred. Error: `rate_limited` with `retryAfterMs`.
+ * Counts the attempt, or refuses it once the window is used up, across all processes: rows and clock are the database's. Counted
+ * before the work, so that a hundred concurrent guesses count as a hundred. Error: `rate_limited` with `retryAfterMs`.
  */
 export async function consumeRateLimit(ctx: Pick<Context, "db" | "config">, attempt: RateLimitAttempt): Promise<void> {
   const { limit, windowMs } = ctx.config.rates[attempt.rate];
@@ -27,13 +27,13 @@ export async function consumeRateLimit(ctx: Pick<Context, "db" | "config">, atte
   });
 }
 
-/** What turned out to be no offence does not count. */
+/** Takes back attempts that turned out to be legitimate. */
 export async function refundRateLimit(ctx: Pick<Context, "db">, attempts: readonly RateLimitAttempt[]): Promise<void> {
   await ctx.db.statement(sql`
     UPDATE rate_window SET taken = GREATEST(taken - 1, 0) WHERE key = ANY(${attempts.map(keyOf)})`);
 }
 
-/** How much of each is used up in the window that runs now; in the order of the attempts. */
+/** Used attempts of each limit in the current window; in the order of the attempts. */
 export async function readRateLimits(tx: Tx, attempts: readonly RateLimitAttempt[]): Promise<number[]> {
   const keys = attempts.map(keyOf);
   const rows = await tx.$queryRaw<{ key: string; taken: number }[]>`
@@ -41,7 +41,7 @@ export async function readRateLimits(tx: Tx, attempts: readonly RateLimitAttempt
   return keys.map((key) => rows.find((row) => row.key === key)?.taken ?? 0);
 }
 
-/** Hashed, so that the table holds no email or IP address. */
+/** Hashed, so that the table contains no email or IP address. */
 function keyOf({ rate, by }: RateLimitAttempt): string {
   return hashToken(JSON.stringify([rate, ...by]));
 }

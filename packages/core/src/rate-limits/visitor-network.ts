@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The network that is limited: an IPv4 address, or the /64 that one household gets of IPv6. */
+/** The network that rate limits count by: an IPv4 address, or an IPv6 /64, which one household gets. */
 export function visitorNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return "unknown";
   const address = ipaddr.process(ip);

@@ -16,7 +16,7 @@ export function asChoice(
 
 type Place = { accountId: string; portalId: string; objectType: string; setKey: string };
 
-/** About the addresses of a set, by record id; those without a choice are absent. */
+/** Choices about the addresses of a set, by record id; addresses without a choice are absent. */
 export async function choicesOf(
   ctx: Pick<Context, "valueHashes">,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function choicesOf(
       portalId,
       objectType,
       recordId: { in: [...recordIds] },
-      // A lock is of the record.
+      // A lock applies to the whole record.
       OR: [{ setKey }, { kind: "locked" }],
     },
     select: { recordId: true, kind: true, valuesHash: true, mappingHash: true },
@@ -44,7 +44,7 @@ export async function choicesOf(
   return found;
 }
 
-/** Pure: the choice that holds for these values; a lock holds for any. */
+/** Pure: the choice that applies to these values; a lock applies to any. */
 export function choiceInForce(
   choices: readonly Choice[],
   about: { valuesHash: string; mappingHash: string },

@@ -23,7 +23,7 @@ const NAMES: PartOptions = {
   state: options("California", "New York", "Ontario", "Québec"),
   country: options("United States", "Canada", "Germany"),
 };
-/** As an admin made them: values that say nothing. */
+/** As an admin created them: values without meaning. */
 const CODED: PartOptions = {
   state: options(["s1", "California"], ["s2", "New York"], ["ON", "State of Ontario (new)"]),
   country: options(["c1", "United States of America"], ["CA", "Kanada"]),
@@ -69,7 +69,7 @@ describe("what the engine reads", () => {
 });
 
 describe("what is written", () => {
-  it("is the value of the option that the engine's text means, by code or by name", () => {
+  it("is the value of the option that the engine's text means, by code or name", () => {
     expect(cleaned(CODED, { ...oakland, state: "s2", country: "c1" })).toMatchObject({
       address: { state: "s1" },
       changes: [{ field: "state", before: "s2", after: "s1" }],
@@ -124,20 +124,20 @@ describe("without an option", () => {
   it("names the part and what is wanted", () =>
     expect(cleaned(few, values).missing).toEqual({ part: "state", wanted: "Ontario", isChange: true }));
 
-  it("writes none that is hidden, but understands it", () => {
+  it("writes none that is hidden, but recognizes it", () => {
     const hidden: PartOptions = { state: [{ value: "Ontario", label: "Ontario", hidden: true }] };
     expect(cleaned(hidden, values).missing).toMatchObject({ wanted: "Ontario" });
     expect(cleaned(hidden, { ...values, state: "Ontario" })).toMatchObject({ missing: null, changes: [] });
   });
 
-  it("never guesses between two that mean the same, unless one stands there", () => {
+  it("never guesses between two of one meaning, unless one is current", () => {
     const twice: PartOptions = { state: options("ontario", "ONTARIO") };
     expect(cleaned(twice, values).missing).toMatchObject({ part: "state" });
     expect(cleaned(twice, { ...values, state: "ONTARIO" })).toMatchObject({ missing: null, changes: [] });
   });
 });
 
-it("cleans a second time without a change", () => {
+it("changes nothing on a second run", () => {
   for (const own of [NAMES, CODED])
     for (const values of [
       { ...oakland, state: "calif", country: "usa" },
@@ -151,7 +151,7 @@ it("cleans a second time without a change", () => {
     }
 });
 
-it("knows other options, another default country and other replacement rules by their hash", () => {
+it("has another hash for other options, default country or replacement rules", () => {
   const canada = { ...NO_PORTAL_INPUTS, countryDefault: "CA" };
   const ontario: PartOptions = { state: options("Ontario") };
   expect(inputsHash({})).toBe("");
@@ -194,7 +194,7 @@ describe("parts beside the street", () => {
     ]);
   });
 
-  it("puts a second line of units into style, and leaves any other text", () => {
+  it("formats a second line of units, and leaves any other text", () => {
     expect(read({ ...denver, street_address_2: "suite 3300" }).changes).toEqual([
       "street_address_2 | Ste 3300 | format | standard_form",
     ]);
@@ -204,7 +204,7 @@ describe("parts beside the street", () => {
     ]);
   });
 
-  it("asks where a unit is named twice, or is another one", () => {
+  it("asks if a unit is named twice, or differs", () => {
     const repeated = read({ ...denver, street_address: "1000 Grant St Apt 4", street_address_2: "Apt 4" });
     expect(repeated).toMatchObject({ doubt: "part_repeated", address: { street_address_2: "" } });
     expect(repeated.changes).toEqual(["street_address_2 |  | restore | part_repeated"]);
@@ -212,7 +212,7 @@ describe("parts beside the street", () => {
     expect(other).toMatchObject({ doubt: "unit_disagrees", changes: [] });
   });
 
-  it("proposes a street that stands in the second line", () => {
+  it("proposes a street found in the second line", () => {
     const found = read({ ...denver, street_address: "", street_address_2: "1000 grant st" });
     expect(found).toMatchObject({ doubt: "street_in_second_line", address: { street_address: "1000 Grant St" } });
     expect(found.changes).toEqual([
@@ -221,7 +221,7 @@ describe("parts beside the street", () => {
     ]);
   });
 
-  it("proposes what a full address holds while the parts are empty, and never reads it beside them", () => {
+  it("proposes a full address's parts while they are empty, and never reads it beside them", () => {
     const empty = { street_address: "", city: "", state: "", postal_code: "", country: "" };
     const full_address = "1000 grant st apt 4, denver, co 80203";
     const found = read({ ...empty, unit: "", full_address });

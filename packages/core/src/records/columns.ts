@@ -22,15 +22,15 @@ import { asFields, type PartValues } from "./part-values.ts";
 import { inParts, streetOf, unitsOf, type PartAddress, type PartDoubt } from "./street-parts.ts";
 
 /*
- * The only translator between what the properties of a record hold and the five fields of the engine. A dropdown holds the value of
- * one of its options; the engine reads and answers text. Parts that stand beside the street are in `street-parts.ts`.
+ * Translates between the values of a record's properties and the engine's five fields; nothing else does. A dropdown contains the
+ * value of one of its options; the engine reads and returns text. Parts beside the street are in `street-parts.ts`.
  */
 
-/** The parts that a dropdown can hold. */
+/** The parts that can be dropdowns. */
 export const DROPDOWN_PARTS = ["state", "country"] as const;
 export type DropdownPart = (typeof DROPDOWN_PARTS)[number];
 
-/** The options of the mapped dropdowns; a part or target without is held by text. */
+/** The options of the mapped dropdowns; an absent part or target is a text property. */
 export type PartOptions = Partial<Record<DropdownPart | DropdownTarget, readonly PropertyOption[]>>;
 
 export const NO_OPTIONS: PartOptions = {};
@@ -50,7 +50,10 @@ export function partOptions(
   );
 }
 
-/** Of what decides beside values and mapping; empty where nothing does. Reviews and failures are decided anew where it differs. */
+/**
+ * Hash of the inputs beside values and mapping; empty where there are none. Reviews and failures are decided anew where it
+ * differs.
+ */
 export function inputsHash({ options = NO_OPTIONS, portal = NO_PORTAL_INPUTS }: Inputs): string {
   const known = hashes.get(options)?.get(portal);
   if (known !== undefined) return known;
@@ -67,10 +70,10 @@ export function inputsHash({ options = NO_OPTIONS, portal = NO_PORTAL_INPUTS }: 
 
 type Inputs = { options?: PartOptions; portal?: PortalInputs };
 
-/** A job asks with each of its records. */
+/** A job computes it for each of its records. */
 const hashes = new WeakMap<PartOptions, WeakMap<PortalInputs, string>>();
 
-/** What the engine reads: of an option its label, or its value where that alone names a country, or a region of the country. */
+/** What the engine reads: an option's label, or its value if only that names a country, or a region of the country. */
 export function toEngine(names: Names, options: PartOptions, values: PartValues): AddressFields {
   const fields: Record<Part, string> = { ...asFields(values), street_address: streetOf(values) };
   if (options.country)
@@ -90,12 +93,12 @@ function textOf(options: readonly PropertyOption[], stored: string, isUnderstood
   return !isUnderstood(option.label) && isUnderstood(option.value) ? option.value : option.label;
 }
 
-/** The parts of the engine that are mapped. */
+/** The mapped parts that the engine knows. */
 export function engineParts(mapped: readonly (readonly [MappedPart, string])[]): MainPart[] {
   return MAIN_PARTS.filter((part) => mapped.some(([one]) => one === part));
 }
 
-/** The same for an address service, which is asked with the unit, wherever it stands; `units` are those behind the street. */
+/** The same for an address service, which is asked with the unit, wherever it is; `units` are appended to the street. */
 export function toService(
   names: Names,
   options: PartOptions,
@@ -108,7 +111,7 @@ export function toService(
   return { fields: { ...fields, street_address: `${fields.street_address.trimEnd()} ${units}` }, units };
 }
 
-/** An answer to the question of `toService`, as one to what the engine reads. */
+/** Converts an answer to the question of `toService` into one to what the engine reads. */
 export function fromService(street: string, units: string, result: CleanResult): CleanResult {
   if (units === "") return result;
   const after = withoutUnits(result.address.street_address, units);
@@ -117,20 +120,20 @@ export function fromService(street: string, units: string, result: CleanResult):
     return after === null || after === street ? [] : [{ ...change, before: street, after }];
   });
   const address = { ...result.address, street_address: after ?? street };
-  // The service knows the building with another unit.
+  // The service knows the building with a different unit.
   const isOther = after === null && result.outcome !== "fail";
   return isOther
     ? { ...result, outcome: "review", reasons: [...result.reasons, "unit_unknown"], address, changes }
     : { ...result, address, changes };
 }
 
-/** What an answer of the engine means in the properties of a record. */
+/** What a result of the engine means for the properties of a record. */
 export type FromEngine = {
   result: CleanResult;
   /** What the properties would hold, by mapped part. */
   address: PartAddress;
   changes: RecordChange[];
-  /** Why a person is asked about it all the same. */
+  /** Why a person is asked anyway. */
   doubt: PartDoubt | null;
   /** A dropdown has no option for its part. */
   missing: MissingOption | null;
@@ -139,10 +142,10 @@ export type FromEngine = {
 /** `wanted`: the name that no option has. `isChange`: the property holds another text. */
 export type MissingOption = { part: DropdownPart; wanted: string; isChange: boolean };
 
-/** What the answers of one address set are translated with. */
+/** The context in which results of one address set are translated. */
 export type Columns = { options: PartOptions; style: FormatStyle };
 
-/** Pure. Without dropdowns and optional parts: the answer as it is. */
+/** Pure. Without dropdowns and optional parts the result is unchanged. */
 export function fromEngine(
   names: Names,
   { options, style }: Columns,
@@ -168,7 +171,7 @@ export function fromEngine(
     const option = wanted === "" ? "" : optionFor(own, held, textsOf(wanted, forms));
     const change = changes.find(({ field }) => field === part);
     if (option === null) {
-      // By name, so that "ON" and "Ontario" are one.
+      // Compared by name, so that "ON" and "Ontario" match.
       const [, name = wanted] = forms();
       found.missing ??= { part, wanted: name, isChange: change !== undefined };
     } else {
@@ -181,17 +184,17 @@ export function fromEngine(
   return { ...found, address, changes };
 }
 
-/** The reason of a change from a text that is none of the options to the option that it means. */
+/** The reason of a change from a text that is no option to the option that it means. */
 export const OPTION_VALUE = "option_value";
 const AS_OPTION = { kind: "format", reason: OPTION_VALUE, confidence: 1 } as const;
 
-/** Most texts are an option as they are: the other forms are found when they are needed. */
+/** Most texts are an option as they are; other forms are computed only if needed. */
 function* textsOf(wanted: string, forms: () => readonly string[]): Generator<string> {
   yield wanted;
   yield* forms();
 }
 
-/** What a target holds for a value: the option that means it where it is a dropdown. Null where it has none. */
+/** A target's value: for a dropdown, the option that means it. Null where it has none. */
 export function targetValue(
   options: PartOptions,
   target: EnrichmentTarget,
@@ -201,7 +204,7 @@ export function targetValue(
   return own ? optionFor(own, held, [value, value.replaceAll("_", " ")]) : value;
 }
 
-/** The value of the one option that these texts mean; what the property holds wins a tie. Null where none or several could be meant. */
+/** The value of the only option that these texts mean; the current value wins a tie. Null where none or several match. */
 function optionFor(options: readonly PropertyOption[], held: string, texts: Iterable<string>): string | null {
   const index = indexOf(options);
   for (const text of texts) {
@@ -211,7 +214,7 @@ function optionFor(options: readonly PropertyOption[], held: string, texts: Iter
     for (const found of ways) {
       if (!found) continue;
       if (found.some(({ value }) => value === held)) return held;
-      // A hidden option is understood, and never written.
+      // A hidden option is recognized but never written.
       const [first, ...others] = found.filter(({ hidden }) => !hidden);
       if (first) return others.length === 0 ? first.value : null;
     }

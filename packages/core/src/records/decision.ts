@@ -6,10 +6,12 @@ import { isObject, oneOf } from "../db/parse-row.ts";
 import type { AddressId } from "./address-id.ts";
 import type { PartValues } from "./part-values.ts";
 
-/** A kind of its own beside the engine's: a policy of writes tells it from changes of the address. */
+/** A kind beside the engine's, so that a write policy can distinguish it from address changes. */
 export const ENRICHMENT_KIND = "enrichment";
 
-/** A review whose value no option of the dropdown means: nothing of the address can be written, and there is nothing to accept. */
+/**
+ * A review whose value matches no option of the dropdown: no part of the address can be written, and there is nothing to accept.
+ */
 export const NO_SUCH_OPTION = "no_such_option";
 
 export type EnrichmentChange = {
@@ -21,7 +23,7 @@ export type EnrichmentChange = {
   confidence: number;
 };
 
-/** A change as it is stored: the engine's, one of what is filled in, or one that a person typed. */
+/** A stored change: the engine's, an enrichment, or one that a person typed. */
 export type RecordChange = {
   field: UndoField;
   before: string;
@@ -57,23 +59,23 @@ export type Decision = AddressId & {
   before: PartValues;
   after: PartValues;
   changes: RecordChange[];
-  /** What the CRM held when read; equals `after` where an earlier attempt has written already. */
+  /** The CRM's values when read; equal to `after` where an earlier attempt has already written. */
   read: PartValues;
   /** What the engine, or the engine and the address service, found; null where neither was asked. */
   result: CleanResult | null;
-  /** What an address service said of the building, where it was asked. */
+  /** What an address service reported about the building, where it was asked. */
   answer: BuildingAnswer | null;
   /** An earlier attempt wrote it: nothing is added. */
   isKept: boolean;
   /** The address service that was asked. */
   addressService: string | null;
-  /** The key of what it was asked, under which its answer is kept. */
+  /** The key of the question, under which the answer is cached. */
   questionHash: string | null;
-  /** How long the changes may be kept; null for ever. */
+  /** How long the changes may be kept; null = indefinitely. */
   serviceTextDays: number | null;
 };
 
-/** A decision over the values that were read; nothing is written unless `made` says what. */
+/** A decision about the values read; nothing is written unless `made` says what. */
 export function decisionFor(
   { recordId, setKey }: AddressId,
   values: PartValues,

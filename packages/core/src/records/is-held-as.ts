@@ -1,6 +1,6 @@
 /**
- * What HubSpot may make of a text when it takes it: blanks and line ends at both ends go, line ends inside change their form, and so
- * does the Unicode normal form. Nothing else: a value that differs in more is another value.
+ * Normalizes a text as HubSpot may when it stores it: blanks and line breaks at both ends are removed, line breaks inside change
+ * their form, and so does the Unicode normalization form. Any other difference makes it another value.
  */
 function asHeld(value: string): string {
   return value
@@ -10,7 +10,7 @@ function asHeld(value: string): string {
     .trim();
 }
 
-/** Whether HubSpot holds what we sent, in whatever form it keeps it. */
+/** Whether HubSpot has what we sent, in whatever form it stores it. */
 export function isHeldAs(sent: string, held: string): boolean {
   return sent === held || asHeld(sent) === asHeld(held);
 }

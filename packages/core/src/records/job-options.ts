@@ -3,14 +3,14 @@ import type { Tx } from "../db/database.ts";
 import { parseJob } from "../work/job-row.ts";
 import { NO_OPTIONS, partOptions, type PartOptions } from "./columns.ts";
 
-/** Of the dropdowns that a job reads, by the key of the address set. */
+/** Options of the dropdowns that a job reads, by the key of the address set. */
 export type JobOptions = ReadonlyMap<string, PartOptions>;
 
 export function optionsOf(options: JobOptions | undefined, { setKey }: { setKey: string }): PartOptions {
   return options?.get(setKey) ?? NO_OPTIONS;
 }
 
-/** Of the dropdowns that these jobs read, by job id, as they were read last. */
+/** Options of the dropdowns that these jobs read, by job id, as last read. */
 export async function jobOptions(tx: Tx, jobIds: readonly string[]): Promise<Map<string, JobOptions>> {
   const ids = [...jobIds];
   const rows = await tx.$queryRaw<{ id: string; set_key: string; properties: unknown; options: unknown }[]>`

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 
-/** Ids of those that are locked in Plumbline. Bounded by the caller. */
+/** Ids of the records that are locked in Plumbline. Bounded by the caller. */
 export async function lockedRecords(
   tx: Tx,
   { accountId, portalId, objectType }: { accountId: string; portalId: string; objectType: string },

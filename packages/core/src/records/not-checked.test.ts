@@ -13,19 +13,19 @@ const confirmed = {
   addressService: null,
 } as const;
 
-it("says of a confirmed address that nobody knows its street and house number", () => {
+it("says that a confirmed address's street and house number were unchecked", () => {
   expect(notCheckedText(notChecked(engine, confirmed))).toBe("Not checked: street, house number, unit.");
   expect(recordReasonText(engine, confirmed)).toBe("Consistent, nothing to change. Street not checked.");
 });
 
-it("says it of what a correction left in HubSpot, and of what a proposal would be about", () => {
+it("says it of what a correction left in HubSpot, and of a proposal's address", () => {
   const before = { ...AT_BOSTON, city: "Bostn" };
   const judged = { ...confirmed, before, reason: "cleaned" };
   expect(notChecked(engine, { ...judged, state: "corrected" })).toEqual(["street", "house_number", "unit"]);
   expect(notChecked(engine, { ...judged, state: "review" })).toContain("street");
 });
 
-it("says nothing of a street that is not mapped, nor of addresses that nobody judged or whose values are gone", () => {
+it("says nothing about an unmapped street, nor about unjudged or deleted addresses", () => {
   const { street_address: _street, ...places } = AT_BOSTON;
   const withoutStreet = { ...confirmed, before: places, after: places };
   expect(notChecked(engine, withoutStreet)).toEqual([]);

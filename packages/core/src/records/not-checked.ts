@@ -7,7 +7,7 @@ import { NO_OPTIONS, toEngine, type PartOptions } from "./columns.ts";
 import type { PartValues } from "./part-values.ts";
 import { reasonText } from "./reason-text.ts";
 
-/** The outcomes that judge an address: others say that nobody looked at it, or set it back. */
+/** The outcomes that judge an address; with others nobody judged it, or it was restored. */
 const JUDGED: readonly (Outcome | "waiting" | "planned")[] = ["confirmed", "corrected", "review"];
 
 type Judged = {
@@ -20,8 +20,9 @@ type Judged = {
 };
 
 /**
- * What of a record's address nothing was held against. Not stored: the engine says the same of the same values again. Empty where
- * no address was judged, where the values are no longer kept, and where an address service was asked, whose answer is not kept.
+ * The parts of a record's address that were not checked against anything. Not stored: the engine returns the same for the same
+ * values. Empty where no address was judged, where the values are no longer kept, and where an address service was asked, whose
+ * answer is not kept.
  */
 export function notChecked(
   engine: Engine,
@@ -35,14 +36,14 @@ export function notChecked(
   return NOT_CHECKED.filter((word) => words.includes(word));
 }
 
-/** Why the record got its outcome; says of its street only what is so. */
+/** Why the record got its outcome, with a statement about its street only if it is true. */
 export function recordReasonText(engine: Engine, record: Judged, options: PartOptions = NO_OPTIONS): string {
   const isConfirmed = record.state === "confirmed" && record.before !== null;
   const isStreetKnown = isConfirmed && !notChecked(engine, record, options).includes("street");
   return reasonText(record.reason ?? "", { isStreetKnown, refusedProperty: record.refusedProperty ?? null });
 }
 
-/** Of a proposal nobody remembers whether an address service was asked: nothing is said where there is one. */
+/** It is not stored whether an address service was asked about a proposal: where a service exists, nothing is said. */
 export function notCheckedOfProposal(
   ctx: Pick<Context, "engine" | "addressService">,
   { reason, before, after }: Pick<Judged, "reason" | "before" | "after">,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sameValues, valuesHash } from "./part-values.ts";
 
-it("compares values whatever order the database gave their keys back in", () => {
+it("compares values whatever order the database returned their keys in", () => {
   const read = { street_address: "1 Main St", city: "Boston", postal_code: "02110" };
   const stored = { city: "Boston", postal_code: "02110", street_address: "1 Main St" };
   expect(sameValues(read, stored)).toBe(true);

@@ -5,19 +5,19 @@ import { ENRICHMENT_TARGETS, type EnrichmentTarget } from "@plumbline/schema/map
 import { ADDRESS_PARTS, FULL_ADDRESS, MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
 import { textsUnder, type Guard } from "../db/parse-row.ts";
 
-/** The values of one record, by part or by what is filled in beside the address. */
+/** The values of one record, by address part or enrichment target. */
 export type PartValues = Partial<Record<MappedPart | EnrichmentTarget, string>>;
 
 export const isPartValues: Guard<PartValues> = textsUnder([...MAPPED_PARTS, ...ENRICHMENT_TARGETS]);
 
-/** Where the values are. Callers that only compare addresses know no enrichment. */
+/** The mapped properties. Callers that only compare addresses pass no enrichment. */
 type Mapped = {
   mapped: readonly [MappedPart, string][];
   enrichment?: { targets: readonly [EnrichmentTarget, string][] };
   lockProperty?: string;
 };
 
-/** The properties that hold the parts, those that are filled in, and the one that locks records. */
+/** The properties of the parts, the enrichment targets, and the lock. */
 export function propertiesOf({ mapped, enrichment, lockProperty }: Mapped): string[] {
   return [
     ...[...mapped, ...(enrichment?.targets ?? [])].map(([, property]) => property),
@@ -25,16 +25,22 @@ export function propertiesOf({ mapped, enrichment, lockProperty }: Mapped): stri
   ];
 }
 
-/** The values of the mapped parts and targets, out of a record's properties. A target with text that cannot be kept is left alone. */
+/**
+ * The values of the mapped parts and targets from a record's properties. A target with text that cannot be stored is left alone.
+ */
 export function partValues({ mapped, enrichment }: Mapped, properties: Record<string, string>): PartValues {
   const targets = (enrichment?.targets ?? []).filter(([, property]) => isStorable(properties[property] ?? ""));
   return Object.fromEntries([...mapped, ...targets].map(([part, property]) => [part, properties[property] ?? ""]));
 }
 
-/** Of what was decided about: whether it was decided about the values with this hash. */
+/** A past decision: whether it was about the values with this hash. */
 export type AboutValues = { isAbout(valuesHash: string): boolean };
 
-/** In the fixed order of parts (PostgreSQL's jsonb keeps none). What record memory compares, never stored as it is (`ValueHashes`): the values by part and no targets, the full address only where it is read, so a re-mapped property is another question (the mapping's hash tells it). */
+/**
+ * In the fixed order of parts (PostgreSQL's jsonb keeps none). Compared with record memory, and stored only keyed (`ValueHashes`):
+ * the values by part without targets, the full address only where it is read. A re-mapped property makes another question, which
+ * the mapping's hash detects.
+ */
 export function valuesHash(values: PartValues): string {
   return hash("sha256", hashedText(values), "hex");
 }
@@ -58,7 +64,7 @@ export function isEmpty(values: PartValues): boolean {
   return MAPPED_PARTS.every((part) => isBlank(values[part]));
 }
 
-/** Whether the address is read from the property that has all of it: nothing but a country stands in the parts. */
+/** Whether the address is read from the full-address property: the parts contain at most a country. */
 export function readsFullAddress(values: PartValues): boolean {
   const isWithoutParts = ADDRESS_PARTS.every((part) => part === "country" || isBlank(values[part]));
   return isWithoutParts && !isBlank(values[FULL_ADDRESS]);

@@ -7,7 +7,7 @@ const ENGINE: Readonly<Record<Reason, string>> = ENGINE_REASON_TEXTS;
 const TEXTS: Record<string, string> = { ...ENGINE, ...RECORD_REASON_TEXTS };
 
 type Known = {
-  /** An address service, or nobody, can have looked at the street. */
+  /** True where an address service may have checked the street; false where nobody did. */
   isStreetKnown?: boolean;
   /** The property that HubSpot named. */
   refusedProperty?: string | null;
@@ -23,12 +23,12 @@ export function reasonText(reason: string, { isStreetKnown = false, refusedPrope
   return TEXTS[reason] ?? codeText(reason);
 }
 
-/** The reasons whose sentence holds this text, in any case. */
+/** The reasons whose text contains this text, in any case. */
 export function reasonsLike(text: string): string[] {
   return Object.entries(TEXTS).flatMap(([reason, words]) => (words.toLowerCase().includes(text) ? [reason] : []));
 }
 
-/** Codes read well enough as words where they have no sentence of their own. */
+/** Codes without a text read well enough as words. */
 export function codeText(code: string): string {
   return code === "" ? "" : `${code[0]?.toUpperCase()}${code.slice(1).replaceAll("_", " ")}.`;
 }

@@ -11,20 +11,20 @@ import { parseJob, type Job } from "../work/job-row.ts";
 
 export type RecordHistory = Page<HistoryEntry> & {
   isLocked: boolean;
-  /** Change of it that is to be decided or written. */
+  /** An open or accepted change of it. */
   proposal: Proposal | null;
 };
-/** One address of the record in one job. `decider`: who accepted what the job wrote; null of jobs that write without asking. */
+/** One address of the record in one job. `decider`: who accepted what the job wrote; null for jobs that write without asking. */
 export type HistoryEntry = { job: Job; record: DecidedRecord; areValuesKept: boolean; decider: Doer | null };
 
-/** Jobs scanned for one page: ids are unique per portal and type only, so that rows of other records may lie between. */
+/** Jobs scanned for one page: ids are unique per portal and type only, so rows of other records may be in between. */
 const MAX_READ = 1_000;
 const BEHIND_ALL = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * What the jobs of this account did to the addresses of a record, newest job first; a page ends with a whole job, and may be short and
- * still have a next one. The id of a job
- * begins with the time of its creation, so that the key is the order. Error: `not_found` where nothing is left to show.
+ * What the account's jobs did to the addresses of a record, newest job first. A page ends with a whole job, so it may be short and
+ * still have a next one. A job's id begins with its creation time, so ordering by key is ordering by time. Error: `not_found` where
+ * nothing is left to show.
  */
 export async function recordHistory(
   ctx: Pick<Context, "db">,
@@ -60,7 +60,7 @@ async function pendingProposal(tx: Tx, accountId: string, { portalId, objectType
   return row && parseProposal(row);
 }
 
-/** By the index of records: at most so many jobs, and each by its key. */
+/** By the index of records: at most this many jobs, and each by its key. */
 async function scan(
   tx: Tx,
   accountId: string,
@@ -96,7 +96,7 @@ async function entriesOf(tx: Tx, recordId: string, jobIds: string[]): Promise<Hi
   });
 }
 
-/** The proposals about the record that jobs of accepted ones took, by their index of job and record. */
+/** The record's proposals that apply jobs took, by their index of job and record. */
 async function acceptedIn(tx: Tx, recordId: string, jobs: readonly Job[]) {
   const jobIds = jobs.filter(({ kind }) => kind === "apply").map(({ id }) => id);
   if (jobIds.length === 0) return [];
@@ -106,7 +106,9 @@ async function acceptedIn(tx: Tx, recordId: string, jobs: readonly Job[]) {
   });
 }
 
-/** Each decided address has its values, until retention or a privacy deletion takes them; one that no batch reached never had any. */
+/**
+ * Each decided address has its values until retention or a privacy deletion removes them; one that no batch reached never had any.
+ */
 function areValuesKept({ before, state, reason }: DecidedRecord): boolean {
   return before !== null || (state === "not_done" && reason !== "write_unknown");
 }

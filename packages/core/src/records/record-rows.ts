@@ -21,11 +21,11 @@ const JOB_RECORD = {
 export const parseJobRecord = rowParser("job_record", JOB_RECORD, "recordId");
 export type JobRecord = ParsedBy<typeof parseJobRecord, JobRecordRow>;
 
-/** Of a record that has its outcome. */
+/** A record that has its outcome. */
 export const parseDecidedRecord = rowParser("job_record", { ...JOB_RECORD, state: oneOf(OUTCOMES) }, "recordId");
 export type DecidedRecord = ParsedBy<typeof parseDecidedRecord, JobRecordRow>;
 
-/** Of a record with an open plan. */
+/** A record with an open plan. */
 export const parsePlannedRecord = rowParser(
   "job_record",
   { before: isPartValues, after: isPartValues, plannedOutcome: oneOf(OUTCOMES) },

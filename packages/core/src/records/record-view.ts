@@ -8,15 +8,15 @@ import type { PartValues } from "./part-values.ts";
 export type RecordField = {
   part: AddressPart;
   before: string;
-  /** What the CRM holds now; for a record in review what we propose. */
+  /** The CRM's value; for a record in review our proposal. */
   after: string;
-  /** What people see of an option where it is not its value; null elsewhere. */
+  /** The label of an option where it differs from its value; null otherwise. */
   beforeLabel: string | null;
   afterLabel: string | null;
   change: { kind: string; reason: string; reasonText: string; confidence: number } | null;
 };
 
-/** A property beside the address. `source`: where the value is from; null where it was left as it is. */
+/** A property beside the address. `source`: where the value comes from; null where it was left unchanged. */
 export type EnrichmentField = {
   target: EnrichmentTarget;
   before: string;
@@ -25,10 +25,10 @@ export type EnrichmentField = {
   sourceText: string | null;
 };
 
-/** As the database keeps them, or as they were just decided. */
+/** As stored, or as just decided. */
 type Values = { before: PartValues | null; after: PartValues | null; changes: readonly RecordChange[] | null };
 
-/** Each mapped part before and after. Empty once retention has emptied the values. */
+/** Each mapped part before and after. Empty once retention has deleted the values. */
 export function recordFields(record: { state: string } & Values, options: PartOptions = NO_OPTIONS): RecordField[] {
   const before = record.before ?? {};
   const after = record.after ?? before;
@@ -44,7 +44,7 @@ export function recordFields(record: { state: string } & Values, options: PartOp
       ...values,
       beforeLabel: labelOf(options, part, values.before),
       afterLabel: labelOf(options, part, values.after),
-      // What was set back is no correction: kind and reason are those of the change that was undone.
+      // A restored value is no correction: kind and reason belong to the undone change.
       change:
         change && record.state !== "restored"
           ? {
@@ -58,7 +58,7 @@ export function recordFields(record: { state: string } & Values, options: PartOp
   });
 }
 
-/** What people see of an option, where it is not its value; null elsewhere. */
+/** The label of an option where it differs from its value; null otherwise. */
 export function labelOf(options: PartOptions, part: AddressPart, value: string): string | null {
   const option = part === "state" || part === "country" ? options[part]?.find((one) => one.value === value) : undefined;
   return option && option.label !== value ? option.label : null;
@@ -77,7 +77,7 @@ export function enrichmentFields(record: { state: string } & { reason: string | 
   });
 }
 
-/** Whether the CRM holds what was planned. */
+/** Whether the CRM has what was planned. */
 export function isWritten(record: { state: string; reason: string | null }): boolean {
   return record.state === "corrected" || record.state === "restored" || record.reason === "enriched";
 }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 
 export type KnownRecord = { portalId: string; portalName: string; objectType: ObjectType; recordId: string };
 
-/** Newest jobs that are looked at. */
+/** Newest jobs that are scanned. */
 const MAX_READ = 1_000;
 
 /** The records with this id that jobs of the account have processed; HubSpot's ids are unique per portal and type only. */

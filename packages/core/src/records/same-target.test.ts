@@ -14,7 +14,7 @@ describe("a plan", () => {
     expect(inPlace(before, after, held)).toBe(true);
   });
 
-  // A process that died before the write must not pay for it.
+  // A process that dies before the write must not pay for it.
   it.each([
     ["another value", "Bostn", "Boston", "Bostn"],
     ["blanks", " Boston", "Boston", " Boston"],

@@ -3,20 +3,20 @@ import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { isHeldAs } from "./is-held-as.ts";
 import { sameValues, type PartValues } from "./part-values.ts";
 
-/** A number property gives back 39.5 for 39.50. */
+/** A number property returns 39.5 for 39.50. */
 export function sameTarget(target: EnrichmentTarget, a: string, b: string): boolean {
   if (a === b) return true;
   return takesNumbers(target) && a.trim() !== "" && b.trim() !== "" && Number(a) === Number(b);
 }
 
-/** Whether a property, of whatever field, holds the same value. */
+/** Whether a property of any kind has the same value. */
 export function sameField(field: keyof PartValues, a: string, b: string): boolean {
   if (a === b) return true;
   const target = ENRICHMENT_TARGETS.find((one) => one === field);
   return target !== undefined && sameTarget(target, a, b);
 }
 
-/** The same address, and the same in every target that both know. */
+/** The same address, and the same value in every target that both have. */
 export function sameRecord(a: PartValues, b: PartValues): boolean {
   return (
     sameValues(a, b) &&
@@ -27,14 +27,14 @@ export function sameRecord(a: PartValues, b: PartValues): boolean {
   );
 }
 
-/** Whether a property, of whatever field, holds what we sent, in whatever form HubSpot keeps it. */
+/** Whether a property of any kind has what we sent, in whatever form HubSpot stores it. */
 export function isFieldHeld(field: keyof PartValues, sent: string, held: string): boolean {
   return sameField(field, sent, held) || isHeldAs(sent, held);
 }
 
 /**
- * Whether a property holds what was written over `before`, in whatever form HubSpot keeps it. What stands as before was not written,
- * though it may differ from what we sent in its form alone.
+ * Whether a property has what was written over `before`, in whatever form HubSpot stores it. A value equal to `before` was not
+ * written, even if it differs from what we sent only in form.
  */
 export function isFieldWritten(
   field: keyof PartValues,
@@ -44,7 +44,7 @@ export function isFieldWritten(
   return sameField(field, after, held) || (held !== before && isHeldAs(after, held));
 }
 
-/** Whether the CRM holds what a plan wrote: its address, and each target that the plan changed. */
+/** Whether the CRM has what a plan wrote: its address, and each target that the plan changed. */
 export function isInPlace(plan: { before: PartValues; after: PartValues }, values: PartValues): boolean {
   const isWritten = (field: keyof PartValues) => {
     const [before = "", after = "", held = ""] = [plan.before[field], plan.after[field], values[field]];
@@ -60,7 +60,10 @@ export function isInPlace(plan: { before: PartValues; after: PartValues }, value
 
 type Plan = { before: PartValues; after: PartValues; over: string | null };
 
-/** Whether an earlier attempt of this job wrote what the CRM holds: its plan is in place, and no other job has decided the record since. */
+/**
+ * Whether an earlier attempt of this job wrote the CRM's values: its plan is in place, and no other job has decided the record
+ * since.
+ */
 export function isOwnWrite(
   { keptPlan, memory }: { keptPlan: Plan | null; memory: { decidedAt: string | null } | null },
   values: PartValues,
@@ -68,7 +71,7 @@ export function isOwnWrite(
   return keptPlan !== null && keptPlan.over === (memory?.decidedAt ?? null) && isInPlace(keptPlan, values);
 }
 
-/** Whether something is to be written at all. */
+/** Whether anything would be written. */
 export function writesSomething({ read, after }: { read: PartValues; after: PartValues }): boolean {
   return !sameRecord(read, after);
 }

@@ -3,12 +3,15 @@ import type { ChoiceKind } from "@plumbline/schema/review/choices.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
-/** A lock is of the record: its set is the primary one. */
+/** A lock applies to the whole record: its set is the primary one. */
 export type ChoicePlace = { accountId: string; portalId: string; objectType: string; setKey: string };
 /** `valuesHash`, as it is stored, and `mappingHash`: the values that the choice is about; empty for a lock. */
 export type NewChoice = { recordId: string; valuesHash: string; mappingHash: string };
 
-/** Saves one choice for the address of each record in a set, in id order; an earlier one of the same kind is replaced. `by`: null for what a job leaves. Bounded by the caller. */
+/**
+ * Saves one choice for each record's address in a set, in id order, replacing an earlier one of the same kind. `by`: null for a
+ * job's own. Bounded by the caller.
+ */
 export async function saveChoices(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -30,7 +33,7 @@ export async function saveChoices(
       mapping_hash = EXCLUDED.mapping_hash, created_at = EXCLUDED.created_at, user_id = EXCLUDED.user_id, key_id = EXCLUDED.key_id`;
 }
 
-/** Ends choices of one kind about the addresses of these records in a set; harmless where there is none. Bounded by the caller. */
+/** Ends choices of one kind about these records' addresses in a set; harmless where there is none. Bounded by the caller. */
 export async function endChoices(
   tx: Tx,
   { accountId, portalId, objectType, setKey }: ChoicePlace,

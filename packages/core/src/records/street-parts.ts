@@ -13,11 +13,11 @@ import type { RecordChange } from "./decision.ts";
 import { readsFullAddress, type PartValues } from "./part-values.ts";
 
 /*
- * The second street line, the column of units and the full address: what the engine reads as the street of a record, and what its
- * answer means in these columns.
+ * The second street line, the unit column and the full address: what the engine reads as a record's street, and what its result
+ * means in these columns.
  */
 
-/** Why a person is asked about what would be written. */
+/** Why a person is asked before the result is written. */
 const PART_DOUBTS = ["unit_disagrees", "part_repeated", "from_full_address", "street_in_second_line"] as const;
 export type PartDoubt = (typeof PART_DOUBTS)[number];
 
@@ -25,10 +25,10 @@ export function isPartDoubt(reason: string): boolean {
   return PART_DOUBTS.some((doubt) => doubt === reason);
 }
 
-/** A unit that goes from the street into its own column: form, but more than case, blanks and abbreviations. */
+/** A unit that moves from the street into its own column: formatting, but more than case, blanks and abbreviations. */
 export const UNIT_COLUMN = "unit_column";
 
-/** The address in the properties of a record, by part; a part that is not mapped may be missing. */
+/** The address in a record's properties, by part; an unmapped part may be missing. */
 export type PartAddress = AddressFields & Partial<Record<AddressPart, string>>;
 
 export type InParts = { address: PartAddress; changes: RecordChange[]; doubt: PartDoubt | null };
@@ -44,14 +44,14 @@ function isInSecondLine({ street_address: line = "", street_address_2: second = 
   return line.trim() === "" && isStreetLine(second);
 }
 
-/** The units that other columns hold, as they stand behind the street in a question to an address service. */
+/** The units in other columns, as appended to the street in a question to an address service. */
 export function unitsOf(values: PartValues): string {
   return EXTRA_PARTS.map((part) => unitsBehind(values[part] ?? ""))
     .filter((units) => units !== "")
     .join(" ");
 }
 
-/** Pure: an answer of the engine about `streetOf`, in the parts of the record. */
+/** Pure: the engine's result for `streetOf`, in the parts of the record. */
 export function inParts(
   names: Pick<Engine, "countryOf">,
   style: FormatStyle,
@@ -81,9 +81,9 @@ export function inParts(
   return { address, changes, doubt: isInSecondLine(values) ? "street_in_second_line" : arranged.doubt };
 }
 
-/** Always a proposal: the columns were left empty, and nobody has said that they are to be filled. */
+/** Always a proposal: the columns were left empty, and nobody has asked for them to be filled. */
 function fromFullAddress(values: PartValues, address: PartAddress, { address: found, changes }: CleanResult): InParts {
-  // One line that was not divided says nothing.
+  // A line that could not be divided tells us nothing.
   const isDivided = found.city !== "" || found.postal_code !== "";
   const ofCountry = changes.filter(({ field }) => field === "country" && values.country?.trim() !== "");
   const parts = [...MAIN_PARTS, ...EXTRA_PARTS].filter((part) => (values[part] ?? "x").trim() === "");
@@ -95,7 +95,7 @@ function fromFullAddress(values: PartValues, address: PartAddress, { address: fo
   return { address, changes: [...added, ...ofCountry], doubt: "from_full_address" };
 }
 
-/** Likely enough to be proposed, never enough to be written. */
+/** High enough to propose, never high enough to write. */
 const FROM_FULL_ADDRESS = 0.85;
 
 function changesOf(

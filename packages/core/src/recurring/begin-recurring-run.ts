@@ -16,7 +16,7 @@ import { parseRecurringJob } from "../work/recurring-job-row.ts";
 
 export type BegunRun =
   | { end: "run"; job: { jobId: string; accountId: string; portalId: string; objectType: string } }
-  /** Nothing to do at this tick; why is for operators. */
+  /** Nothing to do at this tick; `why` is for operators. */
   | { end: "skipped"; why: "gone" | "inactive" | "running" | "waiting" | "over"; emailId: string | null };
 
 type BeginContext = Pick<Context, "db" | "hubspot" | "newId" | "now">;
@@ -64,7 +64,7 @@ export async function beginRecurringRun(
           sets,
           recurringJobId: row.id,
           scheduledFor: input.scheduledFor,
-          // Another enrichment or lock property does not change what the canary looked at.
+          // A change of enrichment or lock property does not affect what the canary looked at.
           acceptedHashes,
           canaryAccepted: Object.keys(acceptedHashes).length === sets.length,
           refusedWritesAccepted: row.refusedWritesHash === seenKey(sets),
@@ -101,7 +101,7 @@ async function lookUp(
     const { mappings } = await readInForce(tx, { connectionId: row.connectionId, objectType: row.objectType });
     if (mappings.length === 0) return { emailId: await wait(ctx, tx, row.id, "type_off") };
     const own = mappings.filter(({ setKey }) => row.setKeys.length === 0 || row.setKeys.includes(setKey));
-    // All sets of the schedule were removed: nothing is left to clean before it is changed.
+    // All sets of the schedule were removed: it has nothing to clean until it is changed.
     if (own.length === 0) return { emailId: await wait(ctx, tx, row.id, "mapping_missing") };
     const ids = own.map(({ versionId }) => versionId);
     const versions = await tx.mappingVersion.findMany({ where: { id: { in: ids } } });

@@ -8,7 +8,7 @@ import { anchorOf } from "./recurrence.ts";
 import { requireRecurringJob } from "./require-recurring-job.ts";
 import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 
-/** From now on every so often, counted from now. The same interval again changes nothing. Error: `not_found`. */
+/** Sets the interval, counted from now. The same interval again changes nothing. Error: `not_found`. */
 export async function changeRecurringSchedule(
   ctx: SyncContext & Pick<Context, "newId">,
   actor: Actor,

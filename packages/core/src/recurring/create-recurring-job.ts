@@ -16,9 +16,9 @@ import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 export type CreatedRecurringJob = { recurringJob: RecurringJob; alreadyExists: boolean; message: string };
 
 /**
- * Cleans a list now and then at every tick. The row comes first: if the process dies before schedule and first run are made,
- * the dispatcher makes them. The same again is the one that exists; another interval for the same list is a `conflict`.
- * Errors: those of starting a cleaning, `conflict`.
+ * Cleans a list now and at every tick. The row is committed first: if the process dies before it creates the schedule and the
+ * first run, the dispatcher does. An identical request returns the existing one; another interval for the same list is a
+ * `conflict`. Errors: those of starting a cleaning, `conflict`.
  */
 export async function createRecurringJob(
   ctx: SyncContext & Pick<Context, "hubspot" | "newId">,
@@ -42,7 +42,7 @@ export async function createRecurringJob(
           objectType: input.objectType,
           listId: input.listId,
           listName: list.name,
-          // All in force at each run.
+          // Empty: all that are in force at each run.
           setKeys: input.addressSets === "all" ? [] : input.addressSets,
           recurrenceInterval: input.recurrenceInterval,
           anchorAt: anchorOf(now),

@@ -8,7 +8,7 @@ import { startNow } from "../work/start-now.ts";
 import { cancelJobs } from "../work/cancel-jobs.ts";
 import { jobRef } from "../work/job-ref.ts";
 
-/** Ends the schedule and cancels its run; the runs that were stay in the history. Error: `not_found`. */
+/** Ends the schedule and cancels its current run; past runs stay in the history. Error: `not_found`. */
 export async function deleteRecurringJob(
   ctx: SyncContext & Pick<Context, "newId">,
   actor: Actor,

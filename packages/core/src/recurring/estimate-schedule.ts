@@ -7,14 +7,14 @@ import { creditPriceCents, priceOf } from "../credits/spending/credit-price.ts";
 import type { Tx } from "../db/database.ts";
 import type { RecurringJob } from "../work/recurring-job-row.ts";
 
-/** So many of the last runs. */
+/** Runs that an estimate uses. */
 const RUNS = 10;
-/** Runs that did not complete say nothing, and are looked past only so far. */
+/** Maximum runs read: incomplete ones are skipped. */
 const LOOKED_AT = 50;
 
 /**
- * What a schedule costs: `runs` of the last ten completed ones are what it rests on, or a check of the list, which says the most that
- * a first run can cost. Cents are those of the credits at the price of the last purchase.
+ * The cost of a schedule, estimated from `runs` of the last ten completed ones, or from a check of the list, which gives the
+ * maximum cost of a first run. Cents are at the price of the last credit purchase.
  */
 export type ScheduleEstimate = {
   basis: "runs" | "check";
@@ -28,7 +28,7 @@ export type ScheduleEstimate = {
 
 type List = { accountId: string; connectionId: string; objectType: string; listId: string };
 
-/** By the runs of a recurring job. Null before one completed. */
+/** From the runs of a recurring job. Null before one completed. */
 async function estimateByRuns(
   tx: Tx,
   { accountId, id, interval }: { accountId: string; id: string; interval: RecurrenceInterval },
@@ -39,7 +39,7 @@ async function estimateByRuns(
       WHERE account_id = ${accountId}::uuid AND recurring_job_id = ${id}::uuid ORDER BY scheduled_for DESC LIMIT ${LOOKED_AT}
     ) latest WHERE status = 'completed' ORDER BY scheduled_for DESC LIMIT ${RUNS}`;
   if (runs.length === 0) return null;
-  // The first run cleans what was there; later ones what changed.
+  // The first run cleans everything; later ones only what changed.
   const later = runs.length > 1 ? runs.slice(0, runs.length < RUNS ? -1 : undefined) : runs;
   const perRun = later.reduce((sum, { credits }) => sum + credits, 0) / later.length;
   const perDay = (perRun * 24) / RECURRENCE_HOURS[interval];
@@ -54,7 +54,7 @@ async function estimateByRuns(
   };
 }
 
-/** By the newest completed check of the list: its first run, at most. Null where the list was not checked. */
+/** From the newest completed check of the list: the maximum cost of its first run. Null where the list was not checked. */
 async function estimateByCheck(tx: Tx, list: List): Promise<ScheduleEstimate | null> {
   const { accountId, connectionId, objectType, listId } = list;
   const checks = await tx.job.findMany({
@@ -82,7 +82,7 @@ async function estimateByCheck(tx: Tx, list: List): Promise<ScheduleEstimate | n
   };
 }
 
-/** Before a schedule is made: by the check of its list. Error: `not_found`. */
+/** Before a schedule is created: from the check of its list. Error: `not_found`. */
 export async function estimateSchedule(
   ctx: Pick<Context, "db">,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function estimateSchedule(
   );
 }
 
-/** Of one that exists: by its runs, and before one completed by the check of its list. */
+/** For an existing one: from its runs, and before one completed from the check of its list. */
 export async function estimateRecurringJob(
   ctx: Pick<Context, "db">,
   row: Pick<RecurringJob, "id" | "accountId" | "connectionId" | "objectType" | "listId" | "recurrenceInterval">,

@@ -13,19 +13,19 @@ import { enrichmentOf, mappedProperties, partsOf } from "../mapping/version-cont
 export type CauseFacts = {
   row: RecurringJob;
   connection: Connection;
-  /** Of the address sets that a run would clean. */
+  /** The address sets that a run would clean. */
   versions: readonly MappingVersion[];
   credits: CreditAccount;
   /** Open proposals that the write policy held back. */
   heldForReview: number;
-  /** What the limits of the month allow; null = no limit. */
+  /** What the monthly limits allow; null = no limit. */
   spendingRoom: number | null;
   isStopped: boolean;
 };
 
 /**
  * Whether the last run's blocker still applies. Checked at each tick before a job row is created, so that a lasting blocker is
- * reported once. Blockers that only a run can test (an address service that was down) do not apply.
+ * reported once. Returns false for blockers that only a run can test (an address service that was down).
  */
 export async function isStillBlocked(hubspot: Hubspot, facts: CauseFacts): Promise<boolean> {
   switch (facts.row.blocker) {

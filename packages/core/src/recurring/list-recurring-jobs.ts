@@ -40,7 +40,7 @@ export async function listRecurringJobs(
   });
 }
 
-/** One index lookup for each, however many runs there were. */
+/** One index lookup each, however many runs there were. */
 async function lastRunsOf(tx: Tx, recurringJobIds: readonly string[]): Promise<Job[]> {
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT run.id FROM unnest(${recurringJobIds}::uuid[]) AS wanted (id)

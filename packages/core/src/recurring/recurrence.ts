@@ -9,7 +9,7 @@ export function everyMs(config: Pick<Config, "limits">, row: Row): number {
   return RECURRENCE_HOURS[row.recurrenceInterval] * config.limits.recurringHourMs;
 }
 
-/** Temporal counts intervals from the epoch: this shifts them so that a tick falls on the anchor. */
+/** Temporal counts intervals from the epoch: the offset puts a tick on the anchor. */
 export function offsetMs(config: Pick<Config, "limits">, row: Row): number {
   return row.anchorAt.getTime() % everyMs(config, row);
 }
@@ -22,7 +22,7 @@ export function nextTick(config: Pick<Config, "limits">, row: Row, now: Date): D
   return new Date(anchor + (passed + 1) * every);
 }
 
-/** Anchors are whole seconds: a schedule knows nothing finer. */
+/** Anchors are whole seconds, the resolution of a schedule. */
 export function anchorOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1_000) * 1_000);
 }

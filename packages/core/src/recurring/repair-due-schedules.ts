@@ -14,9 +14,9 @@ const DUE: DueRows = {
 };
 
 /**
- * One round of the comparison, by the worker that finds it due. Where there is more, the next round is due at once; one that
- * failed is due again in half a minute, one whose worker died in five. Returns the ids of the repaired schedules, or null when
- * nothing was due.
+ * One round of the comparison, by the worker that finds it due. If there is more, the next round is due at once; after a failure it
+ * is due again in half a minute, after a worker's death in five. Returns the ids of the repaired schedules, or null when nothing
+ * was due.
  */
 export async function repairDueSchedules(ctx: SyncContext, max?: number): Promise<string[] | null> {
   const [claimed] = await claimDue<{ cursor: string | null }>(ctx, DUE);

@@ -2,12 +2,12 @@ import type { KnownSchedule, Schedule } from "../work/workflows.ts";
 import { scheduleIdOf, scheduleOf, syncSchedule, type SyncContext } from "./sync-schedule.ts";
 import { parseRecurringJob } from "../work/recurring-job-row.ts";
 
-/** Recurring jobs of one statement, and of one round: behind them, the next round goes on. */
+/** Recurring jobs per statement, and per round; the next round continues after them. */
 const SLICE = 500;
 const ROUND = 10_000;
 const START = "00000000-0000-0000-0000-000000000000";
 
-/** `next`: the id behind which the next round goes on; null at the end. */
+/** `next`: the id after which the next round continues; null at the end. */
 export type RepairRound = { repaired: string[]; next: string | null };
 
 /**
@@ -24,7 +24,7 @@ export async function repairSchedules(ctx: SyncContext, max = ROUND): Promise<st
   return repaired;
 }
 
-/** The same for at most so many recurring jobs in the order of their ids, and the schedules of the ids between. */
+/** The same for at most `max` recurring jobs in id order, and the schedules of the ids in between. */
 export async function repairRound(ctx: SyncContext, cursor: string | null, max = ROUND): Promise<RepairRound> {
   const after = cursor ?? START;
   const rows = await wantedSchedules(ctx, after, max);
@@ -42,7 +42,7 @@ export async function repairRound(ctx: SyncContext, cursor: string | null, max =
     repaired.push(id);
   }
   for (const id of known.keys()) {
-    // A row may have been made since the rows were read.
+    // A row may have been created since the rows were read.
     await syncOrDelete(ctx, id);
     repaired.push(id);
   }

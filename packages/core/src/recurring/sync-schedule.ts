@@ -6,14 +6,14 @@ import { everyMs, offsetMs } from "./recurrence.ts";
 
 export type SyncContext = Pick<Context, "db" | "workflows" | "log" | "config" | "now">;
 
-/** A row that changes all the time is left to the dispatcher. */
+/** A row that keeps changing is left to the dispatcher. */
 const ROUNDS = 5;
 
 export function scheduleIdOf(recurringJobId: string): string {
   return `recurring:${recurringJobId}`;
 }
 
-/** What the schedule must look like; null = it must not exist. */
+/** The wanted state of the schedule; null = it must not exist. */
 export function scheduleOf(
   config: Pick<Config, "limits">,
   row: RecurringJob,

@@ -13,8 +13,8 @@ import { syncSchedule, type SyncContext } from "./sync-schedule.ts";
 import { lockRow } from "../db/lock-row.ts";
 
 /**
- * Pauses or resumes; a run in progress finishes. Resuming after a canary or refused writes confirms what that run stopped for, under
- * the mapping that it had: under any other one the next run looks for itself. A run starts at once. Error: `not_found`.
+ * Pauses or resumes; a run in progress finishes. Resuming after a canary or refused writes confirms what that run stopped for,
+ * under its mapping only: under any other one the next run checks for itself. A run starts at once. Error: `not_found`.
  */
 export async function toggleRecurringJob(
   ctx: SyncContext & Pick<Context, "newId">,
@@ -50,7 +50,7 @@ export async function toggleRecurringJob(
   return changed;
 }
 
-/** Continuing after refused writes accepts no canary, and the other way round. */
+/** Resuming after refused writes accepts no canary, and vice versa. */
 function confirmed({ blocker, stoppedHash }: RecurringJob): Prisma.RecurringJobUpdateInput {
   return blocker === "canary"
     ? { acceptedHashes: accepting(setsOfKey(stoppedHash)) }

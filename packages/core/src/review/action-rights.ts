@@ -4,12 +4,12 @@ import { holdAccess, type Tx } from "../db/database.ts";
 import type { ReviewAction } from "./review-action-row.ts";
 
 /**
- * As far as who decided may still decide: the rest of a decision ends with their role or membership. Null portals = all; so it is
- * for what nobody decided, and for actions of the release before.
+ * The rights of whoever decided: the rest of a decision ends with their role or membership. Null portals = all; also where nobody
+ * decided, and for actions of the previous release.
  */
 export async function rightsOf(tx: Tx, action: ReviewAction): Promise<"ended" | { portals: readonly string[] | null }> {
   if (action.membershipId === null) return { portals: portalsOf(action) };
-  // Their access changes before this slice or after it.
+  // A change of their access commits before or after this slice, never during it.
   await holdAccess(tx, action.accountId);
   const found = await tx.membership.findUnique({ where: { id: action.membershipId } });
   if (!found || found.endedAt !== null) return "ended";

@@ -3,7 +3,7 @@ import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { RETRY_AFTER_START_MS } from "../work/start-now.ts";
 
-// How the slices of a review action end, in the transaction of each.
+// How each slice of a review action ends, in its transaction.
 
 /** Proposals moved in one transaction. */
 export const SLICE = 1_000;
@@ -12,7 +12,7 @@ export const START = "00000000-0000-0000-0000-000000000000";
 
 export type SliceEnd = { isDone: boolean };
 
-/** There may be more: the place and the counts are committed with what was moved. */
+/** There may be more: the cursor and the counts are committed with the moved proposals. */
 export async function continueAction(
   ctx: Pick<Context, "now">,
   tx: Tx,

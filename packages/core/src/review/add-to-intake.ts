@@ -2,12 +2,12 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 
-/** How many times the wait for another acceptance the first one waits at most. */
+/** The first acceptance waits at most this many times the wait for another one. */
 const MAX_WAITS = 6;
 
 /**
- * Makes a job due for what was just accepted: when nothing more has been accepted for a while, but not long after the first.
- * One row for each connection, object type and mapping version.
+ * Schedules an apply job for what was just accepted: once nothing more has been accepted for a while, but not long after the first.
+ * One row per connection, object type and mapping version.
  */
 export async function addToIntake(
   ctx: Pick<Context, "now" | "newId" | "config">,

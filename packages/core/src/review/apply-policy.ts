@@ -8,7 +8,7 @@ export function allows(policy: WritePolicyName, changes: Decision["changes"]): b
   return policy === "format_only" && changes.every(({ kind, reason }) => kind === "format" && reason !== UNIT_COLUMN);
 }
 
-/** Pure: a record that the policy does not allow to be written is held back whole, with what would have been written. */
+/** Pure: a record that the policy does not allow is held back as a whole, with what would have been written. */
 export function applyPolicy(policy: WritePolicyName, decision: Decision): Decision {
   const isWritten = decision.outcome === "corrected" || decision.changes.some(({ kind }) => kind === "enrichment");
   if (!isWritten || decision.isKept || decision.outcome === "review" || allows(policy, decision.changes))
@@ -22,7 +22,7 @@ export function applyPolicy(policy: WritePolicyName, decision: Decision): Decisi
   };
 }
 
-/** Values beside an address that stands are not asked about one by one: they are left as they are. */
+/** Enrichments of an address that needs no change are not put to a person one by one: they are left unwritten. */
 function withoutChanges(decision: Decision): Decision {
   const reason = decision.outcome === "confirmed" ? "already_right" : "unchanged_since";
   return { ...decision, reason, after: decision.before, changes: [] };

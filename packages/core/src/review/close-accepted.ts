@@ -9,8 +9,8 @@ import { reopen } from "./move-proposals.ts";
 export type AppliedAddress = AddressId & { outcome: string; reason: string };
 
 /**
- * In the transaction that ends addresses of an apply job: what became of their proposals. What was neither written nor refused
- * is open again. Bounded by the caller.
+ * In the transaction that ends addresses of an apply job: closes their proposals. Those neither written nor refused are opened
+ * again. Bounded by the caller.
  */
 export async function closeAccepted(
   ctx: Pick<Context, "now">,

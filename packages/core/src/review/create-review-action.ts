@@ -11,7 +11,7 @@ type NewRow = Pick<
   "kind" | "ofActionId" | "filter" | "asOf" | "total" | "maxCredits"
 >;
 
-/** Stores an action of a member; `startNow` begins it once this is committed, and the poller where that fails. */
+/** Stores a member's action; `startNow` starts it after the commit, and the poller if that fails. */
 export async function createReviewAction(
   ctx: Pick<Context, "now" | "newId">,
   tx: Tx,

@@ -18,7 +18,7 @@ import { parseProposal } from "../records/record-rows.ts";
 
 type DecideContext = Pick<Context, "db" | "now" | "newId" | "config" | "workflows" | "log">;
 
-/** Beside the changes that the engine proposes. */
+/** In addition to the changes that the engine proposes. */
 type TypedChange = {
   field: AddressPart;
   before: string;
@@ -28,7 +28,7 @@ type TypedChange = {
   confidence: 1;
 };
 
-/** What stands after the decision: whoever comes second learns what the first decided. */
+/** The statuses after the call: of two concurrent decisions, the second sees the first. */
 export type Decided = { id: string; status: ProposalStatus }[];
 
 /** Accepts open proposals that have a value; others stay as they are. Error: `not_found`. */
@@ -44,9 +44,9 @@ export async function acceptProposals(ctx: DecideContext, actor: Actor, ids: rea
 }
 
 /**
- * Dismisses open proposals: nothing is written, and the same change is not proposed again. What a policy held back is free up to
- * a number a month, then one credit each. `maxCredits`: what it may cost, as a person was shown. Errors: `not_found`, `conflict` (costs more),
- * `out_of_credits`.
+ * Dismisses open proposals: nothing is written, and the same change is not proposed again. Dismissing what a policy held back is
+ * free up to a monthly number, then costs one credit each. `maxCredits`: the cost that the person was shown. Errors: `not_found`,
+ * `conflict` (costs more), `out_of_credits`.
  */
 export async function dismissProposals(
   ctx: DecideContext,
@@ -61,8 +61,8 @@ export async function dismissProposals(
 }
 
 /**
- * Opens proposals again that no job has taken yet, or that were dismissed while nothing newer is open. Where the mapping has
- * another address hash since, or the record is locked, they are superseded: the next job decides. Error: `not_found`.
+ * Reopens accepted proposals that no job has taken yet, and dismissed ones while nothing newer is open. If the mapping's address
+ * hash has changed since, or the record is locked, they are superseded: the next job decides. Error: `not_found`.
  */
 export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: readonly string[]): Promise<Decided> {
   return await decide(ctx, actor, { ids, action: "proposals_reopened" }, async (tx, proposals) => {
@@ -71,8 +71,8 @@ export async function reopenProposals(ctx: DecideContext, actor: Actor, ids: rea
 }
 
 /**
- * Accepts an open proposal with values as a person typed them. Errors: `not_found`, `conflict` (not open any more),
- * `invalid_input` (nothing would change, a part that is not mapped, text that cannot be stored, or no option of a dropdown).
+ * Accepts an open proposal with values that a person typed. Errors: `not_found`, `conflict` (no longer open),
+ * `invalid_input` (nothing would change, an unmapped part, text that cannot be stored, or no option of a dropdown).
  */
 export async function editProposal(
   ctx: DecideContext,
@@ -107,7 +107,7 @@ function typedChanges(before: PartValues, values: Partial<Record<AddressPart, st
   return changes;
 }
 
-/** HubSpot takes only what is an option of a dropdown. Empty clears it. */
+/** HubSpot accepts only options of a dropdown. Empty clears it. */
 function requireOptions(options: PartOptions, changes: readonly TypedChange[]): void {
   for (const part of DROPDOWN_PARTS) {
     const typed = changes.find(({ field }) => field === part)?.after ?? "";
@@ -131,7 +131,7 @@ async function decide(
     const [only] = proposals;
     const what = only && proposals.length === 1 ? `record ${only.recordId}` : `${proposals.length} proposals`;
     const detail = remark ? `${what}, ${remark}` : what;
-    // Those of several portals concern none in particular.
+    // An event about several portals is attributed to none.
     const portals = new Set(proposals.map(({ portalId }) => portalId));
     const [portalId] = portals;
     const place = portals.size === 1 && portalId !== undefined ? { portalId } : {};

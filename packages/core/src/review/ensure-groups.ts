@@ -2,12 +2,12 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import { groupKey, OTHER_COUNTRY, type GroupContent } from "./group-of.ts";
 
-/** Groups of one object type of a connection; behind it, countries are counted together. */
+/** Groups per object type of a connection; beyond that, countries share a group. */
 export const MAX_GROUPS = 2_000;
 
 type Place = { accountId: string; connectionId: string; portalId: string; objectType: string; setKey: string };
 
-/** The groups of these contents, by the key of the content that was asked for; missing ones are made. */
+/** The groups of these contents, by the key of the requested content; missing ones are created. */
 export async function ensureGroups(
   ctx: Pick<Context, "newId">,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function ensureGroups(
     return { asked: key, key: groupKey(place, made), content: made };
   });
   await tx.proposalGroup.createMany({
-    // In key order: two transactions that make the same groups never wait for each other.
+    // In key order, so that two transactions that create the same groups cannot deadlock.
     data: stored
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ key, content }) => ({ id: ctx.newId(), ...place, key, ...content })),

@@ -37,7 +37,7 @@ export function facetText(name: FilterPart, value: string): string {
   }
 }
 
-/** A choice in a list is no sentence. */
+/** Options in a list end without a period. */
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, "");
 }

@@ -15,15 +15,15 @@ import { groupsInScope, isScoped, openInScope } from "./scope.ts";
 
 type Input = Partial<ProposalView> & { first: number; after: string | null; filter: ProposalFilter };
 
-/** Open proposals that one search or order looks through, in the order of the queue. */
+/** Maximum open proposals that one search or sort reads, in queue order. */
 const MAX_READ = 20_000;
-/** Behind everything that has a place in the order. */
+/** Sorts after everything that has a place in the order. */
 const LAST = 9e15;
 const CURSOR = /^(-?\d{1,16}(?:\.\d{1,20})?):([0-9a-f-]{36})$/;
 
 /**
- * Open proposals in which every word of the search occurs (in the record's id, a value or the reason), created in a span of time, in
- * an order; without any of these the queue itself. A cursor that is none begins anew. Error: `rate_limited`.
+ * Open proposals that contain every word of the search (in the record's id, a value or the reason) and were created in a span of
+ * time, in an order; without any of these the queue itself. An invalid cursor starts over. Error: `rate_limited`.
  */
 export async function findProposals(
   ctx: Pick<Context, "db" | "config">,
@@ -66,7 +66,7 @@ export async function findProposals(
 
 const COLUMNS = sql`p.id, p.group_id, p.record_id, p.reason, p.before, p.after, p.changes, p.created_at`;
 
-/** Those of a scope by their ids, else group by group. */
+/** Those of a scope by their ids, otherwise group by group. */
 async function openOnes(
   tx: Tx,
   accountId: string,
@@ -87,7 +87,7 @@ async function openOnes(
     LIMIT ${MAX_READ}`;
 }
 
-/** What an order counts up by, before the id. */
+/** The ascending sort key, before the id. */
 function sortedBy(order: ProposalOrder, groupIds: readonly string[]): Prisma.Sql {
   switch (order) {
     case "queue":

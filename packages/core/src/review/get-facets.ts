@@ -16,16 +16,16 @@ export type Facets = {
   /** Open proposals that match, and those of them that have a value to accept: each costs one credit at most. */
   total: number;
   acceptable: number;
-  /** Those that a policy held back: each uses up a free dismissal when it is dismissed, or costs a credit. */
+  /** Those that a policy held back: dismissing one uses up a free dismissal or costs a credit. */
   heldBack: number;
-  /** The matching proposals by what is asked, in the order of the queue. */
+  /** The matching proposals by reason, in queue order. */
   groups: ReviewGroup[];
   /** The values of each facet among the proposals that match the rest of the filter, most frequent first. */
   facets: Facet[];
 };
 
 /**
- * Sums over groups: the cost does not grow with the number of proposals. Those of one job or list are counted one by one.
+ * Sums over groups: the cost does not grow with the number of proposals. Those of one job or list are counted individually.
  * Error: `rate_limited` for these.
  */
 export async function getFacets(

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseProposal } from "../records/record-rows.ts";
 
-/** What stands of the actor's own among these ids now, and which job writes it. */
+/** Current statuses of the actor's proposals among these ids, and the job that writes each. */
 export async function getStatuses(
   ctx: Pick<Context, "db">,
   actor: Actor,

@@ -11,7 +11,7 @@ export type GroupContent = {
   kinds: string[];
   fields: string[];
   reason: string;
-  /** ISO 3166 code; empty where it is not known, `other` behind the limit of groups. */
+  /** ISO 3166 code; empty where unknown, `other` beyond the limit of groups. */
   country: string;
   /** Empty where there is no value to accept. */
   confidence: ConfidenceBand | "";
@@ -41,7 +41,7 @@ export function groupOf(
   };
 }
 
-/** Of one address set. */
+/** The key of the content within one address set. */
 export function groupKey(
   { setKey }: { setKey: string },
   { kinds, fields, reason, country, confidence, hasValue, detail }: GroupContent,

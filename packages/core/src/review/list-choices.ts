@@ -11,10 +11,10 @@ type Input = { first: number; after: string | null; kind: ChoiceKind };
 /** `setLabel`: empty for the primary set. */
 export type NamedChoice = RecordChoice & { setLabel: string };
 
-/** A place in the list: when, which record, and which of its addresses. */
+/** A cursor: time, record, and which of its addresses. */
 const CURSOR = /^(\d{1,15}):([^:]*):([^:]*):([^:]*):([^:]*)$/;
 
-/** Choices of one kind, newest first. A cursor that is none begins anew. */
+/** Choices of one kind, newest first. An invalid cursor starts over. */
 export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input: Input): Promise<Page<NamedChoice>> {
   const { kind, first } = input;
   const place = CURSOR.exec(input.after ?? "");
@@ -27,7 +27,7 @@ export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input:
         kind,
         ...(place
           ? {
-              // The exact position alone cannot use an index; this bound can.
+              // The exact cursor condition alone cannot use an index; this bound can.
               createdAt: { lte: createdAt },
               OR: [
                 { createdAt: { lt: createdAt } },
@@ -57,7 +57,7 @@ export async function listChoices(ctx: Pick<Context, "db">, actor: Actor, input:
 
 type Place = Pick<RecordChoice, "portalId" | "objectType" | "setKey">;
 
-/** The label of each further set of the account's portals; the key of one that was removed. */
+/** The label of each other set of the account's portals; the key if it was removed. */
 async function setLabels(tx: Tx): Promise<(place: Place) => string> {
   const sets = await tx.mapping.findMany({
     where: { setKey: { not: PRIMARY_SET } },

@@ -11,8 +11,8 @@ import { asPolicy } from "./policy-of.ts";
 export type SetPolicy = Doer & { objectType: ObjectType; addressSet: string; label: string; policy: WritePolicyName };
 
 /**
- * The policy of the primary address set of each object type of a portal, in their fixed order, mapped or not, and of the further sets
- * that are mapped. Error: `not_found`.
+ * The policy of the primary address set of each object type of a portal, in fixed order, mapped or not, and of its other mapped
+ * sets. Error: `not_found`.
  */
 export async function listPolicies(ctx: Pick<Context, "db">, actor: Actor, portalId: string): Promise<SetPolicy[]> {
   const { id } = await requireConnection(ctx, actor, portalId);

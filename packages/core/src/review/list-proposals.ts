@@ -10,14 +10,13 @@ import { groupsInScope, isScoped, openInScope, requireScopeAllowance } from "./s
 
 type Input = { first: number; after: string | null; filter: ProposalFilter };
 
-/** A place in the queue: group and proposal. */
+/** A cursor in the queue: group and proposal. */
 const UUID = "[0-9a-f-]{36}";
 const CURSOR = new RegExp(`^(${UUID}):(${UUID})$`);
 
 /**
- * Open proposals in the order of the queue, those that are alike together. The counts of the groups say which of them hold the
- * page, so that it is read by one index lookup a group. A cursor that is none begins anew. Error: `rate_limited` for those of one
- * job or list.
+ * Open proposals in queue order, similar ones together. The group counts determine which groups contain the page, so that reading
+ * it takes one index lookup per group. An invalid cursor starts over. Error: `rate_limited` for those of one job or list.
  */
 export async function listProposals(
   ctx: Pick<Context, "db" | "config">,
@@ -29,7 +28,7 @@ export async function listProposals(
   const from = place ? { groupId: place[1] ?? "", id: place[2] ?? "" } : null;
   await requireScopeAllowance(ctx, actor, filter);
   const rows = await ctx.db.readAccount(actor.accountId, async (tx) => {
-    // A group that was decided since keeps its place.
+    // A group that was decided meanwhile keeps its place.
     const begin = from && (await tx.proposalGroup.findUnique({ where: { id: from.groupId } }));
     const groups = (await groupsInScope(tx, actor.accountId, filter))
       .filter((group) => matches(group, filter) && (!begin || inQueueOrder(group, begin) >= 0))
@@ -63,7 +62,7 @@ async function readGroup(tx: Tx, { id }: ProposalGroup, { after, take, ids }: Sl
   return rows.map(parseProposal);
 }
 
-/** By group, in the order of ids. */
+/** By group, in id order. */
 async function idsInScope(tx: Tx, accountId: string, filter: ProposalFilter): Promise<Map<string, string[]>> {
   const found = await openInScope(tx, accountId, filter);
   const byGroup = Map.groupBy(found, ({ groupId }) => groupId);

@@ -20,11 +20,11 @@ export type LockedProposal = {
   hasValue: boolean;
   applyJobId: string | null;
   reason: string;
-  /** When it left `open` last. */
+  /** When it last left `open`. */
   decidedAt: Date | null;
   /** How often it was dismissed. */
   dismissals: number;
-  /** What its dismissal cost; null where that is not counted. */
+  /** What its dismissal cost; null where dismissals are not counted. */
   dismissalCredits: number | null;
 };
 
@@ -33,7 +33,7 @@ export const LOCKED_COLUMNS: Prisma.Sql = sql`id, account_id AS "accountId", con
   values_hash AS "valuesHash", status, has_value AS "hasValue", apply_job_id AS "applyJobId", reason,
   decided_at AS "decidedAt", dismissals, dismissal_credits AS "dismissalCredits"`;
 
-/** The actor's own, in the order of ids as every transaction locks them. Error: `not_found` where one is missing. */
+/** The actor's own, in id order as every transaction locks them. Error: `not_found` if one is missing. */
 export async function lockProposals(tx: Tx, accountId: string, ids: readonly string[]): Promise<LockedProposal[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx.$queryRaw<LockedProposal[]>`

@@ -8,7 +8,7 @@ import { supersedeOfRecords } from "./supersede-of-records.ts";
 import { saveChoices } from "../records/save-choices.ts";
 
 /**
- * Keeps every job off a record from its next batch on; what is proposed about it is closed. Repeating it changes nothing.
+ * Keeps every job from changing a record from its next batch on, and closes proposals about it. Idempotent.
  * Error: `not_found` (not the actor's portal).
  */
 export async function lockRecord(

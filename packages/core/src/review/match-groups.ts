@@ -2,15 +2,15 @@ import type { ProposalFilter } from "@plumbline/schema/review/rest.ts";
 import type { Tx } from "../db/database.ts";
 import type { ProposalGroup } from "../generated/prisma/client.ts";
 
-/** The account's groups that have open proposals, by id. At most 2,000 an object type of a portal. */
+/** The account's groups with open proposals, by id. At most 2,000 per object type of a portal. */
 export async function openGroups(tx: Tx): Promise<ProposalGroup[]> {
   return await tx.proposalGroup.findMany({ where: { openCount: { gt: 0 } }, orderBy: { id: "asc" } });
 }
 
-/** Where a group stands in the queue. */
+/** A group's position in the queue. */
 type Place = Pick<ProposalGroup, "id" | "reason" | "hasValue">;
 
-/** What has a value to accept comes first, then what is asked for the same reason; the order does not change with the counts. */
+/** Proposals with a value to accept come first, then those with the same reason together; counts do not affect the order. */
 export function inQueueOrder(a: Place, b: Place): number {
   return Number(b.hasValue) - Number(a.hasValue) || compared(a.reason, b.reason) || compared(a.id, b.id);
 }

@@ -1,8 +1,8 @@
 import type { Tx } from "../db/database.ts";
 
 /**
- * Moves the counts of groups in the transaction that moves their proposals; in the order of ids, so that two such transactions
- * never wait for each other. `by`: how many proposals each group gains or loses.
+ * Moves the counts of groups in the transaction that moves their proposals; in id order, so that two such transactions cannot
+ * deadlock. `by`: how many proposals each group gains or loses.
  */
 export async function moveCounts(tx: Tx, by: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...by].filter(([, delta]) => delta !== 0).map(([id, delta]) => ({ id, delta }));
@@ -15,7 +15,7 @@ export async function moveCounts(tx: Tx, by: ReadonlyMap<string, number>): Promi
     ) moved WHERE g.id = moved.id`;
 }
 
-/** Adds to the movement of one group. */
+/** Adds to one group's delta. */
 export function count(by: Map<string, number>, groupId: string, delta: number): void {
   by.set(groupId, (by.get(groupId) ?? 0) + delta);
 }

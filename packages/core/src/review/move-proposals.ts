@@ -9,14 +9,14 @@ import { count, moveCounts } from "./move-counts.ts";
 import { notAskedAbout } from "./not-asked.ts";
 
 type MoveContext = Pick<Context, "now" | "newId" | "config">;
-/** `actionId`: of a decision about all that match. */
+/** `actionId`: set for a decision about all that match. */
 type Decider = DoneBy & { actionId?: string };
 
-// What a person decides about open proposals that the caller has locked, with the counts of their groups. Bounded by the caller.
+// A person's decisions about open proposals that the caller has locked, with the counts of their groups. Bounded by the caller.
 
 /**
- * Accepted proposals are written by a job that takes them together. What was proposed under another address hash than the one in
- * force, or about a record that was locked since, is superseded: nobody has seen what would be written now.
+ * An apply job writes accepted proposals together. A proposal under another address hash than the one in force, or about a record
+ * that was locked since, is superseded: nobody has seen what would be written now.
  */
 export async function accept(
   ctx: MoveContext,
@@ -30,7 +30,7 @@ export async function accept(
 }
 
 /**
- * Remembered by values: the same question is not asked again. Returns the credits charged. Errors: `conflict` (more than
+ * Stored by values: the same question is not asked again. Returns the credits charged. Errors: `conflict` (more than
  * `maxCredits`), `out_of_credits`.
  */
 export async function dismiss(
@@ -47,7 +47,7 @@ export async function dismiss(
   return await chargeDismissals(ctx, tx, proposals, maxCredits);
 }
 
-/** Nobody is asked any more: what the proposals are about has changed. */
+/** Closes proposals whose subject has changed. */
 export async function supersede(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -79,8 +79,8 @@ async function close(
 }
 
 /**
- * Open again: withdrawn, canceled, or a dismissal taken back. What nobody is to be asked about any more is superseded instead,
- * as it would have been had it been open. What a dismissal cost is given back either way. Returns how many are open.
+ * Reopens withdrawn or canceled proposals and taken-back dismissals. Those that nobody needs to decide any more are superseded
+ * instead, as if they had stayed open. The cost of a dismissal is given back either way. Returns how many are open.
  */
 export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: readonly LockedProposal[]): Promise<number> {
   if (proposals.length === 0) return 0;
@@ -96,7 +96,7 @@ export async function reopen(ctx: Pick<Context, "now">, tx: Tx, proposals: reado
   return open.length;
 }
 
-/** Supersedes those that nobody is to be asked about any more; returns the others. */
+/** Supersedes those that nobody needs to decide any more; returns the others. */
 async function supersedeOver(
   ctx: Pick<Context, "now">,
   tx: Tx,

@@ -9,8 +9,8 @@ type Asked = Pick<
 >;
 
 /**
- * Ids of those that nobody is to be asked about: they were decided under another address hash than the one in force, or their
- * record is locked. While an object type is off, its questions stay. Bounded by the caller.
+ * Ids of proposals that nobody needs to decide: they were made under another address hash than the one in force, or their
+ * record is locked. While an object type is off, its proposals stay. Bounded by the caller.
  */
 export async function notAskedAbout(tx: Tx, proposals: readonly Asked[]): Promise<Set<string>> {
   const ids = new Set<string>();
@@ -31,7 +31,7 @@ export async function notAskedAbout(tx: Tx, proposals: readonly Asked[]): Promis
   return ids;
 }
 
-/** Of one address set of an object type: those that were decided under another address hash than the one in force, all if it was removed. */
+/** Within one address set of an object type: those made under another address hash than the one in force, all if it was removed. */
 export async function ofOtherHash<P extends Pick<LockedProposal, "mappingHash">>(
   tx: Tx,
   { connectionId, objectType, setKey }: Pick<LockedProposal, "connectionId" | "objectType" | "setKey">,

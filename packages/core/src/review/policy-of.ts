@@ -11,7 +11,7 @@ export async function policyOf(tx: Tx, { accountId, portalId, objectType, setKey
   return asPolicy(row?.policy);
 }
 
-/** Of the name that is stored. */
+/** Parses the stored name. */
 export function asPolicy(name: string | null | undefined): WritePolicyName {
   return WRITE_POLICIES.find((policy) => policy === name) ?? DEFAULT_POLICY;
 }

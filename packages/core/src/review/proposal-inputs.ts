@@ -10,7 +10,7 @@ import { DROPDOWN_PARTS, NO_OPTIONS, partOptions, type DropdownPart, type PartOp
 import { NO_SUCH_OPTION } from "../records/decision.ts";
 import type { Proposal } from "../records/record-rows.ts";
 
-/** The option that a dropdown lacks, where that is what a person is told; null for other reasons. */
+/** The option that a dropdown lacks, where that is the reason shown; null for other reasons. */
 export function missingOption({
   reason,
   changes,
@@ -22,7 +22,7 @@ export function missingOption({
 
 type Place = { connectionId: string; objectType: string; mappingVersionId: string };
 
-/** What decides beside values and mapping: the options of the dropdowns, as they were read last, and what was chosen for the portal. */
+/** The inputs beside values and mapping: the dropdowns' options, as last read, and the portal inputs. */
 export async function proposalInputs(tx: Tx, place: Place): Promise<{ options: PartOptions; portal: PortalInputs }> {
   const [row] = await tx.$queryRaw<{ state: string; country: string; options: unknown; portal: unknown }[]>`
     SELECT state, country, ${keptOptions(place)} AS options, ${portalInputsOf(place)} AS portal

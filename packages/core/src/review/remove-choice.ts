@@ -7,8 +7,8 @@ import type { Context } from "../context.ts";
 import { reopenDismissed } from "./reopen-dismissed.ts";
 
 /**
- * Ends a choice about one address of a record, or about all where `setKey` is null: the next job decides anew. A dismissed correction that a policy had held back is open again. The
- * portal need not be connected any more. Error: `not_found`.
+ * Ends a choice about one address of a record, or about all where `setKey` is null: the next job decides anew. A dismissed
+ * correction that a policy had held back is reopened. The portal may be disconnected. Error: `not_found`.
  */
 export async function removeChoice(
   ctx: Pick<Context, "db" | "now" | "newId">,
@@ -18,7 +18,7 @@ export async function removeChoice(
   const { kind, setKey, ...record } = input;
   const where = { ...record, kind, ...(setKey === null ? {} : { setKey }) };
   await ctx.db.withAccount(actor.accountId, async (tx) => {
-    // Proposals before choices, as whoever decides them locks them.
+    // Proposals before choices: the lock order of decisions.
     if (kind === "dismissed")
       for (const choice of await tx.recordChoice.findMany({ where, select: { setKey: true } }))
         await reopenDismissed(ctx, tx, { ...record, ...choice, accountId: actor.accountId });

@@ -28,13 +28,16 @@ type NewAction = {
   kind: "accept" | "dismiss";
   filter: ProposalFilter;
   asOf: Date;
-  /** What a person was shown; undefined for a program that wants all. */
+  /** The number that a person was shown; undefined for a program that wants all. */
   atMost?: number | undefined;
-  /** The credits that dismissing may cost, as a person was shown. */
+  /** The credits that dismissing may cost, as shown to the person. */
   maxCredits: number;
 };
 
-/** Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict` where nothing matches, or more than a person was shown, `out_of_credits`. */
+/**
+ * Stores a decision about all that match, to be worked off in slices. Errors: `not_found` (not the actor's portal), `conflict`
+ * where nothing matches, or more than a person was shown, `out_of_credits`.
+ */
 export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted: NewAction): Promise<ReviewAction> {
   if (wanted.filter.portal_id !== undefined) await requireConnection(ctx, actor, wanted.filter.portal_id);
   const now = ctx.now();
@@ -65,7 +68,7 @@ export async function startReviewAction(ctx: ActionContext, actor: Actor, wanted
   return action;
 }
 
-/** What dismissing them costs now; each slice looks again. */
+/** What dismissing them costs now; each slice checks again. */
 async function requirePrice(
   ctx: Pick<Context, "now">,
   tx: Tx,
@@ -84,8 +87,8 @@ async function requirePrice(
 }
 
 /**
- * In the caller's transaction: nobody is asked any more about what matches and was decided under another address hash than the
- * one in force. Start its workflow after the commit.
+ * In the caller's transaction: closes matching proposals that were made under another address hash than the one in force. Start the
+ * workflow after the commit.
  */
 export async function supersedeMatching(
   ctx: Pick<Context, "newId" | "now">,
@@ -113,10 +116,10 @@ export async function getReviewAction(
   });
 }
 
-/** Slices of one attempt: a minute of work. */
+/** Slices per attempt: a minute of work. */
 const MAX_SLICES = 500;
 
-/** Works off an action, each slice committed with its place: an interrupted one continues where it was. */
+/** Works through an action, committing each slice with its cursor: an interrupted one resumes there. */
 export async function runReviewAction(
   ctx: ActionContext,
   { actionId, accountId }: { actionId: string; accountId: string },
@@ -142,7 +145,7 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<S
   const rights = await rightsOf(tx, action);
   if (rights === "ended") return await endAction(ctx, tx, actionId);
   const filter = proposalFilterSchema.parse(action.filter);
-  // The group that was worked on last, and where in it; without the second part it is done, whatever is left open in it.
+  // The last group and the position in it; without a position the group is done, whatever is left open in it.
   const [groupId = START, after = null] = action.cursor?.split(":") ?? [];
   const group = (await openGroups(tx)).find(
     (one) =>
@@ -169,7 +172,7 @@ async function runSlice(ctx: ActionContext, tx: Tx, actionId: string): Promise<S
   });
 }
 
-/** What a member who has left accepted and no job has taken. */
+/** Withdraws what a former member accepted and no job has taken. */
 async function withdrawSlice(ctx: ActionContext, tx: Tx, { id, userId }: ReviewAction): Promise<SliceEnd> {
   const rows = await tx.$queryRaw<LockedProposal[]>`
     SELECT ${LOCKED_COLUMNS} FROM proposal
@@ -180,7 +183,7 @@ async function withdrawSlice(ctx: ActionContext, tx: Tx, { id, userId }: ReviewA
   return await continueAction(ctx, tx, id, { done: { increment: rows.length } });
 }
 
-/** The decision is the actor's, whoever works it off. */
+/** The decision is attributed to the actor, whoever processes it. */
 function decidedBy({ id, userId, keyId }: ReviewAction): DoneBy & { actionId: string } {
   if (userId === null) throw new Error("a decision is somebody's");
   return { userId, keyId, actionId: id };
@@ -206,7 +209,7 @@ async function move(
     return { moved: rows.length, credits: 0, isCutShort: false };
   }
   const maxCredits = (action.maxCredits ?? 0) - action.credits;
-  // The group before the credits, as every transaction locks them.
+  // The group before the credits: every transaction locks them in this order.
   await tx.$executeRaw`SELECT 1 FROM proposal_group WHERE id = ${group.id}::uuid FOR UPDATE`;
   const payable = await payableDismissals(ctx, tx, { accountId: action.accountId, maxCredits });
   const moved = rows.slice(0, payable);

@@ -1,7 +1,7 @@
 import type { Job } from "../work/job-row.ts";
 import { HOUR_MS } from "../time.ts";
 
-/** What `review.ready` tells: that a job left proposals; ids, codes and counts. */
+/** Payload of `review.ready`, sent when a job left proposals; ids, codes and counts. */
 export function reviewReady(job: Job) {
   return {
     job_id: job.id,
@@ -12,7 +12,7 @@ export function reviewReady(job: Job) {
   };
 }
 
-/** Once a job; for jobs of updated records, which are many and small, once an hour and object type. */
+/** Once per job; for jobs of updated records, which are many and small, once per hour and object type. */
 export function reviewReadyKey(job: Job, now: Date): string {
   if (job.kind !== "update" && job.kind !== "workflow") return job.id;
   return `${job.connectionId}:${job.objectType}:${Math.floor(now.getTime() / HOUR_MS)}`;

@@ -7,24 +7,24 @@ import type { Prisma, ProposalGroup } from "../generated/prisma/client.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 import { openGroups } from "./match-groups.ts";
 
-/** The part of a filter that groups know nothing of: one job, or the jobs that cleaned a list. */
+/** The part of a filter that groups do not have: one job, or the jobs that cleaned a list. */
 type Scope = Pick<ProposalFilter, "job_id" | "list_id" | "portal_id">;
 
-/** Open proposals of one scope that are looked at; a decision about all of them decides as many at most. */
+/** Maximum open proposals of one scope that are read; a decision about all of them decides at most as many. */
 const MAX_READ = 20_000;
-/** Of a list: its latest jobs that asked somebody. */
+/** Maximum latest jobs of a list that left proposals. */
 const MAX_JOBS = 1_000;
 
 export function isScoped({ job_id, list_id }: Scope): boolean {
   return job_id !== undefined || list_id !== undefined;
 }
 
-/** A scope is counted over its records, as a search is. Error: `rate_limited`. */
+/** Counting a scope reads its records, like a search. Error: `rate_limited`. */
 export async function requireScopeAllowance(ctx: Pick<Context, "db" | "config">, actor: Actor, filter: Scope) {
   if (isScoped(filter)) await consumeRateLimit(ctx, { rate: "searchesPerAccount", by: [actor.accountId] });
 }
 
-/** Groups with open proposals, their counts within the scope of the filter; all of them where it has none. */
+/** Groups with open proposals, counted within the filter's scope; all groups if it has none. */
 export async function groupsInScope(tx: Tx, accountId: string, filter: Scope): Promise<ProposalGroup[]> {
   const groups = await openGroups(tx);
   if (!isScoped(filter)) return groups;
@@ -36,7 +36,7 @@ export async function groupsInScope(tx: Tx, accountId: string, filter: Scope): P
     .filter(({ openCount }) => openCount > 0);
 }
 
-/** Places of the open proposals of a scope in the order of the queue, found through the records that its jobs asked about. */
+/** Cursors of a scope's open proposals in queue order, found through the records of its jobs. */
 export async function openInScope(
   tx: Tx,
   accountId: string,
@@ -57,7 +57,7 @@ export async function openInScope(
     ORDER BY group_id, id`;
 }
 
-/** To be added to the conditions of a statement about proposals. */
+/** A condition for statements about proposals. */
 export async function inScope(tx: Tx, filter: Scope): Promise<Prisma.Sql> {
   return isScoped(filter) ? sql`AND job_id = ANY (${await jobIdsOf(tx, filter)}::uuid[])` : sql``;
 }

@@ -12,7 +12,7 @@ import { policyOf } from "./policy-of.ts";
 
 type Input = { portalId: string; objectType: ObjectType; addressSet: string; policy: WritePolicyName };
 
-/** Holds from the next batch of every job on. Errors: `not_found` (not the actor's portal), `not_configured` (no such address set). */
+/** Applies from every job's next batch on. Errors: `not_found` (not the actor's portal), `not_configured` (no such address set). */
 export async function setPolicy(
   ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function setPolicy(
   const connection = await requireConnection(ctx, actor, portalId);
   const place = { accountId: actor.accountId, portalId, objectType, setKey };
   await ctx.db.withAccount(actor.accountId, async (tx) => {
-    // What the primary set may write is chosen before it is mapped, too.
+    // The primary set's policy can be chosen before it is mapped.
     const mapping = { connectionId: connection.id, objectType, setKey };
     if (setKey !== PRIMARY_SET && !(await tx.mapping.findFirst({ where: mapping })))
       throw new AppError("not_configured");

@@ -16,7 +16,7 @@ import { ensureGroups } from "./ensure-groups.ts";
 import { groupKey, groupOf } from "./group-of.ts";
 import { count, moveCounts } from "./move-counts.ts";
 
-/** One address as a job leaves it; `review` alone asks a person. */
+/** One address as a job leaves it; only `review` asks a person. */
 export type DecidedAddress = AddressId & {
   outcome: string;
   reason: string;
@@ -41,9 +41,9 @@ type StoreWork = {
 type Content = { address: DecidedAddress; after: PartValues | null; hash: string };
 
 /**
- * In the transaction that ends these addresses: a proposal for each `review`, and the end of earlier ones that no longer hold.
- * The same content keeps its row, new content is a new row. An address has at most one proposal that is open or accepted. Under
- * a mapping that is not in force nobody is asked: the address is left to the next job.
+ * In the transaction that ends these addresses: stores a proposal for each `review`, and ends earlier ones that no longer apply.
+ * Identical content keeps its row, new content is a new row. An address has at most one open or accepted proposal. Under a mapping
+ * that is not in force nobody is asked: the address is left to the next job.
  */
 export async function storeProposals(
   ctx: StoreContext,
@@ -120,7 +120,7 @@ function contentOf(address: DecidedAddress): Content {
   return { address, after: hasValue ? after : null, hash: valuesHash(before) };
 }
 
-/** While the job was at work, a person may have dismissed it, or saved another mapping. */
+/** While the job ran, a person may have dismissed it, or saved another mapping. */
 async function stillToAsk(
   ctx: StoreContext,
   tx: Tx,
@@ -154,7 +154,7 @@ type Undecided = {
   after: PartValues | null;
 };
 
-/** In the order of ids, as every transaction locks proposals. */
+/** In id order, as every transaction locks proposals. */
 async function lockUndecided(tx: Tx, work: StoreWork, addresses: readonly DecidedAddress[]): Promise<Undecided[]> {
   return await tx.$queryRaw<Undecided[]>`
     SELECT id, record_id, group_id, status, reason, values_hash, mapping_hash, after FROM proposal

@@ -3,10 +3,10 @@ import { lockProposals } from "./lock-proposals.ts";
 import { supersede } from "./move-proposals.ts";
 
 const SLICE = 1_000;
-/** Slices of one step: a few seconds of work. */
+/** Slices per step: a few seconds of work. */
 const MAX_SLICES = 20;
 
-/** Ends the proposals of a connection that goes. Returns whether there may be more. */
+/** Ends the proposals of a connection that is being removed. Returns whether there may be more. */
 export async function supersedeOfConnection(
   ctx: Pick<Context, "db" | "now">,
   connection: { id: string; accountId: string },

@@ -5,7 +5,7 @@ import { supersede } from "./move-proposals.ts";
 
 type Records = { accountId: string; connectionId: string; objectType: string; recordIds: readonly string[] };
 
-/** Ends what is proposed about these records, unless a job is about to write it: that job finds out by itself. Bounded by the caller. */
+/** Ends proposals about these records, unless a job is about to write them: that job checks again itself. Bounded by the caller. */
 export async function supersedeOfRecords(
   ctx: Pick<Context, "now">,
   tx: Tx,

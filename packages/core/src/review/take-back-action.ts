@@ -16,25 +16,25 @@ import { takeBack } from "./take-back.ts";
 /** Error: `not_found`. */
 export async function requireAction(tx: Tx, actor: Actor, id: string): Promise<ReviewAction> {
   const action = await tx.reviewAction.findUnique({ where: { id } });
-  // It may count what the actor does not see.
+  // Its counts may include what the actor cannot see.
   if (!action || (actor.portals !== null && action.userId !== actor.userId)) throw new AppError("not_found");
   return parseReviewAction(action);
 }
 
-/** It has not been taken back, and moves proposals still or has moved some that no job has taken. */
+/** Whether it has not been taken back, and still moves proposals or has moved some that no job has taken. */
 export async function canTakeBack(tx: Tx, { id, kind, status }: ReviewAction): Promise<boolean> {
   if (kind !== "accept" && kind !== "dismiss") return false;
   if (await tx.reviewAction.findFirst({ where: { ofActionId: id }, select: { id: true } })) return false;
   if (status === "running") return true;
-  // Whatever else happens to a proposal that no job has taken makes it forget the action.
+  // Any other change of a proposal that no job has taken clears its action.
   const left = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM proposal WHERE action_id = ${id}::uuid AND apply_job_id IS NULL ORDER BY apply_job_id, id LIMIT 1`;
   return left.length > 0;
 }
 
 /**
- * Takes a decision about all that match back: it stops where it is, and what it moved and no job has taken is opened again in
- * slices, by an action of its own. Whoever asks again gets the same one. Errors: `not_found`, `conflict` (no decision of a person).
+ * Takes back a decision about all that match: it stops where it is, and what it moved and no job has taken is reopened in slices by
+ * a separate action. A repeated call returns the same one. Errors: `not_found`, `conflict` (no decision of a person).
  */
 export async function takeBackReviewAction(
   ctx: Pick<Context, "db" | "now" | "newId" | "workflows" | "log">,
@@ -43,7 +43,7 @@ export async function takeBackReviewAction(
 ): Promise<ReviewAction> {
   const now = ctx.now();
   const action = await ctx.db.withAccount(actor.accountId, async (tx) => {
-    // A slice of it that is under way is counted; the next one finds that it has ended.
+    // A slice in progress is still counted; the next one finds that the action has ended.
     await lockRow(tx, "review_action", id);
     const taken = await requireAction(tx, actor, id);
     if (taken.kind !== "accept" && taken.kind !== "dismiss")
@@ -70,12 +70,12 @@ export async function takeBackReviewAction(
   return action;
 }
 
-// The statements below are in the order of the index of actions: by ids alone, the proposals of everybody would be gone through.
+// The statements below follow the order of the index of actions: by ids alone they would scan everybody's proposals.
 
-/** Marks the second part of the way, over what jobs took. */
+/** Marks the second phase, over what jobs took. */
 const COUNTING = "taken";
 
-/** Opens again what no job has taken, in the order of ids, then counts what jobs took. What a job takes meanwhile is counted. */
+/** Reopens what no job has taken, in id order, then counts what jobs took, including meanwhile. */
 export async function takeBackSlice(ctx: Pick<Context, "now">, tx: Tx, action: ReviewAction): Promise<SliceEnd> {
   const rights = await rightsOf(tx, action);
   if (rights === "ended") return await endAction(ctx, tx, action.id);
@@ -105,7 +105,7 @@ async function countSlice(
     SELECT id, apply_job_id AS job, portal_id AS "portalId", status FROM proposal
     WHERE action_id = ${action.ofActionId}::uuid AND (apply_job_id, id) > (${job}::uuid, ${id}::uuid)
     ORDER BY apply_job_id, id LIMIT ${SLICE}`;
-  // What a job failed to write, or found edited, is neither.
+  // What a job failed to write, or found edited, counts as neither.
   const written = rows.filter(({ status }) => status === "written" || status === "accepted").filter(isSeen).length;
   const counted = { written: { increment: written } };
   const last = rows.at(-1);

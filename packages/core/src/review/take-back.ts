@@ -6,8 +6,8 @@ import { byPlace, reopen } from "./move-proposals.ts";
 import { withoutNewer } from "./without-newer.ts";
 
 /**
- * Of proposals that the caller has locked, opens again what no job has taken, and what was dismissed while nothing newer is open.
- * Returns how many are open. Bounded by the caller.
+ * Of proposals that the caller has locked, reopens accepted ones that no job has taken, and dismissed ones while nothing newer is
+ * open. Returns how many are open. Bounded by the caller.
  */
 export async function takeBack(
   ctx: Pick<Context, "now">,

@@ -1,7 +1,7 @@
 import type { Tx } from "../db/database.ts";
 import type { LockedProposal } from "./lock-proposals.ts";
 
-/** Those that can be opened again: an address has one proposal at most that is open or accepted. */
+/** Those that can be reopened: an address has at most one open or accepted proposal. */
 export async function withoutNewer(tx: Tx, proposals: readonly LockedProposal[]): Promise<LockedProposal[]> {
   const newer = await tx.proposal.findMany({
     where: { recordId: { in: proposals.map(({ recordId }) => recordId) }, status: { in: ["open", "accepted"] } },

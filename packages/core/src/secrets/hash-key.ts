@@ -1,16 +1,16 @@
 import type { Tx } from "../db/database.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** One key for each purpose. */
+/** One key per purpose. */
 const IDS = {
   grants: "00000000-0000-0000-0000-000000000001",
   values: "00000000-0000-0000-0000-000000000002",
 } as const;
-/** What the sealed key is bound to. */
+/** The context that the sealed key is bound to. */
 export const HASH_KEY_CONTEXT = "hash_key";
 
 /**
- * The key of hashes that must stay comparable for years: made at the first use and sealed like every secret, so that it survives
+ * The key of hashes that must stay comparable for years: created on first use and sealed like every secret, so that it survives
  * a rotation of ENCRYPTION_KEYS. In a transaction over all accounts.
  */
 export async function hashKey(

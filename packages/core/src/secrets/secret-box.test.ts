@@ -26,7 +26,7 @@ it("reads old envelopes after the keys were rotated, and refuses them once their
   expect(() => createSecretBox([fresh]).open(sealed, "c")).toThrow("key 2025 is not configured");
 });
 
-it("says which key does not decrypt an envelope, and repeats nothing else of it", () => {
+it("names the key that does not decrypt an envelope, and nothing else of it", () => {
   const sealed = createSecretBox([key("a")]).seal("token", "c");
   expect(() => createSecretBox([key("a")]).open(sealed, "c")).toThrow("key a does not decrypt it");
   expect(() => createSecretBox([key("a")]).open("v1.<script>.x.y.z", "c")).toThrow("key unknown is not configured");

@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import type { EncryptionKey } from "../config/config.ts";
 
 /**
- * AES-256-GCM with a random 96-bit IV (NIST SP 800-38D). An envelope reads `v1.<key id>.<iv>.<ciphertext>.<tag>`; the
- * context (account, row, field) is authenticated with it, so an envelope moved to another row does not open.
+ * AES-256-GCM with a random 96-bit IV (NIST SP 800-38D). An envelope is `v1.<key id>.<iv>.<ciphertext>.<tag>`; the context
+ * (account, row, field) is authenticated, so that an envelope moved to another row does not open.
  */
 export type SecretBox = {
   seal(plain: string, context: string): string;
   /** Throws `UnreadableSecret` when the key id is unknown, the envelope was changed, or it belongs to another context. */
   open(envelope: string, context: string): string;
-  /** How every envelope begins that the newest key sealed. */
+  /** Prefix of every envelope that the newest key sealed. */
   newestPrefix: string;
 };
 
-/** Carries the id of the key that the envelope names, so that an operator learns which key is missing or wrong. */
+/** Has the key id that the envelope names, so that an operator learns which key is missing or wrong. */
 export class UnreadableSecret extends Error {
   readonly keyId: string;
 
@@ -24,7 +24,7 @@ export class UnreadableSecret extends Error {
   }
 }
 
-/** Ids of keys as they may appear in logs; envelopes can come from outside. */
+/** Key ids that may appear in logs; envelopes can come from outside. */
 const KEY_ID = /^[a-z0-9-]{1,20}$/;
 
 /** The key that an envelope names. */
@@ -68,7 +68,7 @@ export function createSecretBox(keys: readonly EncryptionKey[]): SecretBox {
   };
 }
 
-/** What is stored of a secret that only its owner can show: 256 random bits need no slow hash. */
+/** The stored form of a secret that only its owner has: 256 random bits need no slow hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -3,11 +3,11 @@ import type { Database } from "../db/database.ts";
 import { hashKey } from "./hash-key.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** Stored hashes of address values (decision 046). `plain`: the SHA-256 of the values, which is never stored any more. */
+/** Stored hashes of address values (decision 046). `plain`: the SHA-256 of the values, which is no longer stored. */
 export type ValueHashes = {
-  /** Whether a stored hash, of this form or the former, is that of these values. */
+  /** Whether a stored hash, in this form or the former one, is that of these values. */
   isOf(stored: string, plain: string): boolean;
-  /** What is stored for them; still the plain form while workers of the release before may run. */
+  /** The hash to store; still the plain form while workers of the previous release may run. */
   toStore(plain: string): string;
   keyed(plain: string): string;
 };
@@ -20,7 +20,7 @@ export function isPlain(stored: string): boolean {
   return PLAIN.test(stored);
 }
 
-/** Loaded at the first use and kept: neither the key nor the time from which it is used ever changes. */
+/** Loaded on first use and kept: neither the key nor the time from which it is used ever changes. */
 export function createValueHashes(ctx: HashContext): () => Promise<ValueHashes> {
   let loaded: Promise<ValueHashes> | null = null;
   return () =>
@@ -32,7 +32,7 @@ export function createValueHashes(ctx: HashContext): () => Promise<ValueHashes> 
 
 async function load(ctx: HashContext): Promise<ValueHashes> {
   const { key, keyedFrom } = await ctx.db.withSystem(async (tx) => ({
-    // Made once: createHmac takes six times as long with the bytes of a key.
+    // Created once: createHmac takes six times as long with a key's bytes.
     key: createSecretKey(await hashKey(ctx, tx, "values")),
     keyedFrom: (await tx.valueHashState.findUniqueOrThrow({ where: { id: 1 } })).keyedFrom,
   }));

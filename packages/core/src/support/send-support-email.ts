@@ -5,7 +5,10 @@ import { enqueueEmail } from "../email/enqueue-email.ts";
 import { verifyHuman } from "./verify-human.ts";
 import { startNow } from "../work/start-now.ts";
 
-/** A visitor's words for the operator, answered to the visitor's address. Errors: `not_available`, `human_check_failed`, `unavailable`. */
+/**
+ * Sends a visitor's message to the operator, with the visitor's address as reply address. Errors: `not_available`,
+ * `human_check_failed`, `unavailable`.
+ */
 export async function sendSupportEmail(
   ctx: Pick<Context, "config" | "db" | "log" | "newId" | "now" | "workflows">,
   input: SendSupportEmailInput,

@@ -4,10 +4,13 @@ import type { Context } from "../context.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 
 const TIMEOUT_MS = 5_000;
-/** developers.google.com/recaptcha/docs/v3#site_verify_response; tokens hold for two minutes and for one call. */
+/** developers.google.com/recaptcha/docs/v3#site_verify_response; tokens are valid for two minutes and for one call. */
 const answerSchema = z.object({ success: z.boolean(), action: z.string().optional(), score: z.number().optional() });
 
-/** The action must be the form's own, so that a token of another form does not open this one. Errors: `human_check_failed`, `not_available`, `unavailable`. */
+/**
+ * The action must be the form's own, so that a token of another form is refused. Errors: `human_check_failed`, `not_available`,
+ * `unavailable`.
+ */
 export async function verifyHuman(
   ctx: Pick<Context, "config" | "log">,
   input: { token: string; action: "submit" },

@@ -31,7 +31,7 @@ export type OpenInvitation = { email: string; role: Role; inviter: string; expir
 
 const GONE = "This invitation is no longer valid. Ask for a new one.";
 
-/** What the page of the link says, for whoever has the link. Error: `not_found`. */
+/** What the page of the link shows to whoever has the link. Error: `not_found`. */
 export async function getInvitation(
   ctx: Pick<Context, "db" | "now">,
   { token }: { token: string },
@@ -45,10 +45,10 @@ export async function getInvitation(
 }
 
 /**
- * With the token of the emailed link, which proves the mailbox: makes its owner a member and logs them in to the account. Who is
- * logged in with another address is refused. Errors: `not_found` (used, withdrawn, expired, unknown), `conflict` (logged in as
- * somebody else), `password_required` (the password of the login, or a new one where there is none), `wrong_password`,
- * `totp_required`, `wrong_code`, `common_password`, `email_taken`, `openid_required`, `rate_limited`.
+ * With the token of the emailed link, which proves control of the mailbox: makes its owner a member and logs them in to the
+ * account. Refused while logged in with another address. Errors: `not_found` (used, withdrawn, expired, unknown), `conflict`
+ * (logged in as somebody else), `password_required` (the password of the login, or a new one where there is none),
+ * `wrong_password`, `totp_required`, `wrong_code`, `common_password`, `email_taken`, `openid_required`, `rate_limited`.
  */
 export async function acceptInvitation(
   ctx: AcceptContext,
@@ -62,7 +62,7 @@ export async function acceptInvitation(
   });
   if (actor !== null && actor.userId !== user?.id)
     throw new AppError("conflict", `This invitation is for ${invitation.email}. Please log out first.`);
-  // Another account's identity provider does not speak for them here.
+  // A session from another account's identity provider proves nothing here.
   const proven = actor?.identityProviderId === null ? actor : null;
   const person = await prove(ctx, { actor: proven, user, input });
   const { answer, emailId } = await ctx.db
@@ -74,7 +74,7 @@ export async function acceptInvitation(
   return answer;
 }
 
-/** `passwordHash`: chosen now, by whoever holds the mailbox, or one that nobody knows. */
+/** `passwordHash`: of a password chosen now by the owner of the mailbox, or of one that nobody knows. */
 export type Person = { user: User | null; passwordHash: string | null };
 
 async function prove(
@@ -82,7 +82,7 @@ async function prove(
   { actor, user, input }: { actor: SignedInActor | null; user: User | null; input: AcceptInvitationInput },
 ): Promise<Person> {
   if (actor !== null) return { user, passwordHash: null };
-  // A login whose address nobody has confirmed may be a stranger's who has typed it.
+  // A login with an unconfirmed address may belong to a stranger who typed it.
   if (input.newPassword !== undefined && (user === null || user.emailConfirmedAt === null)) {
     refuseCommonPassword(input.newPassword);
     return { user, passwordHash: await hashPassword(input.newPassword) };
@@ -108,7 +108,7 @@ async function join(
   return { answer: await signedIn(ctx, tx, { token, user, member }), emailId };
 }
 
-/** Uses the invitation up, in a transaction over all accounts that has locked the access of its account. Error: `not_found`. */
+/** Uses up the invitation, in a transaction over all accounts that has locked its account's access. Error: `not_found`. */
 export async function becomeMember(
   ctx: AcceptContext,
   tx: Tx,
@@ -131,7 +131,7 @@ export async function becomeMember(
   return { user, member, emailId };
 }
 
-/** The login that they have, now with a confirmed address, or a new one. */
+/** Their existing login, now with a confirmed address, or a new one. */
 async function loginOf(
   ctx: AcceptContext,
   tx: Tx,
@@ -155,7 +155,7 @@ async function loginOf(
   return { user: confirmed, emailId: await setPassword(ctx, tx, input) };
 }
 
-/** Who has become a member in another way meanwhile stays what they are. */
+/** Somebody who has become a member in another way meanwhile keeps that membership. */
 async function memberOf(ctx: AcceptContext, tx: Tx, invitation: Invitation, user: User): Promise<Member> {
   const { accountId, role, invitedBy } = invitation;
   const present = await tx.membership.findFirst({ where: { accountId, userId: user.id, endedAt: null } });

@@ -6,8 +6,8 @@ import type { Context } from "../context.ts";
 import { lockAccess, requireMember, type Tx } from "../db/database.ts";
 
 /**
- * One transaction that changes who may do what in the actor's account, over all accounts because logins and sessions follow. It
- * waits for what members have begun, and what they begin later waits for it. Error: `access_changed` (of the actor, meanwhile).
+ * One transaction that changes access in the actor's account, over all accounts because logins and sessions change, too. It waits
+ * for transactions that members have begun, and later ones wait for it. Error: `access_changed` (the actor's, meanwhile).
  */
 export async function changeAccess<T>(
   ctx: Pick<Context, "db">,
@@ -21,14 +21,14 @@ export async function changeAccess<T>(
   });
 }
 
-/** Somebody who belongs to the account now. Error: `not_found`. */
+/** A current member of the account. Error: `not_found`. */
 export async function requireColleague(tx: Tx, accountId: string, id: string): Promise<Member> {
   const row = await tx.membership.findFirst({ where: { id, accountId, endedAt: null } });
   if (!row) throw new AppError("not_found", "This person is not a member of the account.");
   return parseMember(row);
 }
 
-/** The oldest other owner. Error: `conflict` where there is none: an account is never left without. */
+/** The oldest other owner. Error: `conflict` if there is none: an account always keeps an owner. */
 export async function requireOtherOwner(tx: Tx, { id, accountId }: Pick<Member, "id" | "accountId">): Promise<Member> {
   const row = await tx.membership.findFirst({
     where: { accountId, id: { not: id }, role: "owner", endedAt: null },
@@ -38,7 +38,7 @@ export async function requireOtherOwner(tx: Tx, { id, accountId }: Pick<Member, 
   return parseMember(row);
 }
 
-/** Sessions of people who are not owners are nothing to processes of the release before, which know no roles. */
+/** Processes of the previous release know no roles, so sessions of members who are not owners are hidden from them. */
 export async function hideFromReleaseBefore(tx: Tx, { id, role }: Pick<Member, "id" | "role">): Promise<void> {
   if (!isAtLeast(role, "owner"))
     await tx.session.updateMany({ where: { membershipId: id }, data: { accountId: null } });

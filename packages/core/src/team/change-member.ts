@@ -10,7 +10,7 @@ import { changeAccess, hideFromReleaseBefore, requireColleague, requireOtherOwne
 import { memberView, type MemberView } from "./list-team.ts";
 
 /**
- * Another role or other portals, from the answer on: what the member has begun with the access before is refused. Errors:
+ * Changes a member's role or portals as of the response: what the member has begun with the former access is refused. Errors:
  * `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `not_found` (no member, or a portal that is not connected),
  * `conflict` (the last owner; an earlier owner, by a new one), `access_changed`.
  */

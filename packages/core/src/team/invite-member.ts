@@ -23,9 +23,10 @@ type InviteContext = Pick<Context, "db" | "config" | "now" | "newId" | "randomTo
 const MAX = 200;
 
 /**
- * Emails a link to the address that lets its owner in, once, and tells the inviter, with a link that takes it back. Another
- * invitation of the same address takes the place of the one before. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `email_not_confirmed` (of the actor), `not_found`
- * (a portal that the account has not connected), `conflict` (a member already, or too many).
+ * Emails a single-use link to the address that makes its owner a member, and notifies the inviter, with a link to withdraw it. A
+ * new invitation of the same address replaces the former one. Errors: `wrong_password`, `totp_required`, `wrong_code`,
+ * `rate_limited`, `email_not_confirmed` (of the actor), `not_found` (a portal that the account has not connected), `conflict` (a
+ * member already, or too many).
  */
 export async function inviteMember(
   ctx: InviteContext,
@@ -100,7 +101,7 @@ export async function inviteMember(
   return invitationView(parseInvitation(row), actor);
 }
 
-/** Its link stops working. Withdrawing it again succeeds. Error: `not_found`. */
+/** Its link stops working. Idempotent. Error: `not_found`. */
 export async function withdrawInvitation(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: SignedInActor,

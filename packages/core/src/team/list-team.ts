@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInvitation, type Invitation } from "./invitation-row.ts";
 
-/** `portals`: HubSpot's ids, of those that who asks may see; null = all of the account. */
+/** `portals`: HubSpot's ids, of those that the actor may see; null = the whole account. */
 export type MemberView = Pick<Member, "id" | "userId" | "email" | "role" | "joinedAt"> & {
   portals: string[] | null;
   isYou: boolean;
@@ -13,10 +13,10 @@ export type InvitationView = Pick<Invitation, "id" | "email" | "role" | "created
 };
 export type Team = { members: MemberView[]; invitations: InvitationView[] };
 
-/** More people than an account has; a page shows them all. */
+/** More people than an account has; a page shows all. */
 const MAX = 500;
 
-/** Who belongs to the account, the oldest first, and invitations that can still be accepted. */
+/** The account's members, oldest first, and invitations that can still be accepted. */
 export async function listTeam(ctx: Pick<Context, "db" | "now">, actor: Actor): Promise<Team> {
   return await ctx.db.readAccount(actor.accountId, async (tx) => {
     const order = [{ joinedAt: "asc" as const }, { id: "asc" as const }];
@@ -51,7 +51,7 @@ export function invitationView(invitation: Invitation, actor: Pick<Actor, "porta
   return { id, email, role, createdAt, expiresAt, portals: seenBy(actor, portalsOf(invitation)) };
 }
 
-/** Which other portals there are is nothing to somebody who is limited to some. */
+/** A member who is limited to some portals must not learn of others. */
 function seenBy({ portals: seen }: Pick<Actor, "portals">, portals: string[] | null): string[] | null {
   return seen === null || portals === null ? portals : portals.filter((portal) => seen.includes(portal));
 }

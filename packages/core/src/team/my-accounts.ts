@@ -14,7 +14,7 @@ import { requireMember } from "../db/database.ts";
 /** `owner`: the address of its oldest owner; `portal`: the name of the first portal that this member may see. */
 export type MyAccount = { id: string; role: Role; owner: string; portal: string | null; isCurrent: boolean };
 
-/** The accounts that this person belongs to, the oldest membership first; to a session of an identity provider its own alone. */
+/** The accounts that this person belongs to, oldest membership first; for a session of an identity provider only its own. */
 export async function listMyAccounts(ctx: Pick<Context, "db">, actor: SignedInActor): Promise<MyAccount[]> {
   return await ctx.db.withSystem(async (tx) => {
     const all = await membershipsOf(tx, actor.userId);
@@ -43,9 +43,9 @@ export async function listMyAccounts(ctx: Pick<Context, "db">, actor: SignedInAc
 }
 
 /**
- * A new session in another account of this person's; the one that asked ends, so that no tab acts in an account that it does not
- * show. Errors: `not_found` (not a member there), `conflict` (from a session of an identity provider, which speaks for its account
- * alone), `openid_required` (by that account), `access_changed`.
+ * A new session in another account of the same person; the current one ends, so that no tab acts in an account that it does not
+ * show. Errors: `not_found` (not a member there), `conflict` (from a session of an identity provider, which is valid for its
+ * account only), `openid_required` (by that account), `access_changed`.
  */
 export async function switchAccount(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken">,

@@ -15,8 +15,8 @@ import { changeAccess, requireColleague, requireOtherOwner } from "./change-acce
 type RemoveContext = Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "workflows" | "log">;
 
 /**
- * From the answer on nothing begins in the member's name: see `endMembership`. Their schedules go to the actor. Errors: `not_found`,
- * `conflict` (oneself: leave instead; an earlier owner, by a new one), `access_changed`.
+ * As of the response nothing new starts in the member's name: see `endMembership`. Their schedules pass to the actor. Errors:
+ * `not_found`, `conflict` (oneself: leave instead; an earlier owner, by a new one), `access_changed`.
  */
 export async function removeMember(ctx: RemoveContext, actor: SignedInActor, { id }: { id: string }): Promise<void> {
   const { ended, emailId } = await changeAccess(ctx, actor, async (tx) => {
@@ -31,8 +31,8 @@ export async function removeMember(ctx: RemoveContext, actor: SignedInActor, { i
 }
 
 /**
- * The actor's own membership ends; their schedules go to the oldest owner. Who belongs to no other account has no login any more.
- * Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `conflict` (the last owner).
+ * Ends the actor's own membership; their schedules pass to the oldest owner. A person who belongs to no other account loses the
+ * login. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `conflict` (the last owner).
  */
 export async function leaveAccount(ctx: RemoveContext, actor: SignedInActor, proof: LeaveInput): Promise<void> {
   await provePerson(ctx, actor, proof);

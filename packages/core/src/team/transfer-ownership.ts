@@ -11,7 +11,7 @@ import { startNow } from "../work/start-now.ts";
 import { changeAccess, hideFromReleaseBefore, requireColleague } from "./change-access.ts";
 
 /**
- * Another member becomes owner and the actor a manager, at once. Errors: `wrong_password`, `totp_required`, `wrong_code`,
+ * Makes another member an owner and the actor a manager, at once. Errors: `wrong_password`, `totp_required`, `wrong_code`,
  * `rate_limited`, `not_found`, `conflict` (to oneself), `access_changed`.
  */
 export async function transferOwnership(
@@ -34,7 +34,7 @@ export async function transferOwnership(
       data: { role: "manager", ...ownerTerm(ctx, { role: "owner" }, "manager"), revision },
     });
     await hideFromReleaseBefore(tx, parseMember(former));
-    // Receipts go to an owner.
+    // Receipts are sent to an owner.
     await markCustomerDue(ctx, tx, accountId);
     await writeOwnEvent(ctx, tx, actor, { action: "ownership_transferred", detail: heir.email });
   });

@@ -1,6 +1,6 @@
 const CODE = /^[A-Za-z0-9_.-]{1,60}$/;
 
-/** What kind of error it is, for a span: its code, its type or its class. Never its message, which can hold values. */
+/** The kind of an error, for a span: its code, its type or its class. Never its message, which can contain values. */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   for (const name of ["code", "type"] as const) {

@@ -1,11 +1,11 @@
 import { channel } from "node:diagnostics_channel";
 
-// What is measured where it happens. Code that measures knows no metrics library, and without a subscriber it costs nothing.
+// Measurements, published where they occur. The measuring code knows no metrics library, and without a subscriber it costs nothing.
 
 export type Measurements = {
   /** One call's wait for its slot in a rate budget. */
   "rate-budget-wait": { budget: "hubspot" | "address_service"; seconds: number };
-  /** One call to HubSpot; the status is null when no answer came. */
+  /** One call to HubSpot; the status is null if no response came. */
   "hubspot-request": { operation: string; status: number | null; seconds: number };
 };
 

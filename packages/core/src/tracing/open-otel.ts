@@ -8,8 +8,8 @@ import { reportExportFailures } from "./report-export-failures.ts";
 import type { Tracer } from "./tracer.ts";
 
 /**
- * OpenTelemetry's SDK with an exporter over HTTP. Endpoint, headers, sampler, limits and batches are the SDK's own settings, which
- * it reads from the environment. `name`: the service's where the environment names none.
+ * OpenTelemetry's SDK with an exporter over HTTP. Endpoint, headers, sampler, limits and batches are the SDK's own settings, read
+ * from the environment. `name`: the service's name where the environment has none.
  */
 export function openOtel(name: string, log: Logger): { tracer: Tracer; close(): Promise<void> } {
   const ids = new PresetIds();

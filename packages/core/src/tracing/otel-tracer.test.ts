@@ -37,7 +37,7 @@ describe("spans", () => {
     expect(finished()).toEqual([]);
   });
 
-  it("begin no trace of their own for what happens in the background", async () => {
+  it("begin no trace of their own for background work", async () => {
     await tracedWithin("SELECT job", { kind: "client" }, () => Promise.resolve());
     expect(finished()).toEqual([]);
   });

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   consumer: OtelKind.CONSUMER,
 };
 
-/** Our spans as those of OpenTelemetry. Nothing is registered globally, so no library adds spans of its own. */
+/** Our spans as OpenTelemetry's. Nothing is registered globally, so no library adds spans of its own. */
 export function createOtelTracer(otel: OtelTracer, ids: PresetIds): Tracer {
   const around = new AsyncLocalStorage<OtelSpan>();
   const contextOf = (parent: string | undefined): Context => {

@@ -1,6 +1,6 @@
 import { RandomIdGenerator, type IdGenerator } from "@opentelemetry/sdk-trace-base";
 
-/** Random ids, but for spans whose id is decided elsewhere. */
+/** Random ids, except for spans whose id is set by `withSpanId`. */
 export class PresetIds implements IdGenerator {
   readonly #random = new RandomIdGenerator();
   #preset: string | null = null;

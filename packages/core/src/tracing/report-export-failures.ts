@@ -2,7 +2,7 @@ import { ExportResultCode } from "@opentelemetry/core";
 import type { SpanExporter } from "@opentelemetry/sdk-trace-base";
 import type { Logger } from "pino";
 
-/** The first failure of an outage is logged, and its end; spans that cannot be delivered are dropped. */
+/** Logs the first failure of an outage, and its end; spans that cannot be delivered are dropped. */
 export function reportExportFailures(exporter: SpanExporter, log: Pick<Logger, "warn" | "info">): SpanExporter {
   let isFailing = false;
   return {

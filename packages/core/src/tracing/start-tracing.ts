@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { useTracer } from "./tracer.ts";
 
-/** How long the end of a process waits for its last spans. */
+/** How long a stopping process waits for its last spans. */
 const FLUSH_MS = 2_000;
 
-/** The part of tracing that a process ends. */
+/** What a process stops at its end. */
 export type Tracing = { stop(): Promise<void> };
 
 /** Exports the spans of this process; without an endpoint nothing is loaded. `part`: "api" or "worker". */

@@ -6,7 +6,7 @@ export function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): str
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** Null for what is none. */
+/** Null if invalid. */
 export function parseTraceparent(text: string): SpanContext | null {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(text) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return null;

@@ -1,6 +1,6 @@
-// What code says to have itself traced. It knows no tracing library, and while nobody listens a span costs one comparison.
+// The interface for tracing code. It knows no tracing library, and without a tracer a span costs one comparison.
 
-/** Ids, codes and names that stand in our code, and nothing else: never a value of a record, an address of a person or a token. */
+/** Only ids, codes and names from our own code: never a record value, a person's address or a token. */
 type AttributeName =
   | "db.collection.name"
   | "db.operation.name"
@@ -22,7 +22,7 @@ type AttributeName =
 export type SpanAttributes = { readonly [Name in AttributeName]?: string | number };
 
 export type SpanKind = "server" | "client" | "producer" | "consumer";
-/** `parent`: the traceparent (W3C) of another process; absent, the span around is the parent. */
+/** `parent`: the traceparent (W3C) of another process; if absent, the current span is the parent. */
 export type SpanOptions = { kind: SpanKind; attributes?: SpanAttributes; parent?: string };
 
 export type Span = {
@@ -32,7 +32,7 @@ export type Span = {
   fail(type: string): void;
 };
 
-/** A span that something else began and ended. `spanId`: 16 hex digits; moments in milliseconds since the epoch. */
+/** A span that something else began and ended. `spanId`: 16 hex digits; times in milliseconds since the epoch. */
 export type PastSpan = {
   name: string;
   parent: string;
@@ -44,10 +44,10 @@ export type PastSpan = {
 };
 
 export type Tracer = {
-  /** Runs `work` as a span; what `work` throws marks it as failed and is thrown on. */
+  /** Runs `work` in a span; an error that `work` throws marks it as failed and is rethrown. */
   run<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>;
   record(span: PastSpan): void;
-  /** The span around; null outside of every span. */
+  /** The current span; null outside every span. */
   current(): { span: Span; traceparent: string } | null;
 };
 
@@ -64,12 +64,12 @@ export function isTracing(): boolean {
   return active !== null;
 }
 
-/** A span of the trace around, or the first of a new trace. */
+/** A child span of the current trace, or the root of a new one. */
 export function traced<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
   return active === null ? work(NO_SPAN) : active.run(name, options, work);
 }
 
-/** A span only where a trace is under way: what happens in the background by itself begins none. */
+/** A span only within a trace: background work starts none. */
 export function tracedWithin<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
   return active?.current() == null ? work(NO_SPAN) : active.run(name, options, work);
 }
@@ -78,12 +78,12 @@ export function recordSpan(span: PastSpan): void {
   active?.record(span);
 }
 
-/** Adds to the span around, if there is one. */
+/** Adds to the current span, if there is one. */
 export function annotate(attributes: SpanAttributes): void {
   active?.current()?.span.set(attributes);
 }
 
-/** What another process needs to continue the trace (W3C traceparent); null outside of every span. */
+/** What another process needs to continue the trace (W3C traceparent); null outside every span. */
 export function currentTraceparent(): string | null {
   return active?.current()?.traceparent ?? null;
 }

@@ -19,7 +19,7 @@ type Days = { valuesDays: number; eventsDays: number };
 
 const NOTHING = "Nothing";
 
-/** One row for each scope that the app asks for, made of the operations that need it. */
+/** One row per scope that the app requests, derived from the operations that need it. */
 export function permissionFacts(days: Days): TrustPermission[] {
   const scopes: readonly string[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...FEATURE_SCOPES];
   return scopes.map((scope) => {

@@ -1,10 +1,10 @@
 import type { Config } from "../config/config.ts";
 import { DAY_MS } from "../time.ts";
 
-/** Where no date is set: the answer is made anew with each request, and RFC 9116 recommends less than a year. */
+/** Used without a configured date: the response is generated on each request, and RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** `/.well-known/security.txt` by RFC 9116; null where nobody is named who could be written to. */
+/** `/.well-known/security.txt` by RFC 9116; null if no contact is set. */
 export function securityTxt(config: Pick<Config, "operator" | "publicUrl">, now: Date): string | null {
   const { contacts, expires, languages, encryption, policy } = config.operator.securityTxt;
   if (contacts.length === 0) return null;

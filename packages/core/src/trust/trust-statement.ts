@@ -12,7 +12,7 @@ const NO_SUB_PROCESSORS = { name: NOT_STATED, purpose: "", place: "" };
 
 type TrustContext = { config: Pick<Config, "operator" | "retention"> };
 
-/** What the trust page says, from the same tables and settings that the product works by. */
+/** What the trust page states, from the same tables and settings that the product uses. */
 export function trustStatement({ config: { operator, retention } }: TrustContext): TrustStatement {
   return {
     company: operator.companyName ?? NOT_STATED,

@@ -6,14 +6,14 @@ import type { Job } from "../work/job-row.ts";
 import { requireOnlySearch } from "../jobs/require-only-search.ts";
 import { consumeRateLimit } from "../rate-limits/consume-rate-limit.ts";
 
-/** Records of one count: a larger job is counted in part. */
+/** Records per count: a larger job is counted in part. */
 const MAX_READ = 20_000;
 
 export type UndoCount = { records: number; isComplete: boolean };
 
 /**
- * How many records of a job a filter picks: those with a changed field that it names (fields that hang together with such a field
- * belong to the same record). Error: `rate_limited`, with searches: both read thousands of rows, once at a time.
+ * How many records of a job a filter picks: those with a changed field that it names (dependent fields belong to the same record).
+ * Error: `rate_limited`, shared with searches: both read thousands of rows.
  */
 export async function countUndo(
   ctx: Pick<Context, "db" | "config">,
@@ -48,7 +48,7 @@ export async function countUndo(
 
 const NUMBER = "^-?[0-9]+(\\.[0-9]+)?$";
 
-/** As `sameField` compares: a number property gives back 39.5 for 39.50. */
+/** Same as `sameField`: a number property returns 39.5 for 39.50. */
 const IS_CHANGED = sql`CASE
   WHEN field.key IN ('latitude', 'longitude') AND field.value ~ ${NUMBER} AND r.before ->> field.key ~ ${NUMBER}
     THEN field.value::numeric <> (r.before ->> field.key)::numeric

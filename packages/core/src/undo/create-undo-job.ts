@@ -9,8 +9,8 @@ import { jobSets, type KeptSet } from "../jobs/job-sets.ts";
 import type { Job } from "../work/job-row.ts";
 
 /**
- * Creates the undo of a job, of what the filter picks. `records`: how many the job changed. A job has at most one open undo: another one
- * violates a unique index. Error: `conflict` (the values are no longer kept, or the job did not clean these address sets).
+ * Creates the undo of what the filter picks of a job. `records`: how many the job changed. A job has at most one open undo: another
+ * one violates a unique index. Error: `conflict` (the values are no longer kept, or the job did not clean these address sets).
  */
 export async function createUndoJob(
   ctx: Pick<Context, "now" | "newId">,
@@ -18,7 +18,7 @@ export async function createUndoJob(
   connection: Connection,
   { undone, by, filter, records }: { undone: Job; by: DoneBy | null; filter: UndoFilter; records: number },
 ): Promise<Job> {
-  // Before retention, or after it: then the values are gone.
+  // Commits before retention, or after it: then the values are gone.
   const [kept] = await tx.$queryRaw<{ is_kept: boolean }[]>`
     SELECT values_emptied_at IS NULL AS is_kept FROM job WHERE id = ${undone.id}::uuid FOR UPDATE`;
   if (!kept?.is_kept) throw new AppError("conflict", "The values of this job are no longer kept.");
@@ -37,7 +37,7 @@ export async function createUndoJob(
   });
 }
 
-/** Those of a job that the filter picks. Error: `conflict` where there are none. */
+/** The job's sets that the filter picks. Error: `conflict` if there are none. */
 function setsToUndo(sets: readonly KeptSet[], { sets: wanted }: UndoFilter): KeptSet[] {
   const picked = sets.filter(({ setKey }) => wanted === undefined || wanted.includes(setKey));
   if (picked.length === 0) throw new AppError("conflict", "This job did not clean these address sets.");

@@ -17,8 +17,8 @@ import { wasWritten, writtenRecordOf } from "../jobs/run/undo/was-written.ts";
 import { parseJobRecord } from "../records/record-rows.ts";
 
 /**
- * Starts an undo of a finished job, of what the filter picks: free, and also for accounts without credits or blocked. A job has at
- * most one open undo, and that one is the answer while it runs and picks the same.
+ * Starts an undo of what the filter picks of a finished job: free, and also for accounts without credits or blocked. A job has at
+ * most one open undo; while it runs and picks the same, it is returned.
  * Errors: `not_found` (also a record that the job did not change), `conflict` (with the reason why the job can't be undone now).
  */
 export async function startUndo(

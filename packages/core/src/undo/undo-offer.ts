@@ -5,10 +5,12 @@ import type { Connection } from "../generated/prisma/client.ts";
 import type { Job } from "../work/job-row.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
 
-/** `reasonText`: why the job cannot be undone; null where it can. `records`: how many it changed, or may have changed, in HubSpot. */
+/**
+ * `reasonText`: why the job cannot be undone; null where it can. `records`: how many it changed, or may have changed, in HubSpot.
+ */
 export type UndoOffer = { isOffered: boolean; reasonText: string | null; records: number };
 
-/** An undo that is started in the last moment must find the values that it was offered for. */
+/** An undo started at the last moment must still find the values that it was offered for. */
 const MARGIN_MS = HOUR_MS;
 /** Records with these reasons were written, or may have been, without being corrected or restored. */
 const WRITTEN_REASONS = ["enriched", "write_unknown"];

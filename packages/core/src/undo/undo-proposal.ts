@@ -7,8 +7,8 @@ import { startUndo } from "./start-undo.ts";
 import { wasWritten } from "../jobs/run/undo/was-written.ts";
 
 /**
- * Starts an undo of what one proposal wrote: of its record, in the job that wrote it. Errors: `not_found`, `conflict` (with the
- * reason why nothing can be undone: it was never written, or its job can't be undone now).
+ * Starts an undo of what one proposal wrote: its record, in the job that wrote it. Errors: `not_found`, `conflict` (with the
+ * reason: it was never written, or its job can't be undone now).
  */
 export async function undoProposal(
   ctx: Pick<Context, "db" | "config" | "newId" | "now" | "workflows" | "log">,

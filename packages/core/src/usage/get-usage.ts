@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseJob, type Job } from "../work/job-row.ts";
 
-/** Undos, which alone restore, are no usage. */
+/** Undos, the only source of `restored`, do not count as usage. */
 type Outcome = Exclude<JobOutcome, "restored">;
 const COUNTED = OUTCOMES.filter((outcome): outcome is Outcome => outcome !== "restored");
 

@@ -6,7 +6,7 @@ import { parseWebhookEndpoint, type WebhookEndpoint } from "./webhook-rows.ts";
 
 type ChangeContext = Pick<Context, "db" | "now" | "newId">;
 
-/** With its log. What waits for it is not sent any more. Error: `not_found`. */
+/** Deletes the endpoint and its log; pending deliveries are not sent. Error: `not_found`. */
 export async function deleteWebhookEndpoint(
   ctx: ChangeContext,
   actor: SignedInActor,

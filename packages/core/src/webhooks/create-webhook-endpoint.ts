@@ -11,7 +11,10 @@ import { lockRow } from "../db/lock-row.ts";
 const MAX = 10;
 const PREFIX = "whk_";
 
-/** The signing secret is answered this once. Errors: `invalid_input` for an address that webhooks never go to, `conflict` when there are ten already. */
+/**
+ * The signing secret is returned only this once. Errors: `invalid_input` for an address that webhooks never go to, `conflict` when
+ * there are ten already.
+ */
 export async function createWebhookEndpoint(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "randomToken" | "secrets">,
   actor: SignedInActor,
@@ -25,7 +28,7 @@ export async function createWebhookEndpoint(
   const id = ctx.newId();
   const secret = PREFIX + ctx.randomToken();
   const endpoint = await ctx.db.withAccount(accountId, async (tx) => {
-    // One at a time, so that the count holds.
+    // Serialized, so that the limit is exact.
     await lockRow(tx, "account", accountId);
     if ((await tx.webhookEndpoint.count()) >= MAX)
       throw new AppError("conflict", `An account can have ${MAX} endpoints. Please delete one first.`);

@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from "../time.ts";
 
 const SHORTEST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
-/** After the first try, the second, and so on: about two days in all. */
+/** After the first attempt, the second, and so on: about two days in total. */
 export const WEBHOOK_RETRY_DELAYS_MS = [
   10_000,
   MINUTE_MS,
@@ -22,10 +22,10 @@ export const WEBHOOK_RETRY_DELAYS_MS = [
   24 * HOUR_MS,
 ] as const;
 
-/** How long until the next try; null = there is none. */
+/** Delay before the next attempt; null = there is none. */
 export type DeliveryAttempt = { waitMs: number | null };
 
-/** The clock of the worker that found it due is ahead of ours: the attempt comes again when it is due here, too. */
+/** The clock of the worker that found it due is ahead of ours: the attempt is repeated when it is due here, too. */
 export class NotDueYet extends Error {
   readonly retryAfterMs: number;
   constructor(retryAfterMs: number) {
@@ -41,9 +41,9 @@ type WebhookContext = Pick<
 >;
 
 /**
- * One try. Throws NotDueYet. A process that dies between the receiver's answer and our commit sends the event again,
- * under the same delivery id, by which a receiver knows it. What the receiver refuses is tried later; what was tried often
- * enough is given up, and the endpoint with it when nothing else has arrived there since.
+ * One attempt. Throws NotDueYet. A process that dies between the receiver's response and our commit sends the event again with the
+ * same delivery id, by which the receiver can deduplicate. A refused delivery is retried later; after the last attempt it is given
+ * up, and the endpoint is disabled if nothing was delivered there since.
  */
 export async function deliverWebhook(ctx: WebhookContext, input: { deliveryId: string }): Promise<DeliveryAttempt> {
   const found = await ctx.db.withSystem((tx) =>
@@ -135,7 +135,7 @@ async function noteFailure(
   });
 }
 
-/** An endpoint that fails gets no message for a while, whichever: for half as long as it has failed, ten minutes at most. */
+/** A failing endpoint gets no messages at all for a while: half as long as it has been failing, from ten seconds to ten minutes. */
 async function pauseEndpoint(tx: Tx, endpointId: string, now: Date): Promise<void> {
   const endpoint = await tx.webhookEndpoint.findUnique({ where: { id: endpointId } });
   const failingSince = endpoint?.failingSince ?? now;

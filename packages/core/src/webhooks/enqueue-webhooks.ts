@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** How long the dispatcher leaves it to the wake after the commit. */
+/** How long the dispatcher leaves it to the start after the commit. */
 const START_GRACE_MS = 60_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Job } from "../work/job-row.ts";
 
-/** What `job.finished` tells: ids, codes and counts, as REST shows them; no value of any record. */
+/** Payload of `job.finished`: ids, codes and counts, as in REST; no record values. */
 export function finishedJob(job: Job, sets: readonly { setKey: string }[]) {
   const { confirmed, corrected, unchanged, review, failed, skipped, notDone } = job;
   return {

@@ -9,7 +9,7 @@ import { readAtMost } from "./read-at-most.ts";
 /** Connecting, waiting and reading together. */
 const WHOLE_MS = 60_000;
 
-/** The file could not be had. Never names the address, which can hold a signature, nor what was read. */
+/** The file could not be read. The message never contains the address, which can include a signature, nor the content. */
 export class FileUnavailable extends Error {
   readonly reason: Unavailable;
   constructor(reason: Unavailable) {
@@ -21,8 +21,8 @@ export class FileUnavailable extends Error {
 type Unavailable = "not_https" | "not_public" | "refused" | "too_large" | "not_json" | "no_answer";
 
 /**
- * The JSON behind an address that another system named, kept in memory alone. As strict as deliveries to customers' endpoints (OWASP: SSRF): https,
- * public addresses, no redirects; and no more than so many bytes. Throws FileUnavailable.
+ * JSON from an address that another system named, kept in memory only. As strict as deliveries to customers' endpoints (OWASP:
+ * SSRF): https, public addresses, no redirects, and a size limit. Throws FileUnavailable.
  */
 export async function getFromPublicHost(
   ctx: Pick<Context, "config" | "resolveHost">,
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The message of the error quotes what was read.
+    // The original error message quotes the content.
     throw new FileUnavailable("not_json");
   }
 }

@@ -1,8 +1,8 @@
 import { lookup, Resolver } from "node:dns/promises";
 
 /**
- * Resolves names that customers chose by Node's own resolver (c-ares): `dns.lookup` would hold one of the process's few threads
- * for as long as a name server keeps silent. Names without a dot are the operator's, of the machine or its containers.
+ * Resolves names that customers chose with Node's own resolver (c-ares): `dns.lookup` would block one of the process's few threads
+ * while a name server is silent. Names without a dot are the operator's: machines or containers.
  */
 export function createHostResolver(options: { servers?: string[] } = {}): (host: string) => Promise<string[]> {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
@@ -17,7 +17,10 @@ export function createHostResolver(options: { servers?: string[] } = {}): (host:
   };
 }
 
-/** The TXT records of a name, each joined from its parts (RFC 7208, 3.3); none where the name has none. Throws where name servers do not answer. */
+/**
+ * The TXT records of a name, each joined from its parts (RFC 7208, 3.3); empty if it has none. Throws if name servers do not
+ * respond.
+ */
 export function createTextResolver(options: { servers: string[] }): (name: string) => Promise<string[]> {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
   if (options.servers.length > 0) resolver.setServers(options.servers);

@@ -1,12 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** Only what the whole internet can reach: no private, loopback, link-local, metadata, shared, test or tunnelled address (OWASP: SSRF). */
+/**
+ * Only publicly reachable addresses: no private, loopback, link-local, metadata, shared, test or tunneled address (OWASP: SSRF).
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address written as IPv6 is the IPv4 address.
+  // An IPv4-mapped IPv6 address is judged as IPv4.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
-  // Of IPv6, 2000::/3 alone is given out (RFC 4291, 2.4); old forms that hide an IPv4 address lie outside.
+  // Only 2000::/3 of IPv6 is allocated (RFC 4291, 2.4); legacy forms that embed an IPv4 address are outside.
   return parsed.kind() === "ipv4" || (parsed.toByteArray()[0] ?? 0) >> 5 === 1;
 }
 
@@ -18,7 +20,7 @@ export function urlProblem(url: URL, allowedHosts: readonly string[]): "not_http
   return ipaddr.isValid(host) && !isPublicAddress(host) ? "not_public" : null;
 }
 
-/** Named in the server's configuration, with or without port. */
+/** Listed in the server's configuration, with or without port. */
 export function isAllowedHost(url: URL, allowedHosts: readonly string[]): boolean {
   return allowedHosts.includes(url.host) || allowedHosts.includes(url.hostname);
 }

@@ -16,7 +16,7 @@ export async function listWebhookEndpoints(ctx: Pick<Context, "db">, actor: Sign
   return rows.map(parseWebhookEndpoint);
 }
 
-/** The log of one endpoint, newest first; ids are in the order of time. Error: `not_found`. */
+/** The log of one endpoint, newest first; ids sort by time. Error: `not_found`. */
 export async function listWebhookDeliveries(
   ctx: Pick<Context, "db">,
   actor: SignedInActor,

@@ -1,16 +1,16 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/database.ts";
 
-/** `waitMs`: how long until the next one is due; null = none waits. */
+/** `waitMs`: time until the next one is due; null = none is waiting. */
 export type NextDeliveries = { deliveryIds: string[]; waitMs: number | null };
 
-/** Messages on their way to one endpoint at the same time; to one that fails, a single one that tries it. */
+/** Concurrent messages to one endpoint; to a failing one, a single probe. */
 const IN_FLIGHT = 3;
 const BATCH_SIZE = 500;
 /** The dispatcher wakes the endpoint's workflow this long after it should have continued. */
 const HYDRATED_LATE_MS = 60_000;
 
-/** What to send to this endpoint now. Deliveries to one that is turned off are ended here, a slice at a time. */
+/** The deliveries to send to this endpoint now. Deliveries to a disabled one are ended here, a slice at a time. */
 export async function nextDeliveries(
   ctx: Pick<Context, "db" | "now">,
   input: { endpointId: string; accountId: string },

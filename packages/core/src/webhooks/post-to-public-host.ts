@@ -10,15 +10,15 @@ export type Posted = { status: number | null; error: PostError | null };
 
 /** Connecting, waiting and reading together. */
 const WHOLE_MS = 20_000;
-/** Of an answer nothing but its status counts; so much of it is read to leave the connection in order. */
+/** Only the status of a response matters; this much of its body is read so that the connection can be reused. */
 const ANSWER_LIMIT = 16 * 1024;
 
-/** What name servers answer, or their silence (node:dns). */
+/** Responses of name servers, or their silence (node:dns). */
 const NO_SUCH_HOST = ["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "EREFUSED", "ETIMEOUT"];
 
 /**
- * Sends to an address that a customer chose. The name is resolved here, each address is judged, and the connection goes to the
- * very address that was judged: a name that answers otherwise the second time changes nothing. Redirects are not followed.
+ * Posts to an address that a customer chose. The name is resolved here, each IP address is checked, and the connection goes to the
+ * checked address itself, so that a different second resolution changes nothing. Redirects are not followed.
  */
 export async function postToPublicHost(
   ctx: Pick<Context, "config" | "resolveHost">,
@@ -36,7 +36,7 @@ export async function postToPublicHost(
         body: message.body,
         headers: message.headers,
         dispatcher: agent,
-        // Whatever the receiver does, a byte now and then above all.
+        // Also bounds a receiver that sends one byte at a time.
         signal: AbortSignal.timeout(WHOLE_MS),
       });
       await body.dump({ limit: ANSWER_LIMIT });

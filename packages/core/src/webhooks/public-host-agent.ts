@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { requireOutsideTransaction } from "../db/bind-transactions.ts";
 import { isAllowedHost, isPublicAddress } from "./is-public-ip.ts";
 
-/** The name resolves to an address that nobody outside may make us reach. */
+/** The name resolves to an address that outsiders must not make us reach. */
 export class NotPublic extends Error {}
 
 /** For one request to an address that somebody else chose, never within a transaction. */
@@ -19,8 +19,8 @@ export function publicHostAgent(ctx: Pick<Context, "config" | "resolveHost">, ur
 }
 
 /**
- * Resolves a name that somebody else chose, judges each address, and lets the connection go to the very address that was judged: a name
- * that answers otherwise the second time changes nothing. One forbidden IP address rejects the host: no honest host mixes them.
+ * Resolves a name that somebody else chose, checks each IP address, and connects to the checked address itself, so that a different
+ * second resolution changes nothing. One forbidden IP address rejects the host: no legitimate host mixes them.
  */
 function judgedLookup(ctx: Pick<Context, "resolveHost">, isAllowed: boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,4 +1,4 @@
-/** What a host sends, in full; null where it is longer than that, and then no more of it is kept. */
+/** The whole body; null if it is longer than the limit, and then the rest is not kept. */
 export async function readAtMost(body: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

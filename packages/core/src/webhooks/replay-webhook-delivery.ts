@@ -16,11 +16,11 @@ export async function replayWebhookDelivery(
     const found = await tx.webhookDelivery.findUnique({ where: { id }, include: { endpoint: true } });
     if (!found) throw new AppError("not_found");
     if (found.endpoint.disabledAt) throw new AppError("conflict", "This endpoint is disabled. Please enable it first.");
-    // Asked for by a person, so at once, also while the endpoint is paused.
+    // A person asked for it, so it is sent at once, even while the endpoint is paused.
     await tx.webhookEndpoint.update({ where: { id: found.endpointId }, data: { nextTryAt: now, pausedUntil: null } });
     return await tx.webhookDelivery.update({ where: { id }, data: { status: "waiting", attempts: 0, dueAt: now } });
   });
-  // A workflow that waits for a later try is found running; the dispatcher makes good what is lost.
+  // A workflow that waits for a later attempt is already running; the dispatcher repeats a lost start.
   await startWebhooksNow(ctx, [id]);
   return parseWebhookDelivery(delivery);
 }

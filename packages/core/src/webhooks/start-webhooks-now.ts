@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { sql } from "../db/database.ts";
 import { startNow } from "../work/start-now.ts";
 
-/** Sends deliveries at once; the dispatcher sends what a lost start leaves. */
+/** Sends deliveries at once; the dispatcher repeats a lost start. */
 export async function startWebhooksNow(
   ctx: Pick<Context, "db" | "workflows" | "log">,
   deliveryIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Tx } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { parseJob, type Job } from "./job-row.ts";
 
-/** Cancels the open jobs of what is going; wake their workflows once the transaction is committed, or leave it to the dispatcher. */
+/** Cancels the open jobs of what is being removed; wake their workflows after the commit, or leave it to the dispatcher. */
 export async function cancelJobs(
   tx: Tx,
   where: Pick<Prisma.JobWhereInput, "connectionId" | "recurringJobId" | "accountId" | "userId">,

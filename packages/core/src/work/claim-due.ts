@@ -1,27 +1,27 @@
 import type { Context } from "../context.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
-/** Of the outbox table: our own table names, columns and SQL, never input. */
+/** Outbox tables: our own table names, columns and SQL, never input. */
 export type DueRows = {
   table: string;
   /** The primary key. */
   key: string;
-  /** The column with the time from which on a row is due; indexed. */
+  /** The column with the time from which a row is due; indexed. */
   dueAt: string;
-  /** Which rows count. */
+  /** A condition on the rows. */
   where?: string;
-  /** How long a claimed row is left alone: an interval in SQL. */
+  /** How long a claimed row is left alone: an SQL interval. */
   retryAfter: string;
-  /** What the starter needs, as a list of SQL columns. */
+  /** The starter's input, as a list of SQL columns. */
   returning: string;
 };
 
-/** Rows claimed at a time; the rest comes with the next round. */
+/** Rows per claim; the rest follows in the next round. */
 const BATCH_SIZE = 100;
 
 /**
- * Claims what is due by moving its time, committed before anything is started: several dispatchers share the work, and what
- * starts and dies is due again.
+ * Claims due rows by moving their time, committed before anything is started: several dispatchers share the work, and what
+ * starts and dies becomes due again.
  */
 export async function claimDue<Row>(ctx: Pick<Context, "db">, due: DueRows): Promise<Row[]> {
   const { table, key, dueAt, returning } = due;

@@ -6,11 +6,11 @@ function burn(ms: number): void {
   while (performance.now() < until);
 }
 
-it("keeps the order, and the results", async () => {
+it("keeps order and results", async () => {
   expect(await mapInSlices([1, 2, 3], (item) => item * 2)).toEqual([2, 4, 6]);
 });
 
-it("lets other work of the process come in between", async () => {
+it("lets other work of the process run in between", async () => {
   const order: string[] = [];
   setImmediate(() => order.push("other work"));
   await mapInSlices(["first", "second", "third"], (item) => {
@@ -20,7 +20,7 @@ it("lets other work of the process come in between", async () => {
   expect(order).toEqual(["first", "other work", "second", "third"]);
 });
 
-it("does not wait where there is little to do", async () => {
+it("does not wait if there is little to do", async () => {
   let hasWaited = false;
   setImmediate(() => {
     hasWaited = true;

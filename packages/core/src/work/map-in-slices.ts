@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Other work of the process waits for no longer than this, and for one item. */
+/** Other work of the process waits at most this long, plus one item. */
 const SLICE_MS = 10;
 
-/** Maps items that take long together. After each slice other work of the process comes first: its requests, its health checks. */
+/** Maps items that together take long. After each slice it yields to other work of the process: requests, health checks. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

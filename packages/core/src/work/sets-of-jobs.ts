@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 export type NamedSet = { key: string; label: string };
 
 /**
- * The address sets of jobs by job id, in their order, each with the label that it has now, or had when the job began if it was removed
+ * The address sets of jobs by job id, in order, each with its current label, or the one when the job began if it was removed
  * since.
  */
 export async function setsOfJobs(tx: Tx, jobIds: readonly string[]): Promise<Map<string, NamedSet[]>> {

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { WorkflowInputs, WorkflowName } from "./workflows.ts";
 
-/** How long after a start that was asked for at once the dispatcher begins to repeat it. */
+/** The dispatcher starts to repeat an immediate start after this long. */
 export const RETRY_AFTER_START_MS = 60_000;
 
 /** Input members that may be logged. */
@@ -17,7 +17,7 @@ const IDS = [
 ] as const;
 
 /**
- * Starts what a committed row asks for. A start that fails is only logged: the row is due in the outbox, and the dispatcher
+ * Starts the workflow of a committed row. A failed start is only logged: the row is due in the outbox, and the dispatcher
  * repeats it.
  */
 export async function startNow<Name extends WorkflowName>(

@@ -3,7 +3,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 
 const literals = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 
-/** Literals, no parameters: PostgreSQL takes a partial index only where it sees the index's own condition. */
+/** Literals, not parameters: PostgreSQL uses a partial index only if it sees the index's own condition. */
 export const IS_OPEN_SQL = `status IN (${literals(OPEN_STATUSES)})`;
 export const openStatuses = Prisma.raw(literals(OPEN_STATUSES));
 export const finalStatuses = Prisma.raw(literals(FINAL_STATUSES));

@@ -6,7 +6,10 @@ import { startNow } from "./start-now.ts";
 import { jobRef } from "./job-ref.ts";
 import { parseJob } from "./job-row.ts";
 
-/** Call when a blocker was removed: sets the jobs waiting for it to `run` and starts recurring jobs that ended because of it. The dispatcher repeats lost signals. */
+/**
+ * Call after removing a blocker: sets the jobs waiting for it to `run` and starts recurring jobs that ended because of it. The
+ * dispatcher repeats lost signals.
+ */
 export async function wakePausedJobs(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now">,
   input: { accountId: string; portalId?: string; reasons: readonly BlockerReason[] },
@@ -25,7 +28,7 @@ export async function wakePausedJobs(
   );
   for (const job of jobs) await startNow(ctx, "cleanList", jobRef(parseJob(job)));
   await wakeRecurringJobs(ctx, input);
-  // Inboxes held back by a paused job are started by the dispatcher's next round.
+  // The dispatcher's next round starts inboxes held back by a paused job.
   await ctx.db.withAccount(input.accountId, (tx) =>
     tx.portalInbox.updateMany({ where: { nextTryAt: { not: null } }, data: { nextTryAt: ctx.now() } }),
   );

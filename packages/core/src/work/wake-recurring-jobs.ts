@@ -16,7 +16,7 @@ export async function wakeRecurringJobs(
         blocker: { in: [...input.reasons] },
         ...(input.portalId === undefined ? {} : { portalId: input.portalId }),
       },
-      // A reconnected portal lifts the pause of its schedules, which the dispatcher sees by the revision.
+      // A reconnected portal lifts the pause of its schedules, which the dispatcher detects by the revision.
       data: {
         runRequestedAt: now,
         blocker: null,

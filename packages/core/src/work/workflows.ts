@@ -1,12 +1,12 @@
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
-/** A job as its workflow and the operators' search attributes know it: ids and kinds only. */
+/** A job as in its workflow and the operators' search attributes: ids and kinds only. */
 export type JobRef = { jobId: string; accountId: string; portalId: string; objectType: string; kind: string };
 
-/** What each workflow is started with. Ids and codes only: Temporal keeps them readable. */
+/** The input of each workflow. Only ids and codes: Temporal stores them readably. */
 export type WorkflowInputs = {
   cleanList: JobRef;
-  /** `scheduledFor` (ISO 8601) is absent where a schedule starts it: then it is the moment for which the schedule fired. */
+  /** `scheduledFor` (ISO 8601) is absent when a schedule starts it: then it is the time for which the schedule fired. */
   runRecurring: { recurringJobId: string; scheduledFor?: string };
   portalInbox: { connectionId: string };
   completeCallbacks: { connectionId: string };
@@ -28,19 +28,21 @@ export type WorkflowInputs = {
 };
 export type WorkflowName = keyof WorkflowInputs;
 
-/** What core needs of durable execution. Every call is safe to repeat: workflow ids are derived from our row ids. */
+/** What core needs from durable execution. Every call is idempotent: workflow ids are derived from our row ids. */
 export type Workflows = {
   /** Starts the workflow, or finds it running; one that waits for work is signaled to re-read its rows. */
   start<Name extends WorkflowName>(name: Name, input: WorkflowInputs[Name]): Promise<void>;
-  /** Creates the schedule, or replaces the whole of it. */
+  /** Creates or completely replaces the schedule. */
   putSchedule(schedule: Schedule): Promise<void>;
-  /** Harmless when there is none. */
+  /** Harmless if there is none. */
   deleteSchedule(id: string): Promise<void>;
-  /** Those whose id begins so and is wanted; may lag behind by a second. */
+  /** Schedules with this id prefix that are wanted; may lag by a second. */
   listSchedules(prefix: string, isWanted?: (id: string) => boolean): Promise<KnownSchedule[]>;
 };
 
-/** Fires at every moment t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick that meets its own run is skipped. */
+/**
+ * Fires at every time t with t mod `everyMs` = `offsetMs` (from the epoch, whole seconds); a tick during its own run is skipped.
+ */
 export type Schedule = {
   id: string;
   work:

@@ -112,7 +112,7 @@ it("shows one account's answers to no other", async () => {
   expect(await kept()).toHaveLength(2);
 });
 
-it("asks again what has expired, and sweeps it away", async () => {
+it("looks up expired answers again, and purges them", async () => {
   const { asked, check } = serviceThat({ kind: "forever" });
   const scope = newScope();
   await check(scope);
@@ -144,7 +144,7 @@ it("takes over from a process that died during a lookup, and releases what it ga
   expect((await check(other)).answers.size).toBe(1);
 });
 
-it("tries again what may pass, and sets apart the one address that a service refuses", async () => {
+it("retries temporary errors, and isolates the one address that a service refuses", async () => {
   let left = 2;
   const shaky = serviceThat({ kind: "forever" }, () =>
     Promise.resolve(left-- > 0 ? { kind: "error", error: { kind: "unavailable", detail: "" } } : null),

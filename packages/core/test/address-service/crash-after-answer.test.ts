@@ -11,7 +11,7 @@ import { readSlice } from "../../src/jobs/run/snapshot/read-slice.ts";
 import { takeCanary } from "../../src/jobs/run/canary/take-canary.ts";
 import { createAddressService } from "../../src/address-service/create-address-service.ts";
 
-// A lookup is paid. Wherever the process dies once its answer is committed, the job that is run again asks nothing more.
+// Lookups are paid. Wherever the process dies once an answer is committed, the rerun job does not look it up again.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", ADDRESS_SERVICE: "smarty" });
 
@@ -35,13 +35,14 @@ function mortal(at: number | null) {
     traits: adapter.traits,
     async verify(queries, signal) {
       const answer = await adapter.verify(queries, signal);
-      // One that failed or came too late is not paid, and may be repeated.
+      // A failed or late one is not charged, and may be repeated.
       if (answer.kind === "results") seen.lookups += queries.length;
       seen.effectsAtAnswer = seen.effects;
       return answer;
     },
   });
-  // The clock stands: on a slow machine a run would look for a pause, or read old values again, and have more effects than the others.
+  // The clock is stopped: on a slow machine a run would check for a pause, or reread old values, and have more effects than the
+  // others.
   const startedAt = new Date();
   const ctx: Context = {
     ...product.ctx,

@@ -6,7 +6,7 @@ import { connectionOf } from "../support/event-owner.ts";
 import { schemaOf, statusPortal, switchOn } from "./support/status-portal.ts";
 import { cleanRecords } from "../support/clean-records.ts";
 
-// Disconnecting can leave the portal as it was before.
+// Disconnecting can restore the portal's previous state.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(() => product.control("DELETE", "/faults"));
@@ -39,12 +39,12 @@ it("leaves the portal's properties, groups and lists as they were", async () => 
     ...before,
     contacts: { ...before["contacts"], lists: [] },
   });
-  // The list that was cleaned is the customer's.
+  // The cleaned list is the customer's.
   expect(after["contacts"]?.lists).toEqual([...(before["contacts"]?.lists ?? []), own]);
   expect(await emailsTo(owner)).toEqual([]);
 });
 
-it("leaves everything where nobody asked for the removal", async () => {
+it("leaves everything if no removal was requested", async () => {
   const owner = await statusPortal(product);
   const before = await schemaOf(product, owner);
   await disconnect(owner, "");
@@ -84,7 +84,7 @@ it.each([403, 500])("goes on after three refusals with %i, and says by email wha
   expect(connections).toEqual([]);
 });
 
-it("tries three times also where setting it up was refused before", async () => {
+it("tries three times even if setup was refused before", async () => {
   const owner = await statusPortal(product);
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   await product.ctx.db.withSystem((tx) =>
@@ -95,7 +95,7 @@ it("tries three times also where setting it up was refused before", async () => 
   expect(await disconnect(owner, "?removeStatus=true")).toBe(3);
 });
 
-it("is not held up by a segment or property that is gone already", async () => {
+it("is not blocked by a segment or property that is already gone", async () => {
   const owner = await statusPortal(product);
   const { contacts } = await schemaOf(product, owner);
   const segment = contacts?.lists.at(-1) as { listId: string };

@@ -22,7 +22,7 @@ import {
 import { dueOf, edit, refresh, saveStatus, shown, statusPortal } from "./support/status-portal.ts";
 import { cleanRecords } from "../support/clean-records.ts";
 
-// An edit makes a status outdated, whoever tells us of it; our own writes do nothing at all.
+// An edit makes a status outdated, whoever reports it; our own writes have no effect.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
@@ -49,7 +49,7 @@ const event = (owner: PortalCustomer, recordIdOf: string, more: object) => ({
   ...more,
 });
 
-it("becomes outdated when HubSpot tells of an edit of the address", async () => {
+it("becomes outdated when HubSpot reports an edit of the address", async () => {
   const { owner, id } = await cleaned();
   await edit(product, owner, id, { city: "Elsewhere" });
   await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city", propertyValue: "Elsewhere" })]);
@@ -68,7 +68,7 @@ it.each([
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("looks again at the record that remains of a merge", async () => {
+it("checks the record that remains of a merge", async () => {
   const { owner, corrected } = await cleaned();
   const [kept = "", gone = ""] = corrected;
   await receiveEvents(product.ctx, [
@@ -110,13 +110,13 @@ it("leaves an edit to the job where the address is cleaned on update, and no job
   expect([await shown(product, owner, edited), await dueOf(product, owner)]).toEqual(["corrected cleaned", []]);
 });
 
-/** As if the time had passed in which a job sees to the status. */
+/** As if the wait for a job to update the status had passed. */
 const passWait = (connectionId: string) =>
   product.ctx.db.withSystem((tx) =>
     tx.statusDue.updateMany({ where: { connectionId }, data: { nextTryAt: new Date(0) } }),
   );
 
-it("becomes outdated all the same where no job cleans it in time, and is right again once one has", async () => {
+it("becomes outdated even if no job cleans it in time, and is corrected once one has", async () => {
   const { owner, id } = await cleaned();
   const connection = await connectionOf(product, owner.portalId);
   await cleanOnUpdate(product, connection, "contact");
@@ -136,7 +136,7 @@ it("becomes outdated all the same where no job cleans it in time, and is right a
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-/** Deals have properties of the customer's own, of which HubSpot does not tell. */
+/** Deals have custom properties, which HubSpot's webhooks do not report. */
 async function dealPortal() {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
@@ -157,7 +157,7 @@ async function dealPortal() {
   return { owner, place, status, change };
 }
 
-it("finds an edit by the poll where HubSpot tells of none, also while nothing is cleaned on update", async () => {
+it("finds an edit by the poll if HubSpot reports none, also while nothing is cleaned on update", async () => {
   const { owner, place, status, change } = await dealPortal();
   const before = await status(recordId(0));
   await change(recordId(0), { delivery_city: "Elsewhere" });
@@ -187,7 +187,7 @@ it("makes no job and no write of its own writes in an hour of polls", async () =
   expect([jobs, (await callsOf(product, owner.portalId))["batch/update"] ?? 0]).toEqual([0, 0]);
 });
 
-it("is looked for by the dispatcher only where something is due", async () => {
+it("is refreshed by the dispatcher only if something is due", async () => {
   const { owner, id } = await cleaned();
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   const place = { connectionId, objectType: "contact" };
@@ -203,7 +203,7 @@ it("is looked for by the dispatcher only where something is due", async () => {
   expect(await dueRefreshes(product.ctx)).toContainEqual(place);
 });
 
-it("is not looked for by the dispatcher while nothing can be written", async () => {
+it("is not refreshed by the dispatcher while nothing can be written", async () => {
   const { owner, id } = await cleaned();
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   await receiveEvents(product.ctx, [event(owner, id, { propertyName: "city" })]);

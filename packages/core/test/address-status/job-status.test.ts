@@ -22,7 +22,7 @@ import {
 } from "./support/status-portal.ts";
 import { cleanRecords } from "../support/clean-records.ts";
 
-// Jobs write the status of what they decide with the updates that they send anyway.
+// Jobs write the status of what they decide in the updates that they send anyway.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const IDS = Array.from({ length: 25 }, (_, index) => String(40_002_000_001 + index));
-/** The status that each outcome means where nobody was asked. */
+/** The status for each outcome where nobody was asked. */
 const STATUS_OF: Record<string, string> = { corrected: "corrected", confirmed: "verified", review: "needs_review" };
 
 async function expectStatuses(owner: PortalCustomer, jobId: string) {
@@ -58,7 +58,7 @@ it("writes the status of each address with the job's own updates, and in their f
   expect(properties["plumbline_address_before"]).toBeUndefined();
 });
 
-it("sends no call more for it where a call has room, and none at all in the next run", async () => {
+it("sends no extra call if a call has room, and none at all in the next run", async () => {
   const [without, owner] = [await product.customerWithPortal(1_000), await statusPortal(product)];
   await product.control("PUT", `/portals/${without.portalId}/limit`, { requests: null });
   const calls = async (of: PortalCustomer) => {
@@ -90,7 +90,7 @@ it("charges nothing for a status", async () => {
   expect(before - (await creditBalance(owner))).toBe(paid);
 });
 
-it("keeps the address before a correction only where that is asked for", async () => {
+it("keeps the address before a correction only on request", async () => {
   const owner = await statusPortal(product, { columns: ["status", "before"] });
   const jobId = await cleanRecords(product, owner, IDS);
   const corrected = (await outcomeRows(owner, jobId)).find(({ outcome }) => outcome === "corrected");
@@ -99,7 +99,7 @@ it("keeps the address before a correction only where that is asked for", async (
   expect(properties["plumbline_address_score"]).toBeUndefined();
 });
 
-it("writes the status of what an undo sets back, and never an old one", async () => {
+it("writes the status of what an undo restores, and never an old one", async () => {
   const owner = await statusPortal(product);
   const jobId = await cleanRecords(product, owner, IDS);
   const undoId = await startUndo(owner, jobId);
@@ -128,7 +128,7 @@ it.each([
   expect((await record(product, owner, corrected?.record_id ?? "")).appWrites).toBe(1);
   await sync(product, owner);
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: state });
-  // What is due waits for the property, and nothing is sent meanwhile.
+  // Due statuses wait for the property; nothing is sent meanwhile.
   expect((await dueOf(product, owner)).length).toBeGreaterThan(0);
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
   await refresh(product, owner);
@@ -144,7 +144,7 @@ it("blames no record where HubSpot refuses a call without saying why, as long as
   expect(rows.some(({ outcome }) => outcome === "corrected")).toBe(true);
 });
 
-it("tells a record that HubSpot refuses from its status, and the refresh shows what became of it", async () => {
+it("distinguishes a refused record from its status, and the refresh shows the result", async () => {
   const owner = await statusPortal(product);
   const [bad = ""] = IDS;
   await edit(product, owner, bad, { address: "350 5th Ave", city: "NYC", state: "NY", zip: "10118", country: "US" });
@@ -159,7 +159,7 @@ it("tells a record that HubSpot refuses from its status, and the refresh shows w
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("makes up for a status call whose answer is lost", async () => {
+it("recovers a status call whose response is lost", async () => {
   const owner = await statusPortal(product);
   const { listId } = (await product.control("POST", `/portals/${owner.portalId}/lists`, {
     objectType: "contact",

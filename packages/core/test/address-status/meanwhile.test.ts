@@ -20,12 +20,12 @@ import {
   sync,
 } from "./support/status-portal.ts";
 
-// Customers and admins change their minds while Plumbline is at work in HubSpot.
+// Customers and admins make changes while Plumbline works in HubSpot.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(() => product.control("DELETE", "/faults"));
 
-/** The context of a process in which something happens once HubSpot has answered the first call of an operation. */
+/** The context of a process in which something happens after HubSpot's response to the first call of an operation. */
 function after(ctx: Context, operation: Operation, happens: () => Promise<unknown>): Context {
   const hubspot = createHubspot(ctx);
   let isFirst = true;
@@ -81,7 +81,7 @@ it("creates nothing more once it is switched off", async () => {
   expect(await schemaOf(product, owner)).toEqual(before);
 });
 
-it("stops removing what is wanted again, and makes anew what is gone", async () => {
+it("stops removing what is wanted again, and recreates what is gone", async () => {
   const owner = await statusPortal(product);
   await saveStatus(owner, { mode: "remove" });
   await syncWhile(owner, "write_lists", () => saveStatus(owner, { mode: "write", segments: true }));
@@ -137,7 +137,7 @@ it("writes the address and no status where it is switched off between the read o
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("forgets what is due while the property of the status is not there", async () => {
+it("drops what is due while the property of the status is missing", async () => {
   const owner = await statusPortal(product, {});
   await product.control("PUT", `/portals/${owner.portalId}/properties/contact/plumbline_address_status`, {
     removed: true,
@@ -153,7 +153,7 @@ it("forgets what is due while the property of the status is not there", async ()
 it.each([1, 2])(
   "uses what a reconnect grants after read %i of a sync, and does not wait a day for it",
   async (read) => {
-    // HubSpot has not been asked for the optional scopes yet.
+    // The optional scopes have not been requested yet.
     const owner = await product.customerWithPortal();
     await saveStatus(owner, { mode: "write" });
     const { id: connectionId } = await connectionOf(product, owner.portalId);

@@ -24,7 +24,7 @@ import {
 } from "./support/status-portal.ts";
 import { cleanRecords } from "../support/clean-records.ts";
 
-// What happens outside of jobs shows in HubSpot, too: decisions in review, locks, and switching the status on.
+// Changes outside jobs also show in HubSpot: decisions in review, locks, and switching the status on.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(() => product.control("DELETE", "/faults"));
@@ -32,7 +32,7 @@ afterEach(() => product.control("DELETE", "/faults"));
 const IDS = Array.from({ length: 25 }, (_, index) => String(40_002_000_001 + index));
 const RIGHT = { address: "350 5th Ave", city: "New York", state: "NY", zip: "10118", country: "US" };
 
-/** A portal after its first job, with what it asks about. */
+/** A portal after its first job, with its proposals. */
 async function cleaned() {
   const owner = await statusPortal(product);
   const jobId = await cleanRecords(product, owner, IDS);
@@ -110,7 +110,7 @@ it("follows proposals that expire", async () => {
   await expectAgreement(owner);
 });
 
-it("shows a lock, and what was there before it once it ends", async () => {
+it("shows a lock, and the previous status once it ends", async () => {
   const { owner, jobId } = await cleaned();
   const [corrected = ""] = await idsOf(owner, jobId, "corrected");
   const body = { portalId: owner.portalId, objectType: "contact", recordId: corrected };
@@ -159,7 +159,7 @@ async function makeDue({ portalId }: PortalCustomer, recordIds: readonly string[
   );
 }
 
-it("calls an edited address outdated, an emptied one incomplete, and one put back what it was", async () => {
+it("calls an edited address outdated, an emptied one incomplete, and restores its status", async () => {
   const { owner, jobId } = await cleaned();
   const [id = ""] = await idsOf(owner, jobId, "corrected");
   const { properties } = await record(product, owner, id);
@@ -178,7 +178,7 @@ it("calls an edited address outdated, an emptied one incomplete, and one put bac
   expect(await shown(product, owner, id)).toBe("incomplete empty");
 });
 
-it("sets a status right that a person has changed by hand", async () => {
+it("corrects a status that a person has changed by hand", async () => {
   const { owner, jobId } = await cleaned();
   const [id = ""] = await idsOf(owner, jobId, "corrected");
   await edit(product, owner, id, { plumbline_address_status: "verified" });
@@ -247,7 +247,7 @@ it("derives a status again that a job has decided while the refresh wrote it", a
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-/** Something happens between the answer of HubSpot to an update and what the refresh makes of it. */
+/** Something happens between HubSpot's response to an update and its processing by the refresh. */
 function whileWriting(ctx: Context, happens: () => Promise<unknown>): Context {
   const call: Context["hubspot"]["call"] = async (ref, request, options) => {
     const answer = await ctx.hubspot.call(ref, request, options);
@@ -270,7 +270,7 @@ it.each([
   const { id: connectionId } = await connectionOf(product, owner.portalId);
   for (let round = 0; round < 5; round += 1) {
     await refresh(product, owner);
-    // As if the minutes had passed in which a call without an answer may still arrive.
+    // As if the time had passed in which an unanswered call may still arrive.
     await product.ctx.db.withSystem((tx) =>
       tx.statusWork.updateMany({ where: { connectionId }, data: { writeUntil: null } }),
     );
@@ -324,7 +324,7 @@ it("stops at a property that HubSpot refuses, keeps what is due, and goes on onc
   await sync(product, owner);
   expect(await states(owner)).toMatchObject({ reason: "active" });
   await expectAgreement(owner);
-  // Not everything anew.
+  // Not all of them again.
   expect((await callsOf(product, owner.portalId))["batch/read"]).toBeLessThanOrEqual(2);
 });
 

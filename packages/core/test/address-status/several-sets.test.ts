@@ -17,7 +17,7 @@ import {
   sync,
 } from "./support/status-portal.ts";
 
-// Each address of a record has a status of its own, and all of a record are written in one update.
+// Each address of a record has its own status, and all of a record's are written in one update.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
@@ -73,7 +73,7 @@ it("writes the status of every set that shows it with the record's one update", 
   expect(await dueOf(product, owner)).toEqual([]);
 });
 
-it("is outdated address by address", async () => {
+it("becomes outdated per address", async () => {
   const { owner, clean } = await portal();
   await switchOn(product, owner);
   await switchOn(product, owner, { address_set: "billing" });
@@ -113,7 +113,7 @@ it("writes nothing more of a set that is switched off while another one is writt
   });
 });
 
-it("looks for edits of a set that HubSpot does not tell of beside one that is cleaned on update", async () => {
+it("finds edits of a set that HubSpot does not report beside one that is cleaned on update", async () => {
   const { owner, clean } = await portal();
   await switchOn(product, owner, { address_set: "billing" });
   await clean();

@@ -5,12 +5,12 @@ import { expect, it } from "vitest";
 import type { PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { dueOf, edit, saveStatus, segmentMembers, shown, statesOf, statusOf } from "./support/status-portal.ts";
 
-// A worker cleans, shows statuses, applies what people decide and undoes, while it is killed and HubSpot fails: in the end HubSpot's
-// own segment has exactly the records that wait in the review queue.
+// A worker cleans, shows statuses, applies people's decisions and undoes while it is killed and HubSpot fails: in the end HubSpot's
+// segment has exactly the records that wait in the review queue.
 
 const SIZE = 2_000;
 const KILLS = 4;
-/** How long the last of it may take to show. */
+/** Maximum time until the last change shows. */
 const SETTLED_MS = 300_000;
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", APPLY_AFTER_MS: "0" });
@@ -66,7 +66,7 @@ it("leaves the segment and the review queue equal after kills and failures", { t
   const waiting = await queue(owner);
   expect(waiting.length).toBeGreaterThan(40);
 
-  // What people do next, and a death in the middle of it.
+  // People's next decisions, and a death in the middle.
   const accepted = waiting.filter(({ hasValue }) => hasValue).slice(0, 10);
   const others = waiting.filter((proposal) => !accepted.includes(proposal));
   const ids = (of: typeof waiting) => ({ ids: of.map(({ id }) => id) });
@@ -99,7 +99,7 @@ it("leaves the segment and the review queue equal after kills and failures", { t
   );
 });
 
-/** Open proposals of the portal, as the database has them. */
+/** Open proposals of the portal in the database. */
 async function queue({ portalId }: PortalCustomer): Promise<{ id: string; recordId: string; hasValue: boolean }[]> {
   const rows = await product.ctx.db.withSystem((tx) =>
     tx.proposal.findMany({ where: { portalId, status: "open" }, orderBy: { id: "asc" } }),

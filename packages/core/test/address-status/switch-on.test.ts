@@ -13,8 +13,8 @@ import {
   switchOn,
 } from "./support/status-portal.ts";
 
-// Properties, group and segments in HubSpot: created where a customer asks for them, left alone where they are somebody else's, and
-// removed without a trace.
+// Properties, group and segments in HubSpot: created on request, left alone if they are somebody else's, and removed without a
+// trace.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(() => product.control("DELETE", "/faults"));
@@ -53,7 +53,7 @@ it("lists what is created beside the portal's limit, before anything is", async 
   expect(await schemaOf(product, owner)).toEqual(before);
 });
 
-it("asks for its scopes only where it is switched on, waits for them, and follows once they are granted", async () => {
+it("requests its scopes only if switched on, waits for them, and continues once granted", async () => {
   const owner = await product.customerWithPortal();
   const install = async (query = "") =>
     new URL(
@@ -79,7 +79,7 @@ it("asks for its scopes only where it is switched on, waits for them, and follow
   ]);
 });
 
-it("goes on without segments where only their scope is missing", async () => {
+it("continues without segments if only their scope is missing", async () => {
   const owner = await product.customerWithPortal();
   await product.control("PUT", `/portals/${owner.portalId}/scopes`, { without: ["crm.lists.write"] });
   await switchOn(product, owner, { segments: true });
@@ -160,7 +160,7 @@ it("says that HubSpot keeps the name of a property that was archived", async () 
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "archived", reason: "archived" });
 });
 
-it("adds an option that is missing where it is asked to", async () => {
+it("adds a missing option on request", async () => {
   const owner = await statusPortal(product, {});
   await product.control("PUT", property(owner.portalId, STATUS), { options: ["verified", "corrected"] });
   await sync(product, owner);
@@ -185,7 +185,7 @@ it("creates as many properties as the portal's limit has room for, and the custo
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "active", reason: "active", score: "kept" });
 });
 
-it("removes all of it, so that the portal is as it was", async () => {
+it("removes all of it, so that the portal is as before", async () => {
   const owner = await product.customerWithPortal();
   const before = await schemaOf(product, owner);
   await switchOn(product, owner, { segments: true });
@@ -225,7 +225,7 @@ it("tries every day to remove what a workflow keeps, unasked", async () => {
   expect((await statusOf(owner)).address_sets).toMatchObject([{ mode: "off" }]);
 });
 
-it("ends a removal where the scope was never granted, without asking HubSpot for what it would refuse", async () => {
+it("ends a removal if the scope was never granted, without a call that HubSpot would refuse", async () => {
   const owner = await product.customerWithPortal();
   await saveStatus(owner, { mode: "write", segments: true });
   await saveStatus(owner, { mode: "remove" });
@@ -251,7 +251,7 @@ it("adds the options of a later release by itself", async () => {
   expect(statesOf(await statusOf(owner))).toMatchObject({ status: "changed" });
 });
 
-it("keeps what stands in HubSpot when it is switched off", async () => {
+it("keeps the values in HubSpot when it is switched off", async () => {
   const owner = await statusPortal(product);
   const before = await schemaOf(product, owner);
   await saveStatus(owner, { mode: "keep" });

@@ -4,10 +4,10 @@ import { signedInActor } from "@plumbline/dev-env/testing/actor-of.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-/** Two of them exceed what a 32-bit integer holds. */
+/** Two of them exceed a 32-bit integer. */
 const MANY = 1_500_000_000;
 
-it("adds up more records than a 32-bit integer holds", async () => {
+it("adds up more records than fit a 32-bit integer", async () => {
   await using product = await testProduct();
   const { email } = await signUp(product, "many@example.com", "correct horse battery");
   const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }));

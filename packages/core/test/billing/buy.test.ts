@@ -53,7 +53,7 @@ it("sells a custom amount at the server's price", async () => {
   expect((await desk.state()).intents.find((intent) => intent.id === intentId)?.amount).toBe(800_00);
 });
 
-it("brings nothing for a checkout that is open, declined or expired", async () => {
+it("grants nothing for a checkout that is open, declined or expired", async () => {
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, STARTER);
   await desk.pay(sessionId, "declined");
@@ -262,7 +262,7 @@ it("freezes a disputed purchase, frees it when the dispute is won, takes it back
   expect(await account(customer)).toMatchObject({ available: 310, frozen: 0, owed: 0, openDisputes: 0 });
 });
 
-/** Spends as a job would: holds, settles, counts. */
+/** Spends like a job: holds, settles, counts. */
 async function spend(customer: Customer, credits: number): Promise<void> {
   const { holdCredits, settleHold } = await import("../../src/credits/ledger.ts");
   const accountId = await accountOf(customer);

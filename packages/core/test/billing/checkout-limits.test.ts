@@ -44,7 +44,7 @@ describe("checkouts", () => {
     const { api, email } = await customer();
     const actor = (await authenticate(product.ctx, api.token ?? "")) as SignedInActor;
     const { ctx } = product;
-    // The deletion comes while Stripe is asked for the session.
+    // The account is deleted during the session request to Stripe.
     const stripe = new Proxy(ctx.stripe as NonNullable<typeof ctx.stripe>, {
       get(target, name) {
         if (name !== "checkout") return Reflect.get(target, name) as unknown;
@@ -85,7 +85,7 @@ describe("checkouts", () => {
   });
 });
 
-/** As Stripe would list before it has the session. */
+/** Stripe's list before it contains the session. */
 function withoutSessions(stripe: NonNullable<TestProduct["ctx"]["stripe"]>) {
   return new Proxy(stripe, {
     get: (target, name) =>

@@ -10,7 +10,7 @@ import { withStripe } from "../../src/billing/stripe-client.ts";
 import { dispatchRound } from "../../src/dispatch/dispatch-round.ts";
 import { updateCustomer } from "../../src/billing/update-customer.ts";
 
-// An address that the customer changed must be the one that Stripe sends receipts to, whatever dies on the way.
+// Stripe must send receipts to the customer's changed address, wherever a process dies on the way.
 
 const product = useTestProduct();
 type Known = Customer & { accountId: string; userId: string };
@@ -24,11 +24,11 @@ async function customer(): Promise<Known> {
   return { ...signedUp, accountId, userId: id };
 }
 
-/** As by the link in the new mailbox. No worker runs: what follows happens when the test does it. */
+/** As by the link in the new mailbox. No worker runs: the test performs each later step. */
 async function changeTo({ accountId, userId }: Known, newEmail: string): Promise<void> {
   const { ctx } = product;
   const token = await ctx.db.withSystem(async (tx) => {
-    // As if the week had passed in which the address before can be restored, and no other change is possible.
+    // As if the week had passed in which the former address can be restored and no other change is possible.
     await tx.oneTimeToken.updateMany({ where: { userId }, data: { expiresAt: ctx.now() } });
     return await issueOneTimeToken(ctx, tx, { accountId, userId, purpose: "change_email", newEmail });
   });
@@ -68,7 +68,7 @@ it("follows a changed address, and repeating it changes nothing", async () => {
   await updateCustomer(product.ctx, known);
   await updateCustomer(product.ctx, known);
   expect([await emailAtStripe(known), (await accountOf(known)).stripeSyncDueAt]).toEqual([second, null]);
-  // And back again within a day: the same request as once before, and not its old answer.
+  // And back within a day: the same request as before, but not its cached response.
   await changeTo(known, third);
   await updateCustomer(product.ctx, known);
   await changeTo(known, second);
@@ -116,7 +116,7 @@ it("notices a change made while the customer is created", async () => {
     looks += 1;
     if (looks === 2) {
       await changeTo(known, next);
-      // There is no customer yet: nothing to tell.
+      // There is no customer yet, so nothing to update.
       await updateCustomer(product.ctx, known);
     }
     return await db.withAccount(accountId, work);

@@ -197,7 +197,7 @@ describe("a refund", () => {
     expect((await desk.state()).creditNotes.filter((note) => note.invoice === invoice?.id)).toHaveLength(1);
   });
 
-  it("has no credit note where the bank sent the money back", async () => {
+  it("has no credit note if the bank returned the money", async () => {
     const customer = await newCustomer();
     const intent = await desk.intentOf(await buy(customer));
     await desk.stripe("PUT", "/webhooks", { isOn: false });
@@ -210,7 +210,7 @@ describe("a refund", () => {
     expect(await customer.api.ok("GET", "/api/auth/credit-balance")).toEqual({ creditBalance: 310 });
   });
 
-  it("takes its credits back also where Stripe refuses the credit note", async () => {
+  it("takes its credits back even if Stripe refuses the credit note", async () => {
     const { id } = (await product.control("POST", "/faults", {
       route: "stripe/creditNotes.create",
       kind: "status",

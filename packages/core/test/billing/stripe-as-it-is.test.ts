@@ -10,7 +10,7 @@ import { processBillingEvent } from "../../src/billing/process-billing-event.ts"
 import { reconcileBilling } from "../../src/billing/reconcile-billing.ts";
 import { markCustomerDue, updateCustomer } from "../../src/billing/update-customer.ts";
 
-// What Stripe is found to do to those who use it: each ends in a state, and in a sentence that somebody can act on.
+// Observed behavior of Stripe: each case ends in a defined state and with a message that somebody can act on.
 
 const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h", RATE_CHECKOUTS_PER_ACCOUNT: "1000/1h" });
 let desk: ReturnType<typeof billingFixture>;
@@ -58,7 +58,7 @@ const orderOf = (sessionId: string) =>
 const emailsTo = ({ email }: Customer, template: string) =>
   product.ctx.db.withSystem((tx) => tx.email.count({ where: { recipient: email, template } }));
 
-/** The context, with what it logs for the operator beside it. */
+/** The context, with the operator's log messages. */
 function listening(later = 0): { ctx: Context; said: string[] } {
   const said: string[] = [];
   const log = product.ctx.log.child({}, { level: "error" });
@@ -88,7 +88,7 @@ describe("a customer who was deleted at Stripe", () => {
     expect(await subscriptionOf(customer)).toBeNull();
   });
 
-  it("in the moment of a purchase buys as a new one", async () => {
+  it("during a purchase buys as a new one", async () => {
     const customer = await newCustomer();
     await desk.open(customer, STARTER);
     const deleted = await stripeIdOf(customer);
@@ -108,7 +108,7 @@ describe("a customer who was deleted at Stripe", () => {
     expect(await stripeIdOf(customer)).not.toBe(deleted);
   });
 
-  it("whose account is deleted, too, leaves nothing open", async () => {
+  it("whose account is also deleted leaves nothing open", async () => {
     const customer = await newCustomer();
     const { sessionId } = await desk.open(customer, STARTER);
     await desk.act("delete_customer", await stripeIdOf(customer));
@@ -206,7 +206,7 @@ it("says that the portal is not set up, instead of asking to try again", async (
 });
 
 describe("an archived price", () => {
-  it("ends a checkout with a sentence, and leaves nothing half bought", async () => {
+  it("ends a checkout with a message, and leaves nothing half bought", async () => {
     const customer = await newCustomer();
     await desk.stripe("PUT", "/account", { arePricesArchived: true });
     expect(await openCheckout(customer, STARTER)).toMatchObject({
@@ -347,7 +347,7 @@ describe("a list of Stripe's that never ends", () => {
     const faults = (await product.control("GET", "/faults")) as { id: number; used: number }[];
     return faults[0]?.used ?? 0;
   };
-  /** Spoils the list, counts its calls, and expects the work to fail after few of them. */
+  /** Corrupts the list, counts its calls, and expects the work to fail after few of them. */
   async function expectBounded(call: string, form: string, work: () => Promise<unknown>): Promise<void> {
     await product.control("POST", "/faults", { kind: "slow", route: `stripe/${call}`, ms: 0, times: null });
     await desk.stripe("PUT", "/lists", { call, form });
@@ -376,7 +376,7 @@ describe("a list of Stripe's that never ends", () => {
     await desk.stripe("PUT", "/webhooks", { isOn: true });
     const { ctx, said } = listening();
     await expectBounded(call, form, () => reconcileBilling(ctx, () => {}));
-    // Of an endless list the items are the first that nobody knows.
+    // The first items of an endless list are unknown.
     if (form !== "endless") expect(said).toContain("A list of Stripe's does not end; nothing was concluded from it");
     await reconcileBilling(product.ctx, () => {});
     expect(await creditBalance(customer)).toBe(310);
@@ -393,7 +393,7 @@ describe("a list of Stripe's that never ends", () => {
     const customer = await newCustomer();
     await desk.pay((await desk.open(customer, MONTHLY)).sessionId);
     const event = await waiting("invoice.paid");
-    // Stripe's honest answer has no dispute, which says nothing of the list's end.
+    // Stripe's correct response has no dispute, which does not show the list's end.
     if (call === "disputes.list" && form !== "empty") {
       await event();
       const [purchase] = await product.ctx.db.withSystem((tx) =>

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { endBilling } from "../../src/billing/end-billing.ts";
 import { processBillingEvent } from "../../src/billing/process-billing-event.ts";
 
-// What Stripe refuses is not the truth until Stripe's own word says so.
+// A refusal by Stripe is not believed until Stripe's own data confirm it.
 
 const product = useTestProduct();
 let desk: ReturnType<typeof billingFixture>;
@@ -69,7 +69,7 @@ it("creates one new customer however often the purchase is interrupted", async (
   expect(sessions.slice(-2).map((session) => session.customer)).toEqual([current, current]);
 });
 
-it("looks again for a day at an event whose object Stripe does not know", async () => {
+it("retries for a day an event whose object Stripe does not know", async () => {
   const customer = await newCustomer();
   const { sessionId } = await desk.open(customer, STARTER);
   await product.control("POST", "/faults", {

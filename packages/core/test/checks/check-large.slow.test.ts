@@ -2,13 +2,13 @@ import { contactList, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// Checks of large lists under the budget of production: few calls, none that writes, and no trace in the ledger.
+// Checks of large lists under the production budget: few calls, no writes, and no ledger entries.
 
 const product = useTestProduct({ CHECK_RECORDS_PER_DAY: "200000" });
 beforeAll(async () => {
   await product.startWorker();
 });
-/** HubSpot's limit of a portal in ten seconds. */
+/** HubSpot's limit per portal in ten seconds. */
 const PORTAL_LIMIT = 100;
 /** Pages of 250 and reads of 100 need 14. */
 const CALLS_PER_1000 = 15;

@@ -94,7 +94,7 @@ it("reports what a cleaning would change and cost, and writes, holds, charges an
   expect(await rowsOf(owner)).toEqual({ ...before, samples: corrected + review + failed });
   const { requests } = await trafficOf(owner);
   expect(Object.keys(requests).filter((route) => /update|create|archive/.test(route))).toEqual([]);
-  // The first page of 250 by itself, then the rest: three reads of a hundred each.
+  // The first page of 250 separately, then the rest: three reads of a hundred each.
   expect(requests["batch/read"]).toBe(6);
 });
 
@@ -129,7 +129,7 @@ it("lists every address that needs something, group by group, on request one gro
   );
 });
 
-it("foretells what the cleaning that follows changes and charges, and counts it as free afterwards", async () => {
+it("predicts what the next cleaning changes and charges, and counts it as free afterwards", async () => {
   const owner = await product.customerWithPortal(1_000);
   const { listId } = await contactList(owner, owner.portalId, 500);
   const check = await finished(owner, await startCheck(owner, listId));
@@ -144,7 +144,7 @@ it("foretells what the cleaning that follows changes and charges, and counts it 
   expect(again.already_cleaned).toBe(job.credits_used + (job.outcomes.review ?? 0) + (job.outcomes.failed ?? 0));
 });
 
-it("answers with the check that is running when the list is checked twice, and runs without credits", async () => {
+it("returns the running check when the list is checked twice, and runs without credits", async () => {
   const owner = await product.customerWithPortal();
   await product.control("POST", "/holds", { point: "before:batch/read", portalId: Number(owner.portalId) });
   const { listId } = await contactList(owner, owner.portalId, 25);

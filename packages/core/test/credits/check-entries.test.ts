@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from "@plumbline/dev-env/testing/test
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-// The nightly check of a ledger of any length: in slices, from where the last check ended.
+// The nightly check of a ledger of any length: in slices, from the end of the last check.
 
 const ENTRIES = 23;
 const SLICE = 5;
@@ -30,7 +30,7 @@ async function accountWithEntries(): Promise<string> {
   return accountId;
 }
 
-/** As only a superuser can who turns the triggers off. */
+/** Only a superuser can do this, with the triggers off. */
 async function damage(accountId: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();

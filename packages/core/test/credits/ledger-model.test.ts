@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-// The model: five numbers and a list of open holds, as a person would keep them by hand.
+// The model: five numbers and a list of open holds.
 type Model = {
   available: number;
   held: number;
@@ -207,7 +207,7 @@ async function play(tx: Tx, { accountId, jobId, index, move, model, lastClosed }
   }
 }
 
-/** Usage counts what dismissals cost beside what jobs processed. */
+/** Usage counts the cost of dismissals beside the processed addresses. */
 async function countDismissed(tx: Tx, accountId: string, by: number): Promise<void> {
   await tx.usageMonth.updateMany({ where: { accountId }, data: { dismissedCharged: { increment: by } } });
 }

@@ -24,7 +24,7 @@ async function disconnect(portalId: string): Promise<void> {
   expect(await finishDisconnect(product.ctx, { connectionId: id, isOverdue: true })).toBe("done");
 }
 
-/** Until nothing of it is left but the ledger. */
+/** Until only the ledger is left. */
 async function erase({ api, email }: Customer, portalId: string): Promise<void> {
   const accountId = await accountOf(email);
   await api.ok("POST", "/api/auth/delete-account", { password, confirmation: email });
@@ -71,7 +71,7 @@ describe("the free credits of a portal and a mailbox", () => {
     await connectPortal(product, sameMailbox, await newPortal());
     expect([await creditBalance(stranger), await creditBalance(sameMailbox)]).toEqual([0, 0]);
     expect(await creditBalance(first)).toBe(260);
-    // The first one keeps its own when the portal comes back.
+    // The first one keeps its grant when the portal is connected again.
     await disconnect(portalId);
     await connectPortal(product, first, portalId);
     expect(await creditBalance(first)).toBe(260);
@@ -87,7 +87,7 @@ describe("the free credits of a portal and a mailbox", () => {
     expect(await creditBalance(second)).toBe(1_000);
   });
 
-  it("are remembered by a hash that tells nothing of portal and mailbox", async () => {
+  it("are recorded by a hash that reveals neither portal nor mailbox", async () => {
     const customer = await register();
     const accountId = await accountOf(customer.email);
     const portalId = await newPortal();

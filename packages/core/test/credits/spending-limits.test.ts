@@ -42,7 +42,7 @@ async function hold(accountId: string, jobId: string, wanted: number) {
 }
 const settle = (accountId: string, holdId: string, successes: number) =>
   database.db.withAccount(accountId, (tx) => settleHold(tx, { holdId, successes }));
-/** Holds are written by the ledger alone. */
+/** Only the ledger writes holds. */
 async function asIfAMonthAgo(accountId: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
@@ -123,7 +123,7 @@ describe("a limit", () => {
     expect(await hold(accountId, await jobOf(accountId, "7"), 50)).toMatchObject({ refused: "spending_limit" });
   });
 
-  it("begins anew with the next month; what was held before counts for the month in which it was held", async () => {
+  it("resets with the next month; an earlier hold counts for the month of the hold", async () => {
     const { accountId, jobId } = await newAccount(database, 100);
     await limit(accountId, "account", "", { perMonth: 10, perRun: 15 });
     const { holdId } = await hold(accountId, jobId, 10);
@@ -138,7 +138,7 @@ describe("a limit", () => {
       { held: 8, spent: 0 },
     ]);
     expect(await room(accountId, jobId)).toBe(2);
-    // The run has spent 4 of its 15, in whichever month.
+    // The run has spent 4 of its 15, whatever the month.
     await limit(accountId, "account", "", { perMonth: 100, perRun: 15 });
     expect(await room(accountId, jobId)).toBe(11);
   });
@@ -155,7 +155,7 @@ describe("a limit", () => {
     expect(await room(accountId, null)).toBe(0);
   });
 
-  it("is passed by no credit when forty jobs hold at once", async () => {
+  it("is not exceeded when forty jobs hold at once", async () => {
     const { accountId } = await newAccount(database, 100_000);
     await limit(accountId, "account", "", { perMonth: 1_000 });
     const jobs = await Promise.all(Array.from({ length: 40 }, () => jobOf(accountId)));
@@ -164,7 +164,7 @@ describe("a limit", () => {
       for (;;) {
         const { amount, refused, holdId } = await hold(accountId, jobId, 7 + (no % 13));
         if (amount === 0) return refused;
-        // The last credits are spent in full: what is given back is held again, without an end.
+        // The last credits are spent in full: otherwise released credits would be held again endlessly.
         await settle(accountId, holdId, amount > 3 ? amount - (no % 3) : amount);
         const counters = await database.db.withAccount(accountId, (tx) =>
           tx.spendingCounter.findMany({ where: { scope: "account" } }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tx } from "../../src/db/database.ts";
 import { withoutRowSecurity } from "@plumbline/dev-env/testing/without-row-security.ts";
 
-// Row-level security is off here: what holds is the query's own narrowing.
+// Row-level security is off here: only the query's own filter applies.
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 const [mine, other] = [randomUUID(), randomUUID()];

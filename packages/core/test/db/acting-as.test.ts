@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** A member's request, and the clock that it goes by. */
+/** A member's request, and its clock. */
 async function request() {
   const accountId = randomUUID();
   const { db } = database;
@@ -34,7 +34,7 @@ async function request() {
 }
 
 describe("a request of a member", () => {
-  it("goes on as long as their access is what it was", async () => {
+  it("continues as long as their access is unchanged", async () => {
     const { read, write, minuteLater } = await request();
     minuteLater();
     expect([await read(), await write()]).toEqual([1, 1]);

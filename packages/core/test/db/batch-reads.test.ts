@@ -7,7 +7,7 @@ import { batchReads } from "../../src/db/batch-reads.ts";
 import { sqlState } from "../../src/db/sql-error.ts";
 
 let database: TestDatabase;
-/** The owner of the database, outside of the product's pools. */
+/** The database owner, outside the product's pools. */
 let owner: pg.Client;
 beforeAll(async () => {
   database = await testDatabase();
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** Who reads, in which transaction: PostgreSQL's `now()` is the moment at which the transaction began. */
+/** The account and transaction of a read: PostgreSQL's `now()` is the start of the transaction. */
 async function read(tx: Tx): Promise<{ account: string; transaction: string }> {
   const [row] = await tx.$queryRaw<{ account: string; transaction: string }[]>`
     SELECT current_setting('app.account_id') AS account, pg_backend_pid() || ' ' || now()::text AS transaction`;
@@ -52,7 +52,7 @@ it("holds no transaction while something else is waited for", async () => {
   expect((await shared.readAccount(account, read)).transaction).not.toBe(first.transaction);
 });
 
-it("has freed what its transactions locked once they have ended", async () => {
+it("has released its locks once its transactions have ended", async () => {
   const account = randomUUID();
   const lock = async (tx: Tx) => {
     const [row] = await tx.$queryRaw<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock(4711) AS free`;
@@ -108,7 +108,7 @@ it("binds each transaction to its own account, however many wait for a connectio
   expect(seen.map(({ account }) => account)).toEqual(accounts);
 });
 
-it("begins the system's own transactions without an account, also inside of an account's", async () => {
+it("begins the system's own transactions without an account, also inside an account's", async () => {
   const ofSystem = (tx: Tx) =>
     tx.$queryRaw<{ account: string | null }[]>`SELECT NULLIF(current_setting('app.account_id', true), '') AS account`;
   const nested = await database.db.withAccount(randomUUID(), () => database.db.withSystem(ofSystem));

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { grantCredits, holdCredits, openCreditAccount } from "../../src/credits/ledger.ts";
 import { applyMigrations } from "@plumbline/migrations/migrate.ts";
 
-// The two walls that code above cannot climb: row-level security and the ledger's own role. Shown through the pool that the
-// product uses, for both kinds of user that a DATABASE_URL may name.
+// The two barriers that code cannot bypass: row-level security and the ledger's own role. Tested through the product's pool, for
+// both kinds of user that a DATABASE_URL may have.
 
 type Stage = { db: Database; close(): Promise<void> };
 
@@ -31,7 +31,7 @@ async function asSuperuser(): Promise<Stage> {
   };
 }
 
-/** As the login of the product, over two server connections that all of its connections share. */
+/** With the product's login, over two server connections shared by all of its connections. */
 async function throughPooler(): Promise<Stage> {
   const database = await testDatabase();
   const pooler = await startTransactionPooler(database.directUrl, 2);
@@ -46,7 +46,7 @@ async function throughPooler(): Promise<Stage> {
   };
 }
 
-/** A plain owner that may make roles, as managed databases give out. Migrates its own database. */
+/** A plain owner that may create roles, as managed databases provide. Migrates its own database. */
 async function asPlainOwner(): Promise<Stage> {
   const name = `owner_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
@@ -199,7 +199,7 @@ describe.each([
       FROM pg_class c WHERE c.relkind = 'r' AND c.relrowsecurity AND EXISTS (
         SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname IN ('portal_id', 'connection_id', 'job_id'))`);
     const unlimited = tables.filter((table) => !table.is_limited).map((table) => table.name);
-    // Work of the system alone, and money, which is the whole account's: members who are limited may not ask for it.
+    // System-only tables, and money, which belongs to the whole account: limited members may not read it.
     expect(unlimited.toSorted()).toEqual([
       "address_service_answer",
       "credit_hold",
@@ -283,7 +283,7 @@ const LOGIN_TABLES = [
   "known_network",
 ] as const;
 
-/** A row of each kind for both, named by their account. */
+/** A row of each kind for both, identified by their account. */
 async function logins(db: Database, userIds: readonly string[]): Promise<void> {
   const expiresAt = new Date(Date.now() + 60_000);
   await db.withSystem(async (tx) => {
@@ -320,7 +320,7 @@ async function logins(db: Database, userIds: readonly string[]): Promise<void> {
   });
 }
 
-/** Tables that a limit to portals narrows, and how a row leads to its portal. */
+/** Tables filtered by portal, and how a row leads to its portal. */
 const OF_JOB = "(SELECT portal_id FROM job WHERE id = job_id)";
 const OF_CONNECTION = "(SELECT portal_id FROM connection WHERE id = connection_id)";
 const PORTAL_ROWS: readonly (readonly [table: string, portal: string])[] = [
@@ -371,7 +371,7 @@ async function memberOf(db: Database, accountId: string): Promise<{ id: string; 
   );
 }
 
-/** An account with two portals, and in each a row of every kind that belongs to a portal. */
+/** An account with two portals, each with a row of every kind that belongs to a portal. */
 async function portalsWithRows(db: Database): Promise<{ accountId: string; portals: string[] }> {
   const accountId = randomUUID();
   const portals = [0, 1].map(() => String(randomInt(1e9, 1e10)));

@@ -7,7 +7,7 @@ import { createDatabase, databaseUrl, dropDatabase } from "@plumbline/dev-env/cr
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 
-// Migrations run while the product is at work on the same tables.
+// Migrations run while the product uses the same tables.
 
 let name: string;
 let pool: pg.Pool;
@@ -53,7 +53,7 @@ it("is applied whole though it met a transaction that took the tables in the oth
   const open = await reader("a");
   const migrated = migrate("ALTER TABLE b ADD COLUMN x int;\nALTER TABLE a ADD COLUMN x int;");
   await delay(200);
-  // One of the two is the victim, whichever PostgreSQL takes.
+  // PostgreSQL aborts either of the two.
   await open.query("SELECT FROM b").catch(() => undefined);
   await open.query("ROLLBACK");
   open.release();
@@ -73,7 +73,7 @@ it("applies again what an earlier run broke off, after a release's migrations an
   const url = databaseUrl(inject("adminUrl"), name);
   expect((await applyMigrations(url, first.migration)).at(-1)).toBe(first.migration);
   await pool.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', 'x', $1)", [next]);
-  // Two at once, as two machines may: one of them finds nothing to do.
+  // Two at once, as from two machines: one of them finds nothing to do.
   const applied = await Promise.all([applyMigrations(url), applyMigrations(url)]);
   expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], [next, ...rest]]);
 });
@@ -88,7 +88,7 @@ it("waits for a migration whose process was killed while its session still commi
   await pool.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', 'x', $1)", [next]);
   const open = await pool.connect();
   await open.query("SELECT pg_advisory_lock(1)");
-  // PostgreSQL notices that its client is gone when it answers, so the script runs to its end and commits.
+  // PostgreSQL detects a lost client only when it responds, so the script runs to its end and commits.
   const slow = `${migrationScript(next)};\nSET lock_timeout = 0; SELECT pg_advisory_xact_lock(1);`;
   const orphan = pool.query(asTransaction(slow, next));
   const waiting = async (count: number) => {

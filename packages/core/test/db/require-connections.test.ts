@@ -7,7 +7,7 @@ import { testDatabase } from "@plumbline/dev-env/testing/test-database.ts";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 
-/** What a start with pools of this size says. */
+/** The result of a start with pools of this size. */
 async function startWith(url: string, connections: { app: number; system: number }, pooler = "none"): Promise<string> {
   const config = parseConfig({
     PUBLIC_URL: "https://plumbline.example",
@@ -34,7 +34,7 @@ it("counts what running processes may open, and names the settings when there is
   await using database = await testDatabase();
   expect(await startWith(database.directUrl, { app: 8, system: 4 })).toBe("started");
 
-  // A process that may open 100, of which it has opened one.
+  // A process that may open 100, and has opened one.
   const other = openDatabase(database.directUrl, { appConnections: 60, systemConnections: 40 });
   await other.statement(sql`SELECT 1`);
   try {

@@ -6,8 +6,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase, sql, type Database } from "../../src/db/database.ts";
 
-// Twenty-four connections of the product over two of PostgreSQL: through PgBouncer where it is installed, otherwise through the
-// emulation that the isolation tests use, so that this runs on every machine.
+// Twenty-four product connections over two of PostgreSQL: through PgBouncer if it is installed, otherwise through the emulation
+// of the isolation tests, so that this runs on every machine.
 
 const SERVERS = 2;
 let database: TestDatabase;
@@ -57,7 +57,7 @@ it("keeps role, account and timeouts of a transaction to that transaction", asyn
   expect(new Set(seen.map((one) => one?.is?.server).filter(Boolean)).size).toBeLessThanOrEqual(SERVERS);
 });
 
-it("has committed a single statement when it answers", async () => {
+it("has committed a single statement when it returns", async () => {
   const keys = Array.from({ length: 50 }, () => randomUUID());
   await Promise.all(
     keys.map(async (key) => {

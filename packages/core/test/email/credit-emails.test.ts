@@ -31,7 +31,7 @@ const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correc
 const accountOf = async (customer: Customer) =>
   (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email: customer.email } }))).accountId;
 
-/** Sends what waits, as the workflow would, and answers the emails about this. */
+/** Sends pending emails, as the workflow would, and returns those about this subject. */
 async function emailsTo(customer: Customer, about: RegExp): Promise<SandboxEmail[]> {
   const waiting = await product.ctx.db.withSystem((tx) =>
     tx.email.findMany({ where: { status: "waiting", recipient: customer.email } }),
@@ -41,7 +41,7 @@ async function emailsTo(customer: Customer, about: RegExp): Promise<SandboxEmail
   return emails.filter((email) => about.test(email.subject));
 }
 
-/** A balance of this many credits, by whatever books it. */
+/** Sets the balance to this many credits, by whatever booking it takes. */
 async function become(customer: Customer, credits: number): Promise<void> {
   const accountId = await accountOf(customer);
   await product.ctx.db.withAccount(accountId, async (tx) => {
@@ -71,7 +71,7 @@ it("writes one email for each fall below the threshold, and none between", async
   expect(emails.map((email) => email.subject)).toEqual(["You have 1 credit left", "You have 4 credits left"]);
 });
 
-it("is silent about a balance that was below when the threshold was saved", async () => {
+it("is silent about a balance already below when the threshold was saved", async () => {
   const customer = await newCustomer();
   await customer.api.ok("POST", "/api/auth/credit-threshold", { threshold: 500 });
   await become(customer, 3);

@@ -4,7 +4,7 @@ import { signUp } from "@plumbline/dev-env/stories.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-/** As many as one round takes. */
+/** As many as one round processes. */
 const BUSY = 100;
 
 it("comes to an account that has waited longest, however many busy ones there are", async () => {
@@ -15,7 +15,7 @@ it("comes to an account that has waited longest, however many busy ones there ar
   await ctx.db.withSystem((tx) =>
     tx.account.createMany({ data: ids.map((id) => ({ id, creditThreshold: 5, lowCreditCheckedAt: justNow })) }),
   );
-  // Each round finds that they have moved again.
+  // Each round finds that they have changed again.
   for (const id of ids)
     await ctx.db.withAccount(id, async (tx) => {
       await openCreditAccount(tx, id);

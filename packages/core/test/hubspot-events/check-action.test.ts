@@ -13,7 +13,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import { at, callsOf, connectionOf, mapTypes, noControl, recordId, type EventOwner } from "../support/event-owner.ts";
 
-// "Check this record": a workflow is told what a cleaning would do, and nothing is written or charged.
+// "Check this record": a workflow learns what a cleaning would do; nothing is written or charged.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(async () => {
@@ -26,7 +26,7 @@ const EMPTY = { address: "", city: "", state: "", zip: "", country: "" };
 
 type Outputs = Record<string, string>;
 
-/** Whose portal is mapped, and cleaned by nothing. */
+/** An owner with a mapped portal and no automatic cleaning. */
 async function mappedOwner(): Promise<EventOwner> {
   const customer = await product.customerWithPortal();
   await mapTypes(customer, ["contact"]);
@@ -62,7 +62,7 @@ async function outputsOf(owner: EventOwner): Promise<{ recordId: string; outputs
   return enrolments;
 }
 
-/** An account may have five records checked in a day. */
+/** An account may have five records checked per day. */
 const withLimit = (ctx: Context): Context => ({
   ...ctx,
   config: { ...ctx.config, limits: { ...ctx.config.limits, checkRecordsPerDay: 5 } },
@@ -87,7 +87,7 @@ const action = (owner: EventOwner, more: { callbackId: string; addressSet?: stri
   inputFields: { addressSet: more.addressSet ?? "primary" },
 });
 
-it("tells what a cleaning would do with each record, and writes, remembers and charges nothing", async () => {
+it("reports what a cleaning would do with each record, and writes and charges nothing", async () => {
   const owner = await mappedOwner();
   const [right, wrong, empty] = [recordId(0), recordId(1), recordId(2)];
   await edit(owner, right, OAKLAND);
@@ -168,7 +168,7 @@ it("is one event however often HubSpot delivers a callback, and one answer after
   const jobId = jobs[0]?.id ?? "";
   await beginJob(product.ctx, { jobId }, noControl);
   await checkSlice(product.ctx, { jobId }, noControl);
-  // An attempt that was thought dead ends after the next one.
+  // An attempt presumed dead ends after the next one.
   expect(await checkSlice(product.ctx, { jobId }, noControl)).toEqual({ end: "checked", isDone: true });
   for (let time = 0; time < 2; time += 1)
     await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, noControl);
@@ -177,7 +177,7 @@ it("is one event however often HubSpot delivers a callback, and one answer after
   expect((await callsOf(product, owner.portalId))["callbacks/complete"]).toBe(1);
 });
 
-it("answers at once for an address set that is not mapped, and for a portal that is not connected", async () => {
+it("responds at once for an unmapped address set, and for an unconnected portal", async () => {
   const owner = await mappedOwner();
   expect(
     await receiveAction(product.ctx, "check", action(owner, { callbackId: "ap-check-1", addressSet: "warehouse" })),

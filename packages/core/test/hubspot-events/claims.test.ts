@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { dispatched } from "../support/dispatched.ts";
 import { eventOwner, type EventOwner } from "../support/event-owner.ts";
 
-// What a round of the dispatcher claims is moved before anything is done with it, so a backlog at the head of a loop lasts as
-// many rounds as it fills and no longer. Callbacks and webhooks are claimed by portal and by endpoint: one of them cannot fill
-// a round, however much waits for it.
+// A dispatcher round moves what it claims before anything else, so a backlog at the head of a loop delays others only for as many
+// rounds as it fills. Callbacks and webhooks are claimed by portal and by endpoint: one of them cannot fill a round, however much
+// waits for it.
 
 const BACKLOG = 250;
 const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   sick = await eventOwner(product, ["contact"]);
   well = await eventOwner(product, ["contact"]);
 });
-it("comes to the portals behind a backlog within the rounds that the backlog fills", async () => {
+it("reaches the portals behind a backlog within the rounds that the backlog fills", async () => {
   const { accountId } = sick.connection;
   const row = (connectionId: string, account: string, at: Date) => ({
     connectionId,

@@ -13,7 +13,7 @@ import {
   type EventOwner,
 } from "../support/event-owner.ts";
 
-// HubSpot, or a fault of ours, says no to one object type of a portal: the others are cleaned, and nothing is lost.
+// HubSpot, or a fault of ours, refuses one object type of a portal: the others are cleaned, and nothing is lost.
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ afterEach(() => product.control("DELETE", "/faults"));
 
 const drain = (ctx: Context, { connection }: EventOwner) => drainInbox(ctx, { connectionId: connection.id }, noControl);
 
-/** How many events there are of each type and status. */
+/** Number of events by type and status. */
 async function events({ connection }: EventOwner): Promise<Record<string, number>> {
   const rows = await product.ctx.db.withSystem((tx) =>
     tx.hubspotEvent.findMany({ where: { connectionId: connection.id } }),
@@ -48,7 +48,7 @@ it("cleans the contacts of a portal whose deals HubSpot refuses, asks for deals 
   for (let minute = 0; minute < 60; minute += 1)
     await drain(at(product.ctx, start + minute * MINUTE_MS), owner).catch(() => {});
   expect(await events(owner)).toEqual({ "deal waiting": 1, "contact taken": 5 });
-  // One read for the contacts, the rest for the deals.
+  // One read for the contacts, the others for the deals.
   expect((await callsOf(product, owner.portalId))["batch/read"]).toBeLessThanOrEqual(4);
   await refusal.lift();
   await drain(at(product.ctx, start + 120 * MINUTE_MS), owner);
@@ -74,7 +74,7 @@ it.each([
   expect(await events(owner)).toEqual({ "deal taken": 1, "contact taken": 5 });
 });
 
-it("counts a fault of ours for the events that met it alone", async () => {
+it("counts a fault of ours only for the events that met it", async () => {
   const owner = await dealBeforeContacts();
   const broken: Context = {
     ...product.ctx,

@@ -7,7 +7,7 @@ import { readJob, runJob } from "../jobs/run/support/job-consistency.ts";
 import { eventOwner, noControl, recordId } from "../support/event-owner.ts";
 import { addBilling, BILLING, PRIMARY } from "../support/two-addresses.ts";
 
-// A workflow asks for one address of a record or for all of them, and gets one answer.
+// A workflow requests one address of a record or all of them, and gets one result.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
@@ -51,7 +51,7 @@ it("cleans the addresses that each enrollment asks for once, and answers each by
   await enroll(first, "primary", "ap-0-1-0");
   await enroll(first, "all", "ap-0-1-1");
   await enroll(first, "all", "ap-0-1-2");
-  // Mapped when it was enrolled, and removed since.
+  // Mapped at the enrollment, and removed since.
   await enroll(first, "warehouse", "ap-0-1-3");
   await enroll(second, "billing", "ap-0-1-4");
   const sent: unknown[] = [];

@@ -20,7 +20,7 @@ import {
   journalOwner,
 } from "./support/journal-owner.ts";
 
-// Subscriptions of HubSpot's journal follow what is watched: one for each portal and object type.
+// Journal subscriptions match what is watched: one per portal and object type.
 
 const product = useTestProduct({ HUBSPOT_JOURNAL: "true", HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeEach(() => freshReader(product));
@@ -44,14 +44,14 @@ it("subscribes to what is watched, and to the app's removal", async () => {
   expect(await sync(product)).toEqual({ synced: 0 });
 });
 
-it("polls on until the poll has seen everything that was not reported", async () => {
+it("polls until the poll has covered everything that was not reported", async () => {
   const owner = await eventOwner(product, ["deal"]);
   await duePollsOf(product, owner);
   await edit(owner, product, recordId(0), "Sprngfield");
   await sync(product);
   expect(await duePollsOf(product, owner)).toEqual(["deal"]);
   expect(await pollDeals(product.ctx, owner)).toEqual({ found: 1 });
-  // A poll from before the reader has read does not close the gap.
+  // A poll from before the reader's first read does not close the gap.
   expect(await duePollsOf(product, owner)).toEqual(["deal"]);
   await read(product);
   await pollDeals(at(product.ctx, Date.now() + 5 * MINUTE_MS), owner);
@@ -60,7 +60,7 @@ it("polls on until the poll has seen everything that was not reported", async ()
   expect(await duePollsOf(product, owner)).toEqual([]);
 });
 
-it("polls where HubSpot refuses the subscription, and asks again after a day", async () => {
+it("polls if HubSpot refuses the subscription, and retries after a day", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const refusal = await refuse(product, { route: "journal/subscribe", portalId: Number(owner.portalId), status: 403 });
   await duePollsOf(product, owner);
@@ -76,7 +76,7 @@ it("polls where HubSpot refuses the subscription, and asks again after a day", a
   expect(await feedOf(product, owner)).toMatchObject({ refusedAt: null });
 });
 
-it("tries again by itself where HubSpot does not answer, and holds up no other portal", async () => {
+it("retries by itself if HubSpot does not respond, and delays no other portal", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const other = await eventOwner(product, ["deal"]);
   await refuse(product, { route: "journal/subscribe", portalId: Number(owner.portalId), status: 503, times: 1 });
@@ -112,7 +112,7 @@ it("subscribes to what is mapped anew, and polls it from the last look on until 
   await makeLive(product, owner);
 });
 
-it("ends the subscription of what is no longer watched", async () => {
+it("ends the subscription of what is not watched", async () => {
   const owner = await journalOwner(product);
   const { accountId, portalId } = owner.connection;
   const off = { portalId, objectType: "deal", addressSet: "primary", isOn: false } as const;

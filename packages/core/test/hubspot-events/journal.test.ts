@@ -30,14 +30,14 @@ import {
   journalOwner,
 } from "./support/journal-owner.ts";
 
-// No webhook reports a customer's own properties of deals: HubSpot's journal does, and the poll finds what it does not report.
+// No webhook reports custom properties of deals: HubSpot's journal does, and the poll finds what it misses.
 
 const product = useTestProduct({ HUBSPOT_JOURNAL: "true", HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeEach(() => freshReader(product));
 
 type Statement = Context["db"]["statement"];
 
-/** The same process, with something that happens right before a statement that holds this text. */
+/** The same process, with something that happens right before a statement that contains this text. */
 function before(text: string, work: () => Promise<unknown>): Context {
   let isDone = false;
   onTestFinished(() => expect(isDone).toBe(true));
@@ -53,7 +53,7 @@ function before(text: string, work: () => Promise<unknown>): Context {
 
 const died = () => Promise.reject(new Error("died here"));
 
-/** A process that can store nothing of this account. */
+/** A process that cannot store anything of this account. */
 function failingFor({ connection }: EventOwner): Context {
   const withAccount: Context["db"]["withAccount"] = async (accountId, work) => {
     if (accountId === connection.accountId) throw new Error("cannot be stored");
@@ -91,7 +91,7 @@ it("finds an edit of a deal without a poll, and ignores properties that are not 
   expect(await jobsOf(owner)).toBe(1);
 });
 
-it("does nothing where it is not turned on, and polls as before", async () => {
+it("does nothing if it is not turned on, and polls as before", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const off = { ...product.ctx, hubspotApp: null };
   expect(await duePollsOf(product, owner, off)).toEqual(["deal"]);
@@ -110,7 +110,7 @@ it("polls what the journal has reported until it was turned off", async () => {
   expect(await detectionOf(owner)).toBe("poll");
 });
 
-it("begins at the newest entry, and at the earliest where the journal was empty", async () => {
+it("starts at the newest entry, and at the earliest if the journal was empty", async () => {
   const owner = await journalOwner(product);
   expect((await readerOf(product)).journalOffset).toBe("earliest");
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
@@ -151,7 +151,7 @@ it("lets one of two readers read", async () => {
   expect(await found(product, owner)).toEqual([recordId(0)]);
 });
 
-it("stops a reader that was overtaken where it stands", async () => {
+it("stops a reader that was overtaken", async () => {
   const owner = await journalOwner(product);
   const next = (index: number) => published(product, () => edit(owner, product, recordId(index), "Sprngfield"));
   await next(0);
@@ -161,7 +161,7 @@ it("stops a reader that was overtaken where it stands", async () => {
     await next(2);
   });
   expect(await read(product, overtaken)).toEqual({ end: "waiting" });
-  // It has not gone on to the third entry, nor back behind the second.
+  // It has neither moved on to the third entry nor back before the second.
   expect((await readerOf(product)).journalOffset).toBe((await journalOf(product)).entries[1]?.offset);
   await read(product);
   expect(await found(product, owner)).toEqual([recordId(0), recordId(1), recordId(2)]);
@@ -179,7 +179,7 @@ it("polls from the gap where HubSpot no longer has the offset, and goes on at th
   expect(await duePollsOf(product, owner)).toEqual(["deal"]);
   expect((await pollDeals(product.ctx, owner)).found).toBeGreaterThanOrEqual(1);
   expect(await found(product, owner)).toContain(recordId(1));
-  // The journal reports on meanwhile.
+  // The journal continues to report meanwhile.
   await published(product, () => edit(owner, product, recordId(2), "Sprngfield"));
   await read(product);
   expect(await found(product, owner)).toContain(recordId(2));
@@ -203,7 +203,7 @@ it("polls what a reader that was silent for a quarter of an hour has not reporte
   expect(await duePollsOf(product, owner, at(product.ctx, Date.now() + 16 * MINUTE_MS))).toEqual(["deal"]);
   await published(product, () => edit(owner, product, recordId(0), "Sprngfield"));
   await read(product, late);
-  // At the newest entry: the poll finds what was reported before it.
+  // At the newest entry: the poll finds earlier changes.
   expect(await found(product, owner)).toEqual([]);
   expect(await pollDeals(product.ctx, owner)).toEqual({ found: 1 });
   expect(await feedOf(product, owner)).toMatchObject({ gapUntil: late.now() });
@@ -232,7 +232,7 @@ it("goes on without a connection whose events fail three times, and polls it", a
   expect(await duePollsOf(product, sick)).toEqual(["deal"]);
   expect(await duePollsOf(product, well)).toEqual([]);
   expect(await pollDeals(product.ctx, sick)).toEqual({ found: 1 });
-  // The next failure does not hold up the others at all.
+  // The next failure does not delay the others at all.
   await published(product, () => edit(sick, product, recordId(2), "Sprngfield"));
   const { journalOffset: moved } = await readerOf(product);
   await read(product, failing);
@@ -308,7 +308,7 @@ it("asks HubSpot before it believes that the app was uninstalled", async () => {
     action: "APP_UNINSTALL",
     occurredAt: new Date().toISOString(),
   };
-  // Reported late, after the customer has connected the portal again.
+  // Reported late, after the customer has reconnected the portal.
   await published(product, () => product.control("POST", "/journal/entries", { events: [uninstalled] }));
   await read(product);
   expect(await connectionOf(product, owner.portalId)).toMatchObject({ status: "active" });

@@ -21,7 +21,7 @@ import {
   type EventOwner,
 } from "../support/event-owner.ts";
 
-// Deals have properties of the customer's own, of which HubSpot does not tell: they are polled every five minutes.
+// Deals have custom properties, which HubSpot's webhooks do not report: they are polled every five minutes.
 
 const MINUTE_MS = 60_000;
 
@@ -54,7 +54,7 @@ it("costs one search while nothing changes", async () => {
   await product.control("POST", `/portals/${owner.portalId}/stats/reset`);
   for (const minutes of [20, 25, 30])
     expect(await poll(at(product.ctx, start + minutes * MINUTE_MS), owner)).toEqual({ found: 0 });
-  // The first of them begins before the last change was seen; where an hour begins, one looks further back.
+  // The first poll starts before the last change that was seen; at the start of an hour, one reaches further back.
   const calls = await callsOf(product, owner.portalId);
   expect(calls["objects/search"]).toBeLessThanOrEqual(4);
   expect(calls["batch/read"] ?? 0).toBeLessThanOrEqual(2);
@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it("asks at once when the portal was connected again", async () => {
+it("polls at once after the portal was reconnected", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const refusal = await refuse(product, { route: "objects/search", portalId: Number(owner.portalId) });
   await edit(owner, recordId(0), "Sprngfield");
@@ -141,7 +141,7 @@ it("asks at once when the portal was connected again", async () => {
   await refusal.lift();
   expect(await poll(product.ctx, owner)).toEqual({ found: 0 });
   await connectPortal(product, owner, owner.portalId);
-  // Another process learns of it within seconds.
+  // Another process notices within seconds.
   expect(await poll(at(product.ctx, Date.now() + 10_000), owner)).toEqual({ found: 1 });
 });
 
@@ -173,7 +173,7 @@ it.each(["empty", "short", "late_dated", "undated", "reversed"])(
   },
 );
 
-it("moves its cursor behind nothing that it did not read while every page is empty", async () => {
+it("does not move its cursor past unread changes while every page is empty", async () => {
   const owner = await eventOwner(product, ["deal"]);
   await edit(owner, recordId(0), "Sprngfield");
   const start = Date.now();

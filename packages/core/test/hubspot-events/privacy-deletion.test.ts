@@ -17,7 +17,7 @@ const VALUES = { street_address: "12 Main St", city: "Springfield", state: "IL",
 
 const product = useTestProduct();
 
-/** Jobs that had these records, each in this state, with their values. */
+/** Jobs with these records, each in this state, with their values. */
 async function jobsWith({ connection }: EventOwner, rows: { recordId: string; state: string }[], jobs = 1) {
   const { accountId } = connection;
   const ids = Array.from({ length: jobs }, () => randomUUID());
@@ -151,7 +151,7 @@ it.each([
   if (isKept)
     await product.ctx.db.withAccount(owner.connection.accountId, async (tx) => {
       await tx.jobRecord.updateMany({ where: { jobId, recordId: id }, data: { questionHash } });
-      // Other settings make another question of the same values.
+      // With other settings the same values are another question.
       await tx.mappingVersion.updateMany({
         where: { connectionId: owner.connection.id },
         data: { settings: { streetWords: "long" } },
@@ -164,7 +164,7 @@ it.each([
   expect(await answers()).toBe(0);
 });
 
-it("erases other records when the values of one cannot be", async () => {
+it("erases other records if the values of one cannot be", async () => {
   const owner = await eventOwner(product, ["contact"]);
   const [sick, well] = [recordId(5), recordId(6)];
   await jobsWith(owner, [

@@ -3,7 +3,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 import { at, callsOf, eventOwner, noControl, recordId, refuse, type EventOwner } from "../support/event-owner.ts";
 
-// Customers' workflows wait for these answers: what HubSpot refuses of one must not keep the others waiting.
+// Customers' workflows wait for these callbacks: if HubSpot refuses one, the others must not wait.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const product = useTestProduct();
 afterEach(() => product.control("DELETE", "/faults"));
 
-/** A portal with enrolments whose jobs are over: their callbacks are to be completed. Oldest first. */
+/** A portal with enrollments whose jobs have ended: their callbacks are due. Oldest first. */
 async function enrolled(count: number): Promise<EventOwner & { callbackIds: string[] }> {
   const owner = await eventOwner(product, ["contact"]);
   const where = { connectionId: owner.connection.id };
@@ -29,7 +29,7 @@ async function enrolled(count: number): Promise<EventOwner & { callbackIds: stri
   return { ...owner, callbackIds: rows.map(({ callbackId }) => callbackId ?? "") };
 }
 
-/** One wake of the portal's callbacks, as the workflow does it. */
+/** One wake of the portal's callbacks, as in the workflow. */
 async function complete(time: number, { connection }: EventOwner): Promise<void> {
   for (let step = 0; step < 20; step += 1) {
     const ctx = at(product.ctx, time);
@@ -55,7 +55,7 @@ it.each([
     const [, , , refused = ""] = owner.callbackIds;
     await refuse(product, { route: "callbacks/complete", portalId: Number(owner.portalId), status, ids: [refused] });
     const start = Date.now();
-    // The first wake finds the one that is refused; the rest is completed by the next at the latest.
+    // The first wake meets the refused one; the rest is completed by the next at the latest.
     for (const minutes of [0, 16]) await complete(start + minutes * MINUTE_MS, owner).catch(() => {});
     expect(await statuses(owner)).toEqual({ done: 149, dropped: 1 });
     for (let hour = 1; hour <= 24; hour += 1) await complete(start + hour * HOUR_MS, owner);
@@ -99,7 +99,7 @@ it.each([409, 421, 488, 499])("completes a callback within a minute of one passi
     times: status === 421 ? 2 : 1,
   });
   const start = Date.now();
-  // The activity is tried again after seconds.
+  // The activity is retried after seconds.
   await complete(start, owner).catch(() => {});
   await complete(start + 10_000, owner);
   expect(await statuses(owner)).toEqual({ done: 1 });

@@ -18,7 +18,7 @@ it("an object type that is turned off is no longer cleaned automatically, also w
   ]);
 });
 
-it("a hundred customers who turned a type off do not hold up the poll of another", async () => {
+it("a hundred customers who turned a type off do not delay another's poll", async () => {
   const owner = await eventOwner(product, ["deal"]);
   const { connection } = owner;
   await product.ctx.db.withSystem(async (tx) => {

@@ -13,7 +13,7 @@ import { at, callsOf, connectionOf, noControl, recordId } from "../support/event
 import { portalOfContacts } from "../support/named-contacts.ts";
 import { edit, startUndo } from "../undo/support/undo.ts";
 
-// "Undo the last correction": a workflow has put back what we changed last in a record.
+// "Undo the last correction": a workflow restores what we changed last in a record.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(async () => {
@@ -45,7 +45,7 @@ async function portalWith(...contacts: readonly Record<string, string>[]) {
     await expect.poll(async () => (await events()).length, { timeout: 30_000 }).toBe(before + indexes.length);
   };
   const drain = (ctx: Context = product.ctx) => drainInbox(ctx, { connectionId: connection.id }, noControl);
-  /** The newest answer to each record. */
+  /** The newest callback for each record. */
   const told = async (index: number, ctx: Context = product.ctx) => {
     await completeCallbacks(ctx, { connectionId: connection.id }, noControl);
     const { enrolments } = (await product.control("GET", `/portals/${owner.portalId}/enrolments`)) as {
@@ -88,7 +88,7 @@ it("puts back what the last job changed, free of charge, and nothing of a record
   expect(await creditBalance(owner)).toBe(balance);
   expect(await startedBy(owner, undoId)).toEqual({ kind: "hubspot", name: "" });
 
-  // It is put back already.
+  // It is already restored.
   await enroll(0);
   await drain();
   expect(await told(0)).toMatchObject({ status: "nothing_to_undo" });
@@ -116,7 +116,7 @@ it("tells of a record that somebody has put back already, and of an undo that wa
   const start = async (...[name]: Parameters<typeof product.ctx.workflows.start>) => void started.push(name);
   const ctx = { ...product.ctx, workflows: { ...product.ctx.workflows, start } };
   await runJob(ctx, (await undos())[0]?.id ?? "");
-  // HubSpot's workflow hears of it at once, not when the dispatcher looks.
+  // HubSpot's workflow is notified at once, not at the dispatcher's next round.
   expect(started).toEqual(["completeCallbacks"]);
   expect(await told(0)).toMatchObject({ hs_execution_state: "SUCCESS", status: "unchanged", changed_fields: "" });
 
@@ -156,7 +156,7 @@ it("waits for another undo of the job, at most as long as HubSpot waits for an a
   expect(await drain()).toEqual({ end: "blocked" });
   expect(await undos()).toHaveLength(1);
   const inAWeek = at(product.ctx, Date.now() + 7 * 24 * 60 * 60_000 - 60_000);
-  // Record 1 asked later than a week before.
+  // Record 1 was requested more than a week earlier.
   const [, late] = await events();
   await product.ctx.db.withSystem((tx) =>
     tx.hubspotEvent.update({

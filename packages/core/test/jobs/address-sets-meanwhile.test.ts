@@ -22,7 +22,7 @@ import {
 } from "./run/support/held-back.ts";
 import { control, readJob, runJob } from "./run/support/job-consistency.ts";
 
-// What may change about the address sets of a portal between two moments of a job, and what becomes of it.
+// Changes to a portal's address sets between two steps of a job, and their effect.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -63,7 +63,7 @@ it("goes on where a set gets another name, and is shown under that name", async 
   expect(data.job.addressSets.map(({ label }) => label)).toEqual(["", "Invoice address"]);
 });
 
-it("says that a job runs which does not work on all the sets that are asked for", async () => {
+it("reports a running job that does not cover all the requested sets", async () => {
   const { owner, listId } = await portalWith(BOTH);
   const start = (addressSets: unknown) =>
     owner.api.call("POST", "/api/hubspot/manual-clean", {
@@ -114,7 +114,7 @@ it("keeps in an undo the address that was edited since, and restores the other o
   ]);
 });
 
-/** Both addresses of a record, held back for a person, by set. */
+/** Both addresses of a record, held back for review, by set. */
 async function heldBack(portal: Awaited<ReturnType<typeof portalWith>>): Promise<Record<string, HeldBack>> {
   await setPolicies(portal.owner, "ask_first");
   await portal.clean();

@@ -11,7 +11,7 @@ import { addressesWith, billed, DENVER, OAKLAND, type Values } from "../support/
 import { BILLING, PARTS, PRIMARY } from "../support/two-addresses.ts";
 import { control, readJob, runJob } from "./run/support/job-consistency.ts";
 
-// Records with several addresses: each is decided, charged and counted by itself, and all of a record are written in one update.
+// Records with several addresses: each is decided, charged and counted separately, and all of a record are written in one update.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -27,7 +27,7 @@ const outcomes = (rows: readonly Values[]) =>
     [id === recordId(0) ? 0 : 1, set, outcome, reason, credits].join(" "),
   );
 
-/** Updates of each record that HubSpot has applied, in the order of their ids. */
+/** Updates of each record that HubSpot has applied, in id order. */
 const writesOf = async (portalId: string) => {
   const records = (await product.control("GET", `/portals/${portalId}/writes`)) as { id: string; appWrites: number }[];
   return records.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ appWrites }) => appWrites);
@@ -87,7 +87,7 @@ it("continues behind all addresses of a record for the cursor of an older client
   expect((await page(10, recordId(0))).addresses).toEqual(second);
 });
 
-it("sets all addresses of a record back in one update", async () => {
+it("restores all addresses of a record in one update", async () => {
   const values = { ...OAKLAND, city: "oaklnd", ...billed({ ...DENVER, city: "denvr" }) };
   const { owner, clean, held } = await portalWith(100, values);
   const { jobId } = await clean();
@@ -101,7 +101,7 @@ it("sets all addresses of a record back in one update", async () => {
   );
 });
 
-it("names the later job that wrote a property which belongs to another address since", async () => {
+it("names the later job that wrote a property now mapped to another address", async () => {
   const { owner, clean, save } = await portalWith(100, { ...OAKLAND, ...billed({ ...DENVER, city: "denvr" }) });
   const { jobId } = await clean();
   await save(PRIMARY, { ...BILLING, key: "shipping", label: "Shipping address" });
@@ -113,7 +113,7 @@ it("names the later job that wrote a property which belongs to another address s
   expect(row).toMatchObject({ address_set: "billing", reason: "cleaned_since", later_job_id: laterId });
 });
 
-it("cleans the primary address alone for a program that names no sets", async () => {
+it("cleans only the primary address for a client that names no sets", async () => {
   const { owner, listId, held } = await portalWith(100, {
     ...OAKLAND,
     city: "oaklnd",
@@ -202,7 +202,7 @@ it("writes no more of a set that was removed while the job ran, and goes on with
   const { owner, save, start, held } = await portalWith(0, both, both, both, both, both, both);
   const jobId = await start();
   const [chunkNo = 0] = await readJob(product.ctx, jobId);
-  // Five records are settled, so that the job keeps to its mappings.
+  // Five records are settled, so the job keeps its mappings.
   expect(await runChunk(product.ctx, { jobId, chunkNo }, control)).toMatchObject({ end: "short" });
   await save(PRIMARY);
   await product.grant(owner.email, 5);

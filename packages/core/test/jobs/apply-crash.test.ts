@@ -9,8 +9,8 @@ import { crmValues, edit } from "../undo/support/undo.ts";
 import { assertSurvivesDeaths } from "./run/support/assert-survives-deaths.ts";
 import { newJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
 
-// A job that writes accepted proposals dies right before and right after every transaction and every call to the CRM, and is
-// run again from its rows: nothing is written or charged twice, and no proposal is lost.
+// An apply job dies right before and right after every transaction and every call to the CRM, and is rerun from its rows: nothing
+// is written or charged twice, and no proposal is lost.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 type Apply = {
@@ -90,7 +90,7 @@ async function expectApplied({ owner, applyId, edited, expected, available }: Ap
     expect(proposals.map(({ recordId, status }) => [recordId, status]).toSorted()).toEqual(
       [...expected.keys()].map((recordId) => [recordId, recordId === edited ? "stale" : "written"]).toSorted(),
     );
-    // The edited record is asked about anew, once.
+    // The edited record gets one new proposal.
     expect(await tx.proposal.count({ where: { accountId, recordId: edited, status: "open" } })).toBeLessThanOrEqual(1);
     const miscounted = await tx.$queryRaw`
       SELECT g.id FROM proposal_group g WHERE g.account_id = ${accountId}::uuid

@@ -13,8 +13,8 @@ import { openApply } from "./run/support/held-back.ts";
 import { isRead, isUpdate, withCalls, withUpdates } from "./run/support/hubspot-calls.ts";
 import { control, readJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
 
-// A portal whose state and country are text, and whose rule wants the country in the request with each state. Nothing tells of the rule
-// before HubSpot refuses.
+// A portal with state and country as text, and a rule that requires the country in the request with each state. The rule is unknown
+// until HubSpot refuses.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -69,7 +69,7 @@ const companionsOf = async ({ portalId }: PortalCustomer) =>
 
 type Sent = { properties: Record<string, string>; isTaken: boolean };
 
-/** A context that notes what is sent to each record, and whether HubSpot took it. */
+/** A context that records what is sent to each record, and whether HubSpot accepted it. */
 function noting(ctx: Context = product.ctx): { ctx: Context; sent: Sent[] } {
   const sent: Sent[] = [];
   const noted = withUpdates(ctx, async (send, request) => {
@@ -83,7 +83,7 @@ function noting(ctx: Context = product.ctx): { ctx: Context; sent: Sent[] } {
   return { ctx: noted, sent };
 }
 
-/** Right after the first call that `isMet`, a person edits. */
+/** Right after the first matching call, a person edits. */
 function afterFirst(isMet: (request: { path: string }) => boolean, edits: () => Promise<void>, ctx = product.ctx) {
   let isDone = false;
   return withCalls(ctx, async (send, request) => {
@@ -123,7 +123,7 @@ it("sends the country along once HubSpot has asked for it, and knows it from the
   expect(await held(0)).toEqual(OAKLAND);
   expect(await held(1)).toEqual(SALEM);
   expect(await companionsOf(owner)).toEqual(["contact/country"]);
-  // What went along was not changed.
+  // The companion was not changed.
   expect(rows.map(({ country_before, country_after }) => `${country_before} ${country_after}`)).toEqual(
     Array(3).fill("US US"),
   );
@@ -151,7 +151,7 @@ it("fills in an empty country with the state, and sends nothing for a record tha
   expect(await creditBalance(owner)).toBe(granted - 1);
 });
 
-it("tells why a state that a person typed without a country was refused, and charges nothing", async () => {
+it("reports why a state typed without a country was refused, and charges nothing", async () => {
   const { owner, clean, held } = await portalWith(COUNTRYLESS);
   const granted = await creditBalance(owner);
   await clean();

@@ -14,7 +14,7 @@ import { edit } from "../undo/support/undo.ts";
 import { acceptAll, apply, decide, heldBack, openApply, proposalOf, type HeldBack } from "./run/support/held-back.ts";
 import { control, newJob, readJob, runJob, startContacts, type PortalCustomer } from "./run/support/job-consistency.ts";
 
-// Decisions at the edges: what cannot be accepted, what came in between, and when the job of what was accepted is due.
+// Edge cases of decisions: what cannot be accepted, what happened meanwhile, and when the apply job is due.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -32,7 +32,7 @@ function two([one, other]: readonly HeldBack[]): [HeldBack, HeldBack] {
   if (!one || !other) throw new Error("too little was held back");
   return [one, other];
 }
-/** The list is cleaned again; the job's id. */
+/** Cleans the list again; returns the job's id. */
 async function again(owner: PortalCustomer): Promise<string> {
   const jobId = await startContacts(owner, 10);
   await runJob(product.ctx, jobId);

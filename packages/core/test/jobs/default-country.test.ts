@@ -6,7 +6,7 @@ import { portalOfContacts } from "../support/named-contacts.ts";
 import { afterFirstRead, run } from "./consent/support/mapped.ts";
 import type { PortalCustomer } from "./run/support/job-consistency.ts";
 
-// A portal whose records name no country by custom.
+// A portal whose records usually name no country.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(async () => {
@@ -27,7 +27,7 @@ it("reads records without a country by the default, and decides anew what was as
   const [munich, boston] = (await clean()).rows;
   expect(munich).toMatch(/^(?:review|failed) 0$/);
   expect(boston).toBe("confirmed 1");
-  // The same question has the same answer.
+  // The same question has the same result.
   expect((await clean()).rows).toEqual([munich, "unchanged 0"]);
 
   expect((await choose(owner, "DE")).status).toBe(200);
@@ -59,7 +59,7 @@ it("writes nothing by a default country that is taken back after the batch was r
   expect(await held(0)).toMatchObject({ city: "Munchen", country: "" });
 });
 
-it("lets the country of a record come first", async () => {
+it("prefers the country of a record", async () => {
   const { owner, clean } = await portalWith(BOSTON, { ...MUNICH, country: "Germany" });
   expect((await choose(owner, "FR")).status).toBe(200);
   expect((await clean()).rows).toEqual(["confirmed 1", "corrected 1"]);

@@ -10,7 +10,7 @@ import { recordId } from "../support/event-owner.ts";
 import { openApply } from "./run/support/held-back.ts";
 import { control, readJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
 
-// A state and a country that are dropdowns in HubSpot: only one of their own options is ever written.
+// A state and a country that are dropdowns in HubSpot: only their own options are ever written.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -41,7 +41,7 @@ async function portalWith(...contacts: readonly Record<string, string>[]) {
   const owner = await product.customerWithPortal(100);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
   const recordIds = contacts.map((_, index) => recordId(index));
-  // The properties were text before: what stands in them need not be an option.
+  // The properties were text before: their values need not be options.
   for (const [index, id] of recordIds.entries()) await edit(product, owner, id, contacts[index] ?? {});
   await define(owner, "state", { options: STATES });
   await define(owner, "country", { options: COUNTRIES });
@@ -97,7 +97,7 @@ it("asks for an option that is missing, writes nothing of the address, and clean
   };
   const asked = { after: null, missing_option: { part: "state", value: "Ontario" } };
   expect(proposals).toMatchObject([asked, asked]);
-  // The same options, the same answer: nothing is decided anew.
+  // The same options, the same result: nothing is decided anew.
   expect(outcomes((await clean()).rows)).toEqual([
     "review no_such_option 0",
     "review no_such_option 0",
@@ -172,7 +172,7 @@ it("sends the country along with a state, where HubSpot wants both in one reques
   expect(outcomes(rows)).toEqual(["corrected cleaned 1", "corrected cleaned 1"]);
   const undo = await startUndo(owner, jobId);
   await runJob(product.ctx, undo);
-  // A text that was no option is none that HubSpot would take back.
+  // HubSpot would not accept a text back that was no option.
   expect(outcomes(await outcomeRows(owner, undo))).toEqual(["restored restored 0", "skipped option_gone 0"]);
   expect(await held(0)).toMatchObject({ state: "New York", country: "US" });
   expect(await held(1)).toMatchObject({ state: "California", country: "US" });
@@ -215,7 +215,7 @@ it("refuses a dropdown for another part than state and country", async () => {
   expect(JSON.stringify(answer.body)).toContain("'city' can't hold the city: it is not a writable text property.");
 });
 
-it("lists dropdowns with their options on request alone", async () => {
+it("lists dropdowns with their options only on request", async () => {
   const { owner } = await portalWith();
   const names = async (query: string) =>
     (await owner.api.ok("GET", `/api/hubspot/contact-properties/${owner.portalId}${query}`)) as {

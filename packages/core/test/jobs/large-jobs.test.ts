@@ -10,7 +10,7 @@ import { purgeExpired } from "@plumbline/core/maintenance/purge-expired.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-// What grows with a job is done in slices, each committed, so that no size is too large and an interruption costs one slice.
+// Work that grows with a job is done in committed slices, so that no size is too large and an interruption costs one slice.
 
 const RECORDS = 12_000;
 const CHUNK = 1_000;
@@ -19,7 +19,7 @@ const SLICE = 5_000;
 const product = useTestProduct();
 const control = { heartbeat() {} };
 
-/** A job as it stands when its list was read and nothing was cleaned yet. */
+/** A job whose list was read and nothing was cleaned yet. */
 async function largeJob(fields: object = {}): Promise<{ accountId: string; jobId: string; portalId: string }> {
   const { portalId } = await product.customerWithPortal(100);
   const jobId = randomUUID();
@@ -83,7 +83,7 @@ it("cancels in slices, resumes after an interruption, and counts every record on
   };
   const end = { status: "canceled", reason: "user" } as const;
   await expect(finaliseJob(watched, { jobId, end }, control)).rejects.toThrow("died");
-  // Another end that comes meanwhile does not replace the one that began.
+  // A later end does not replace the one that began.
   await finaliseJob(watched, { jobId, end: { status: "failed", reason: "list_gone" } }, control);
   expect(steps.every((records) => records <= SLICE)).toBe(true);
   expect(steps.reduce((sum, records) => sum + records, 0)).toBe(RECORDS);
@@ -160,7 +160,7 @@ it("purges the values of many small jobs and a large one in one run, and resumes
       )
     )[0]?.n;
   expect(await kept()).toBe(RECORDS + 450);
-  // A clock that says after some slices that the activity's turn is over.
+  // A clock that ends the activity's turn after some slices.
   let heartbeats = 0;
   const short: Context = { ...product.ctx, now: () => new Date(Date.now() + (heartbeats > 3 ? 3_600_000 : 0)) };
   const runId = randomUUID();

@@ -24,7 +24,7 @@ import {
   type PortalCustomer,
 } from "./run/support/job-consistency.ts";
 
-// A checkbox property locks records as a user does in Plumbline. Covers every kind of job, hence over our usual length.
+// A checkbox property locks records like a user's lock in Plumbline. Covers every kind of job, hence over our usual length.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function cleaned() {
 it("leaves a record alone while its checkbox is checked, free of charge, and cleans it afterwards", async () => {
   const { owner, jobId, recordId } = await cleaned();
   const spent = await creditBalance(owner);
-  // A cleaned record stays so: the property is no part of what is compared.
+  // A cleaned record stays clean: the property is not compared.
   expect((await map(owner, locking)).status).toBe(200);
   const again = await startContacts(owner, 10);
   await runJob(product.ctx, again);
@@ -102,7 +102,7 @@ it("writes nothing that was accepted before its record was locked, also where th
   expect(await product.control("GET", `/portals/${owner.portalId}/writes`)).toEqual([]);
 });
 
-it("sets back no locked record", async () => {
+it("restores no locked record", async () => {
   const { owner, jobId, recordId } = await cleaned();
   await map(owner, locking);
   await check(owner, recordId);
@@ -287,7 +287,7 @@ it("takes nothing but a checkbox, keeps it when it is not mentioned, and shows i
   expect(kept.properties).toContainEqual({ name: LOCK, type: "booleancheckbox" });
   expect((await saved({ lock_property: null })).mappings).toEqual([{ lock_property: null }]);
   expect(await shown()).toEqual(CONTACT_MAPPING);
-  // Beside an enrichment it is another version, too.
+  // With an enrichment it is another version, too.
   const enriched = { ...CONTACT_MAPPING, enrichment: { county: "address_county" } };
   await map(owner, enriched);
   await map(owner, { ...enriched, lock_property: LOCK });

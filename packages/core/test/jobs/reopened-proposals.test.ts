@@ -96,7 +96,7 @@ it("opens what a canceled job had not written, and charges no record twice", asy
   expect(writes.every(({ appWrites }) => appWrites === 1)).toBe(true);
 });
 
-it("opens what a job had not even taken when it was canceled", async () => {
+it("reopens what a job had not taken when it was canceled", async () => {
   const { owner, proposals } = await heldBack(product);
   await decide(owner, "accept", proposals);
   await cancel(await openApply(product, owner));
@@ -149,7 +149,7 @@ it("keeps the policy of a portal that is connected again, and charges nothing fo
   }
 });
 
-/** Open proposals that have a value. */
+/** Number of open proposals with a value. */
 async function open(owner: PortalCustomer): Promise<number> {
   return ((await owner.api.ok("GET", "/api/hubspot/proposals/facets?reason=held_by_policy")) as { acceptable: number })
     .acceptable;

@@ -6,7 +6,7 @@ import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { applied, clean, decide, edit, facets, list, proposalOf, recordOf, setPolicy } from "./support/review-queue.ts";
 
-// What is held back for review by policy, credits and jobs around it.
+// What is held back for review by policy, with credits and jobs around it.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "0" });
 beforeAll(async () => {

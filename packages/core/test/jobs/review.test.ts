@@ -19,7 +19,7 @@ import {
   type Values,
 } from "./support/review-queue.ts";
 
-// What a person decides about proposals, and what becomes of it.
+// A person's decisions about proposals, and their effects.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "0" });
 beforeAll(async () => {
@@ -159,7 +159,7 @@ it("writes nothing over an edit made since, asks again, and charges nothing for 
   expect(again.find(({ record_id }) => record_id === byHand.record_id)).toMatchObject({ outcome: "unchanged" });
 });
 
-it("writes what a person typed instead, as it was typed", async () => {
+it("writes what a person typed instead, unchanged", async () => {
   const owner = await product.customerWithPortal(1_000);
   await clean(owner);
   const [proposal] = await list(owner, "first=1");
@@ -184,7 +184,7 @@ it("can take back an acceptance until a job has it, and a dismissal", async () =
   const { total } = await facets(owner);
   await decide(owner, "accept", [one.id]);
   await decide(owner, "dismiss", [two.id]);
-  // Whoever comes second learns what stands.
+  // The second decision returns the current status.
   expect(await decide(owner, "dismiss", [one.id])).toEqual({ proposals: [{ id: one.id, status: "accepted" }] });
   expect((await facets(owner)).total).toBe(total - 2);
   await decide(owner, "reopen", [one.id, two.id]);
@@ -225,7 +225,7 @@ it("accepts all that match, and nothing that is newer", async () => {
     .poll(
       async () => {
         await dispatchRound(product.ctx);
-        // A dispatcher that comes between two slices of the action begins a job with the first.
+        // A dispatcher round between two slices of the action starts a job with the first.
         const jobs = await product.ctx.db.withSystem((tx) =>
           tx.job.findMany({ where: { kind: "apply", portalId: owner.portalId } }),
         );
@@ -325,7 +325,7 @@ it("says of a finished job what is true now: what was decided, what was set back
   const afterCities = await nowOf(owner, job.id);
   expect(afterCities).toMatchObject({ putBack: cities.outcomes.restored, undos: [{ id: cities.id }] });
   const all = await undone(owner, job.id, {});
-  // A record that both undos have restored is one record.
+  // A record restored by both undos counts once.
   expect(await nowOf(owner, job.id)).toMatchObject({
     standing: 0,
     putBack: corrected,
@@ -408,7 +408,7 @@ it("asks first about what can be accepted, counts it by reason, and knows names,
   expect(nodes.map(({ hasValue, reason }) => `${hasValue} ${reason}`)).toEqual(inOrder);
   expect(nodes[0]?.hasValue).toBe(true);
   expect(nodes.every(({ hasValue, confidence }) => (confidence !== null) === hasValue)).toBe(true);
-  // Page by page it is the same queue.
+  // Paged, it is the same queue.
   const paged: string[] = [];
   for (let after = ""; ;) {
     const page = (await owner.api.ok("GET", `${REVIEW}?first=7${after}`)) as {

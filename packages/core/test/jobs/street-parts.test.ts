@@ -8,7 +8,7 @@ import { edit, startUndo } from "../undo/support/undo.ts";
 import { apply } from "./run/support/held-back.ts";
 import { runJob } from "./run/support/job-consistency.ts";
 
-// Second street lines, columns of units, and full addresses: read and written where the customer keeps them.
+// Second street lines, unit columns, and full addresses: read and written where the customer keeps them.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -21,7 +21,10 @@ const DENVER = { address: "1000 Grant St", city: "Denver", state: "CO", zip: "80
 const EMPTY = { address: "", city: "", state: "", zip: "", country: "" };
 const OPTIONAL = { street_address_2: "line_2", unit: "unit", full_address: "whole_address" };
 
-/** A customer whose contacts have a second line, a unit and a full address, mapped as named, and a list of contacts with these values. */
+/**
+ * A customer whose contacts have a second line, a unit and a full address, mapped as given, and a list of contacts with these
+ * values.
+ */
 async function portalWith(mapping: Values, ...contacts: readonly Values[]) {
   const owner = await product.customerWithPortal(100);
   const { api, portalId } = owner;
@@ -132,7 +135,7 @@ it("proposes what a full address holds, writes it once it is accepted, and never
   });
   await apply(product, owner, proposals);
   expect(await held(0)).toMatchObject({ ...DENVER, unit: "Apt 4", whole_address });
-  // The full address is read no more: nothing is decided anew when it changes.
+  // The full address is no longer read: a change of it decides nothing anew.
   await edit(product, owner, recordId(0), { whole_address: "elsewhere" });
   expect(outcomes((await clean()).rows)[0]).toBe("unchanged unchanged_since 0");
 });

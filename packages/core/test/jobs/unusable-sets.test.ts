@@ -10,7 +10,8 @@ import { crmValues, edit } from "../undo/support/undo.ts";
 import { assertSurvivesDeaths } from "./run/support/assert-survives-deaths.ts";
 import { control, readJob, runJob, type PortalCustomer } from "./run/support/job-consistency.ts";
 
-// A property of one address set is deleted while a person's job works on two: the job waits, names it, and can go on without it.
+// A property of one address set is deleted while a person's job processes two: the job waits, names it, and can continue without
+// it.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(async () => expect(await product.violations()).toEqual([]));
@@ -139,7 +140,7 @@ it("leaves out no set that the person has not named, though it became unusable m
       { address_set: "billing", properties: ["billing_city"] },
     ],
   });
-  // With both, nothing would be left.
+  // Without both, nothing would be left.
   expect((await leaveOut(owner, jobId, "primary", "billing")).status).toBe(409);
 });
 

@@ -9,7 +9,7 @@ import { createValueHashes } from "../../src/secrets/value-hashes.ts";
 import { decide, heldBack, setPolicy } from "../jobs/run/support/held-back.ts";
 import { newJob, runJob, startContacts, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 
-// Hashes of address values that workers of an earlier release stored without a key.
+// Hashes of address values that an earlier release's workers stored without a key.
 
 const DAY_MS = 24 * 3_600_000;
 const products: TestProduct[] = [];
@@ -17,7 +17,7 @@ let product: TestProduct;
 beforeEach(async () => {
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
   products.push(product);
-  // As on a database that had accounts when it was migrated.
+  // As in a database that had accounts when it was migrated.
   const keyedFrom = new Date(product.ctx.now().getTime() + 7 * DAY_MS);
   await product.ctx.db.withSystem((tx) =>
     tx.valueHashState.update({ where: { id: 1 }, data: { keyedFrom, doneAt: null } }),
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const made of products) await made[Symbol.asyncDispose]();
 });
 
-/** A process that starts so many days later, or in which something else differs. */
+/** A process that starts this many days later, or with other differences. */
 function process(days: number, other: Partial<Context> = {}): Context {
   const now = () => new Date(Date.now() + days * DAY_MS);
   const ctx = { ...product.ctx, now, ...other };
@@ -45,7 +45,7 @@ const keyAll = async (ctx: Context) => {
   while (!(await keyValueHashes(ctx, () => true, 4)).isDone);
 };
 
-/** Cleans the list once more: what it charges, and the proposals that are open. */
+/** Cleans the list again: returns the charge and the open proposals. */
 async function again(ctx: Context, owner: PortalCustomer): Promise<{ charged: number; open: string[] }> {
   const before = await creditBalance(owner);
   await runJob(ctx, await startContacts(owner, 10));
@@ -78,7 +78,7 @@ it("charges nothing again and asks nothing again, before, while and after hashes
   expect(stored.length).toBe((await hashes()).length);
   expect(stored.length).toBeGreaterThan(10);
 
-  // A process whose time has come, beside one that still stores the former form.
+  // A process past the switch, beside one that still stores the former form.
   const later = process(8);
   expect(await again(later, owner)).toEqual(first);
   expect(await again(product.ctx, owner)).toEqual(first);
@@ -92,7 +92,7 @@ it("charges nothing again and asks nothing again, before, while and after hashes
   expect(await again(later, owner)).toEqual(first);
   expect(await again(product.ctx, owner)).toEqual(first);
 
-  // What was held back is written for one credit each, and what is decided from now on is stored under the key.
+  // Held-back corrections are written for one credit each, and new decisions are stored under the key.
   await setPolicy(owner, "certain");
   const { charged } = await again(later, owner);
   expect(charged).toBe(proposals.length - 1);
@@ -127,7 +127,7 @@ it("leaves no hash without a key anywhere, in slices that continue where they st
     );
     for (const hash of stored) expect([name, rows.some(({ row }) => row.includes(hash))]).toEqual([name, false]);
   }
-  // Once: the tables are not read every night.
+  // Only once: the tables are not read every night.
   await product.ctx.db.withSystem((tx) => tx.$executeRaw`UPDATE record_memory SET values_hash = repeat('a', 64)`);
   await keyAll(later);
   expect((await plain()).length).toBeGreaterThan(0);

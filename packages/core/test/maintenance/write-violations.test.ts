@@ -8,7 +8,7 @@ import { newJob, runJob } from "../jobs/run/support/job-consistency.ts";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
-/** Records that the invariant names, after a job whose mapping was another one by then. */
+/** Number of records that violate the invariant after a job whose mapping has changed since. */
 async function namedAfter(change: { state?: string; reason?: string }): Promise<number> {
   const { jobId } = await newJob(product);
   await runJob(product.ctx, jobId);
@@ -36,6 +36,6 @@ it("names a record whose write nobody could confirm", async () => {
   expect(await namedAfter({ state: "not_done", reason: "write_unknown" })).toBe(1);
 });
 
-it("names no record that an attempt left behind without an end that was written", async () => {
+it("names no record that an attempt left behind without a written outcome", async () => {
   expect(await namedAfter({ state: "not_done", reason: "job_failed" })).toBe(0);
 });

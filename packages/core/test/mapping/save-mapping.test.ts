@@ -53,7 +53,7 @@ it("refuses a mapping that was changed from another one than is in force, and ch
   const after = await inForce();
   const second = await graphql(owner, SAVE, { portalId, mappings: contact({ state: null }), basedOn: opened });
   expect(second.errors?.[0]).toMatchObject({ extensions: { code: "conflict" } });
-  // Turning a type on that somebody else has turned off is as much of a conflict.
+  // Turning on a type that somebody else has turned off is also a conflict.
   const third = await graphql(owner, SAVE, { portalId, mappings: contact(), basedOn: [] });
   expect(third.errors?.[0]).toMatchObject({ extensions: { code: "conflict" } });
   expect(await inForce()).toEqual(after);

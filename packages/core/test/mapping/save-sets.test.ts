@@ -30,7 +30,7 @@ const SAVE = `mutation ($portalId: String!, $mappings: [ObjectMappingInput!]!, $
 const primary = { objectType: "contact", ...PARTS };
 type Wanted = { mappings: object[]; furtherSets?: object[] };
 const OFF: Wanted = { mappings: [] };
-/** Contacts, with these sets beside the primary one, or with those that they have. */
+/** Contacts, with these sets beside the primary one, or with their existing ones. */
 const contacts = (further: object[] | null = null, mapping: object = primary): Wanted => ({
   mappings: [mapping],
   ...(further ? { furtherSets: [{ objectType: "contact", sets: further }] } : {}),
@@ -120,7 +120,7 @@ it("refuses what two sets would write, and what was changed from other sets than
 it("says which set a save changes, removes or turns off, and the open jobs of that set alone", async () => {
   const owner = await product.customerWithPortal();
   const { save, shown } = await portalOf(owner);
-  // Begun with the primary set alone.
+  // Started with only the primary set.
   await startContacts(owner, 25);
   await save(contacts([billing]));
   const impact = async (wanted: Wanted) =>

@@ -8,7 +8,7 @@ import { connectPortal, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, expect, it } from "vitest";
 
-// A connection ends on HubSpot's own word alone. A wrong answer of the moment must not cost every customer a click.
+// Only HubSpot's explicit word ends a connection. A temporary wrong response must not make every customer reconnect.
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ type Owner = Customer & { portalId: string };
 const connectionOf = ({ portalId }: Owner) =>
   product.ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { portalId } }));
 
-/** A call to HubSpot, as a process makes it whose clock says so. */
+/** A call to HubSpot by a process with this clock offset. */
 async function call(owner: Owner, afterMs = 0, sleep = product.ctx.sleep): Promise<string> {
   const ctx: Context = { ...product.ctx, sleep, now: () => new Date(Date.now() + afterMs) };
   const ref = refOf(await connectionOf(owner));
@@ -32,7 +32,7 @@ async function call(owner: Owner, afterMs = 0, sleep = product.ctx.sleep): Promi
 const refuse = (owner: Owner, fault: object) =>
   product.control("POST", "/faults", { kind: "refuse", portalId: Number(owner.portalId), ...fault });
 
-it("keeps a portal whose calls are answered 401 though its token was just renewed", async () => {
+it("keeps a portal whose calls get 401 though its token was just renewed", async () => {
   const owner = await product.customerWithPortal();
   await refuse(owner, { route: "properties", status: 401 });
   for (let tries = 0; tries < 3; tries += 1) expect(await call(owner)).toContain("hubspot_refuses");
@@ -69,7 +69,7 @@ it("leaves a customer connected who has reconnected while an old refresh was ref
     ...ctx,
     db: {
       ...ctx.db,
-      // The refusal has come; before it is noted the customer is faster.
+      // The customer reconnects between the refusal and its recording.
       statement: async (query) => {
         if (isFirst && query.sql.includes("needs_reconnect_since")) {
           isFirst = false;

@@ -2,7 +2,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { contactList } from "@plumbline/dev-env/stories.ts";
 import { expect, it } from "vitest";
 
-// HubSpot answers for a list before it has found all of its members, without a size: a job would clean some and end complete.
+// HubSpot returns a list before it has found all members, without a size: a job would clean some and end complete.
 
 const product = useTestProduct();
 const REFUSED = {

@@ -3,7 +3,7 @@ import { CONTACT_MAPPING, signUp, type Customer } from "@plumbline/dev-env/stori
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-// A portal whose plan, or whose installer, has no deals or tickets: it connects, and what is missing is told of those types alone.
+// A portal whose plan or installer lacks deals or tickets: it connects, and only those types are reported as missing.
 
 const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h" });
 const DEALS = ["crm.objects.deals.read", "crm.objects.deals.write"];
@@ -24,7 +24,7 @@ const newPortal = async (lacking: Lacking) => {
 };
 const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
 
-/** By the consent page, as a person does it: `connected`, or what the page says where it refuses. */
+/** Through the consent page: returns `connected`, or the page's refusal. */
 async function connect({ api }: Customer, portalId: string): Promise<string> {
   const install = await api.call("GET", "/api/auth/hubspot-install-url");
   const cookie = install.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -87,7 +87,7 @@ it.each<[string, Lacking]>([
   await api.ok("GET", `/api/hubspot/lists/${portalId}/contact`);
 });
 
-it("takes half of a type's permissions for none", async () => {
+it("treats half of a type's permissions as none", async () => {
   const customer = await newCustomer();
   const portalId = await newPortal({ installerWithout: ["crm.objects.deals.write"] });
   expect(await connect(customer, portalId)).toBe("connected");

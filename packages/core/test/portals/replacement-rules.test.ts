@@ -11,7 +11,7 @@ import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency
 import { afterFirstRead, run } from "../jobs/consent/support/mapped.ts";
 import { portalOfContacts } from "../support/named-contacts.ts";
 
-// A portal that has names of its own for cities, states and countries.
+// A portal with its own names for cities, states and countries.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(async () => {
@@ -100,7 +100,7 @@ it("takes no rules that would replace what another one has written, and then non
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain("Replaced values aren't replaced again");
   }
-  // Rules of two countries never meet.
+  // Rules of two countries never interact.
   expect((await add(owner, rule("C", "D", { country: "US" }), rule("D", "C", { country: "DE" }))).status).toBe(200);
   expect((await rulesOf(owner)).map(({ text }) => text)).toEqual(["C", "D", "NYC"]);
 });
@@ -175,7 +175,7 @@ it("suggests the country of the portal's time zone or currency until one is chos
   expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
   await account("Europe/Berlin", "JPY");
   expect(await suggested()).toEqual({ suggestedDefaultCountry: "DE" });
-  // Nothing to tell the customer about.
+  // Nothing to report to the customer.
   await product.control("POST", "/faults", { kind: "refuse", status: 403, portalId: Number(owner.portalId) });
   expect(await suggested()).toEqual({ suggestedDefaultCountry: null });
   await product.control("DELETE", "/faults");

@@ -18,7 +18,7 @@ async function account(): Promise<string> {
   return id;
 }
 
-/** A finished job that had the record; the ids of jobs made one after the other grow. */
+/** A finished job that included the record; ids of successive jobs increase. */
 async function jobWith(accountId: string, fields: object = {}, record: object = {}): Promise<string> {
   const id = product.ctx.newId();
   const values = { street_address: "1 Main St" };

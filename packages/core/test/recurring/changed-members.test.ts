@@ -23,13 +23,13 @@ async function cleaned(size = 30): Promise<Recurring> {
   const first = await run(product.ctx, recurring);
   expect(await runRow(product, first)).toMatchObject({ reading: "all", membersRead: size, recordsTotal: size });
   await withoutOverlap(product, recurring);
-  // The records that the first run wrote have changed since it began.
+  // The records written by the first run have changed since it began.
   await run(product.ctx, recurring);
   await withoutOverlap(product, recurring);
   return recurring;
 }
 
-/** A run over everything finds nothing that the runs before it have left. */
+/** A run over everything finds nothing that the previous runs missed. */
 async function expectNothingLeft(recurring: Recurring): Promise<void> {
   await readAllNext(product, recurring);
   const balance = await creditBalance(recurring.customer);
@@ -38,7 +38,7 @@ async function expectNothingLeft(recurring: Recurring): Promise<void> {
   expect(await creditBalance(recurring.customer)).toBe(balance);
 }
 
-it("reads nothing, costs nothing and keeps no row where nothing has changed", async () => {
+it("reads nothing, costs nothing and stores no row if nothing has changed", async () => {
   const recurring = await cleaned();
   const balance = await creditBalance(recurring.customer);
   await product.control("POST", `/portals/${recurring.customer.portalId}/stats/reset`);
@@ -53,7 +53,7 @@ it("reads nothing, costs nothing and keeps no row where nothing has changed", as
   await expectNothingLeft(recurring);
 });
 
-it("reads a member that was edited, and no other that stands", async () => {
+it("reads an edited member, and no unchanged one", async () => {
   const recurring = await cleaned();
   const [, edited = ""] = recurring.members;
   await edit(recurring, edited, "Sprngfield");
@@ -71,7 +71,7 @@ it("reads a member that is new in the list, whatever is remembered of it", async
   await setMembers(recurring, [...stay, joins]);
   const first = await run(product.ctx, recurring);
   expect((await outcomeRows(recurring.customer, first)).map(({ record_id }) => record_id)).toContain(joins);
-  // Edited while it was out of the list, between runs that did not look at it.
+  // Edited while it was out of the list, between runs that did not read it.
   await edit(recurring, leaves, "Sprngfield");
   await withoutOverlap(product, recurring);
   await run(product.ctx, recurring);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { repairDueSchedules } from "../../src/recurring/repair-due-schedules.ts";
 
-// Schedules of recurring jobs on the real server; no worker runs here.
+// Schedules of recurring jobs on a real Temporal server; no worker runs here.
 
 const products: TestProduct[] = [];
 let product: TestProduct;
@@ -42,7 +42,7 @@ const dueNow = () => product.ctx.db.withSystem((tx) => tx.sharedRound.updateMany
 const row = () => product.ctx.db.withSystem((tx) => tx.sharedRound.findFirstOrThrow());
 const recurring = (...of: (string | undefined)[]) => of.map((id) => `recurring:${id}`);
 
-/** A worker, and how often it asked Temporal for all schedules. */
+/** A worker, and how often it listed all of Temporal's schedules. */
 function worker(other: Partial<Context["workflows"]> = {}): { ctx: Context; asked: () => number } {
   let asked = 0;
   const { workflows } = product.ctx;
@@ -78,7 +78,7 @@ function idAfter(id: string): string {
 
 it("goes on behind what a round has compared, and leaves the rest to the next", async () => {
   await lose(...ids);
-  // Nobody's schedule, between the second and the third.
+  // An orphaned schedule, between the second and the third.
   const stray = idAfter(ids[1] ?? "");
   await product.ctx.workflows.putSchedule({
     id: `recurring:${stray}`,

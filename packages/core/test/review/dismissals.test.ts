@@ -12,7 +12,7 @@ import { apply } from "../jobs/run/support/held-back.ts";
 import { control } from "../jobs/run/support/job-consistency.ts";
 import { newReviewer, type Reviewer } from "./support/reviewer.ts";
 
-// What it costs to dismiss corrections that a write policy held back.
+// The cost of dismissing corrections that a write policy held back.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 const reviewer = (size: number, credits = size) => newReviewer(product, size, credits);
 const dismissed = ({ actor }: Reviewer, ids: readonly string[], maxCredits = 1_000) =>
   dismissProposals(product.ctx, actor, { ids, maxCredits });
-/** The rest of the free ones but so many. */
+/** Uses up the free ones except for `left`. */
 async function useUpFree(review: Reviewer, left: number): Promise<string[]> {
   const use = 200 - left;
   for (let from = 0; from < use; from += 100)
@@ -34,7 +34,7 @@ const freeLeft = async ({ owner }: Reviewer) =>
   ((await owner.api.ok("GET", "/api/hubspot/proposals/facets")) as { free_dismissals: number }).free_dismissals;
 const statusOf = async (id: string) =>
   await product.ctx.db.withSystem((tx) => tx.proposal.findUniqueOrThrow({ where: { id } }));
-/** Transactions that wait for a lock. */
+/** Number of transactions that wait for a lock. */
 const waiting = async () => {
   const client = new pg.Client({ connectionString: product.adminUrl });
   await client.connect();
@@ -70,7 +70,7 @@ describe("dismissing held-back corrections", () => {
       change: -2,
     });
     expect((await getUsage(product.ctx, review.actor)).totalCreditsUsed).toBe(totalCreditsUsed + 2);
-    // Whoever comes second changes nothing.
+    // The second decision changes nothing.
     await dismissed(review, rest.slice(0, 3));
     expect(await creditBalance(review.owner)).toBe(before - 2);
   });
@@ -85,7 +85,7 @@ describe("dismissing held-back corrections", () => {
       const hold = { accountId, holdId: randomUUID(), jobId: job.id, chunkNo: 0, wanted: successes, key: "fill" };
       await holdCredits(tx, hold);
       await settleHold(tx, { holdId: hold.holdId, successes });
-      // The rows of the job stand for them, so that its counters are right.
+      // The job's rows represent them, so that its counters are right.
       await tx.job.update({ where: { id: job.id }, data: { confirmed: { increment: successes } } });
       await tx.$executeRaw`
         INSERT INTO job_record (job_id, account_id, record_id, chunk_no, state, reason)
@@ -95,7 +95,7 @@ describe("dismissing held-back corrections", () => {
     const before = await creditBalance(review.owner);
     for (let from = 0; from < 310; from += 62) await dismissed(review, review.ids.slice(from, from + 62));
     expect(await creditBalance(review.owner)).toBe(before - 10);
-    // What dismissals cost is not counted as spent on addresses.
+    // The cost of dismissals does not count as spent on addresses.
     expect(await freeLeft(review)).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe("dismissing held-back corrections", () => {
     expect(await creditBalance(review.owner)).toBe(before - 1);
     await dismissProposals(at(next), review.actor, { ids: [second], maxCredits: 1_000 });
     expect(await creditBalance(review.owner)).toBe(before - 1);
-    // Taken back in the new month, it is given back to the month in which it was dismissed.
+    // Taken back in the new month, it is returned to the month of its dismissal.
     await reopenProposals(at(next), review.actor, [first]);
     expect(await creditBalance(review.owner)).toBe(before);
     await dismissed(review, [third]);
@@ -119,14 +119,14 @@ describe("dismissing held-back corrections", () => {
 
   it("gives the last free one to one of two who dismiss at the same time", async () => {
     const review = await reviewer(210);
-    // Of several groups: those of one group wait for each other anyway.
+    // From several groups: those of one group wait for each other anyway.
     const own = review.ids.slice(0, 4);
     const groups = new Set((await Promise.all(own.map(statusOf))).map(({ groupId }) => groupId));
     expect(groups.size).toBeGreaterThan(1);
     for (const from of [5, 105]) await dismissed(review, review.ids.slice(from, from === 5 ? 105 : 204));
     const before = await creditBalance(review.owner);
     expect(await freeLeft(review)).toBe(1);
-    // Both have read how many are free before one of them can count its dismissal.
+    // Both have read the number of free ones before either can count its dismissal.
     const gate = Promise.withResolvers<void>();
     const held = product.ctx.db.withSystem(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM usage_month WHERE account_id = ${review.actor.accountId}::uuid FOR UPDATE`;
@@ -158,7 +158,7 @@ describe("dismissing held-back corrections", () => {
     await acceptProposals(product.ctx, review.actor, [real]);
     await reopenProposals(product.ctx, review.actor, [real]);
     expect(await creditBalance(review.owner)).toBe(before - 1);
-    // A free one is free once more.
+    // A free one becomes free again.
     const [free = ""] = copies;
     await reopenProposals(product.ctx, review.actor, [free]);
     expect(await freeLeft(review)).toBe(1);
@@ -170,7 +170,7 @@ describe("dismissing held-back corrections", () => {
     expect(await creditBalance(review.owner)).toBe(before - 2);
   });
 
-  it("is taken back when the choice that it left is cleared", async () => {
+  it("is taken back when its choice is cleared", async () => {
     const review = await reviewer(205);
     const [real = ""] = review.ids;
     for (const from of [1, 101]) await dismissed(review, review.ids.slice(from, from + 100));
@@ -198,7 +198,7 @@ describe("dismissing held-back corrections", () => {
     expect([await freeLeft(review), await creditBalance(review.owner)]).toEqual([0, before]);
   });
 
-  it("changes nothing where it costs more than a person was shown, or more than there is", async () => {
+  it("changes nothing if it costs more than a person was shown, or more than there is", async () => {
     const review = await reviewer(210, 0);
     const rest = await useUpFree(review, 1);
     const before = await creditBalance(review.owner);
@@ -287,14 +287,14 @@ describe("dismissing all that match", () => {
     expect(await openOf(review)).toBe(0);
   });
 
-  it("is refused where it costs more than was shown, or more than there is", async () => {
+  it("is refused if it costs more than was shown, or more than there is", async () => {
     const review = await reviewer(240, 0);
     await expect(start(review, 39)).rejects.toMatchObject({ code: "conflict" });
     await expect(start(review)).rejects.toMatchObject({ code: "out_of_credits" });
     await product.grant(review.owner.email, 60);
     const before = await creditBalance(review.owner);
     const { id } = await start(review, 40);
-    // Meanwhile the free ones go.
+    // Meanwhile the free ones are used up.
     await dismissed(review, review.ids.slice(0, 100));
     expect(await run(review, id)).toMatchObject({ credits: 40, done: 140, status: "done" });
     expect(await creditBalance(review.owner)).toBe(before - 40);

@@ -32,7 +32,7 @@ const run = async ({ actor: { accountId } }: Reviewer, actionId: string) => {
   while (!(await runReviewAction(product.ctx, { actionId, accountId }, control)).isDone);
   return await actionOf(actionId);
 };
-/** Its worker dies after so many slices. */
+/** Its worker dies after this many slices. */
 const runSome = async ({ actor: { accountId } }: Reviewer, actionId: string, slices: number) => {
   let begun = 0;
   const dying = {
@@ -60,10 +60,10 @@ const events = ({ actor: { accountId } }: Reviewer) =>
   product.ctx.db.withSystem((tx) => tx.auditEvent.findMany({ where: { accountId, action: "proposals_reopened" } }));
 
 describe("an acceptance of all that match, taken back", () => {
-  it("opens again what no job has taken, and says how many a job had written", async () => {
+  it("reopens what no job has taken, and reports how many a job had written", async () => {
     const review = await newReviewer(product, 3);
     const { id } = await start(review, "accept");
-    // One slice for each group: what the first one accepted is written before the rest is accepted.
+    // One slice per group: what the first one accepted is written before the rest is accepted.
     await runSome(review, id, 1);
     await runJob(product.ctx, await openApply(product, review.owner));
     const written = await countOf(review, "written");
@@ -97,7 +97,7 @@ describe("an acceptance of all that match, taken back", () => {
     const { done } = await actionOf(id);
     expect(await canTakeBack(review, id)).toBe(true);
     const back = await takeBack(review.actor, id);
-    // Its worker comes again.
+    // Its worker restarts.
     expect(await run(review, id)).toMatchObject({ done, status: "done" });
     expect(await run(review, back.id)).toMatchObject({ done, written: 0 });
     expect(await countOf(review, "open")).toBe(all);
@@ -166,7 +166,7 @@ describe("a dismissal of all that match, taken back", () => {
     expect(choices).toBe(0);
   });
 
-  it("is the same however often it is asked for", async () => {
+  it("is the same however often it is requested", async () => {
     const review = await newReviewer(product, 5);
     const id = await decideAll(review, "dismiss");
     const asked = await Promise.all([1, 2, 3].map(() => takeBack(review.actor, id)));

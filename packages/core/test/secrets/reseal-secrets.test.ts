@@ -3,7 +3,7 @@ import { resealSecrets } from "@plumbline/core/maintenance/reseal-secrets.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-/** More than one slice of the work. */
+/** More than one slice. */
 const UNREADABLE = 201;
 
 it("passes over values that no key decrypts, re-encrypts what comes after them, and says how many are left", async () => {

@@ -6,7 +6,7 @@ import { PARTS } from "./two-addresses.ts";
 export type Address = { id: string; set: string };
 type Values = Record<string, string>;
 
-/** Of a row of outcomes, or a proposal. */
+/** For a row of outcomes, or a proposal. */
 export function addressOf({
   record_id: id = "",
   address_set: set = "",
@@ -21,7 +21,7 @@ export function keyOf({ id, set }: Address): string {
   return `${id}/${set}`;
 }
 
-/** What HubSpot holds of these addresses, by address, under the names of the primary properties. */
+/** HubSpot's values of these addresses, by address, under the names of the primary properties. */
 export async function addressValues(
   product: TestProduct,
   { portalId }: { portalId: string },

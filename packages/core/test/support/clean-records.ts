@@ -3,7 +3,7 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import { runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 
-/** Cleans existing records as a list of their own; the job's id. */
+/** Cleans existing records as a separate list; returns the job's id. */
 export async function cleanRecords(
   product: TestProduct,
   owner: PortalCustomer,

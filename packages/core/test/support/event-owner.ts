@@ -11,7 +11,7 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 
 export const noControl = { heartbeat() {} };
 
-/** The first record of each portal's list of ten, and those after it. */
+/** The first record of each portal's list of ten, and its successors. */
 export const recordId = (index: number) => String(40_001_000_001 + index);
 
 export const MAPPINGS = {
@@ -59,7 +59,7 @@ export async function switchOn(product: TestProduct, { accountId, portalId }: Co
   await setAutoClean(product.ctx, actorOf(accountId), { portalId, objectType, addressSet: "primary", isOn: true });
 }
 
-/** Changes of records that wait in the portal's inbox. */
+/** Changes of records in the portal's inbox. */
 export async function waitingChanges(
   { ctx }: TestProduct,
   { id: connectionId, accountId }: Connection,
@@ -83,7 +83,7 @@ export async function waitingChanges(
   );
 }
 
-/** By context: one process with a clock of its own, whose calls to HubSpot go by that clock, too. */
+/** By context: a process with its own clock, which also applies to its calls to HubSpot. */
 const clocks = new WeakMap<Context, { ctx: Context; set(time: Date): void }>();
 
 /** The same context at another time. */
@@ -105,7 +105,7 @@ function clockFor(ctx: Context): { ctx: Context; set(time: Date): void } {
   };
 }
 
-/** Calls of a portal by route, refused ones included. */
+/** Calls of a portal by route, including refused ones. */
 export async function callsOf(product: TestProduct, portalId: string): Promise<Record<string, number>> {
   const { requests } = (await product.control("GET", `/portals/${portalId}/stats`)) as {
     requests: Record<string, number>;

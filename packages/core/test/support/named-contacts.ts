@@ -4,7 +4,7 @@ import { runJob } from "../jobs/run/support/job-consistency.ts";
 import { crmValues, edit } from "../undo/support/undo.ts";
 import { recordId } from "./event-owner.ts";
 
-/** A customer with a list of contacts that hold these values, mapped as usual. */
+/** A customer with a list of contacts with these values, mapped as usual. */
 export async function portalOfContacts(product: TestProduct, ...contacts: readonly Record<string, string>[]) {
   const owner = await product.customerWithPortal(100);
   const recordIds = contacts.map((_, index) => recordId(index));

@@ -17,7 +17,7 @@ export const BILLING_PARTS = {
 };
 export const BILLING = { key: "billing", label: "Billing address", ...BILLING_PARTS };
 
-/** Gives the contacts of a portal properties for a second address. */
+/** Creates contact properties for a second address in a portal. */
 export async function addBilling({ control }: Pick<TestProduct, "control">, portalId: string): Promise<void> {
   await control("PUT", `/portals/${portalId}/limit`, { requests: null });
   for (const property of Object.values(BILLING_PARTS))

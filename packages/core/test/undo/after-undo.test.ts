@@ -8,7 +8,7 @@ import { newJob, runJob, type PortalCustomer } from "../jobs/run/support/job-con
 import { at, connectionOf, noControl, switchOn, waitingChanges } from "../support/event-owner.ts";
 import { crmValues, edit, givenValues, idsOf, startUndo } from "./support/undo.ts";
 
-// What an undo leaves for the jobs, events and the retention that come after it. No worker: each job is run step by step.
+// What an undo means for later jobs, events and retention. No worker: each job is run step by step.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 const DAY_MS = 24 * 3_600_000;
@@ -52,7 +52,7 @@ it("takes no write of an undo for a change of the record, whatever the mapping i
       tx.job.count({ where: { connectionId: connection.id, kind: "update" } }),
     );
     expect(opened).toBe(0);
-    // A change of a person's is one.
+    // A person's change is one.
     const [first = ""] = corrected;
     await edit(product, owner, first, { address: "1 typed lane", city: "springfeild" });
     await waitingChanges(product, connection, "contact", [first]);
@@ -96,7 +96,7 @@ it("leaves a locked record alone", async () => {
   expect(await crmValues(product, owner, [locked])).toEqual(before);
 });
 
-it("sets back what was filled in beside the address, and leaves it where the filter does not pick it", async () => {
+it("restores what was filled in beside the address, and leaves it if the filter does not pick it", async () => {
   for (const [filter, county] of [
     [undefined, ""],
     [{ fields: ["city", "street_address"] }, "Sangamon"],

@@ -3,8 +3,8 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { crmValues, edit, startUndo } from "./support/undo.ts";
 
-// HubSpot keeps some properties without blanks around their values, in one Unicode form and with one line end. What we sent is then
-// in place although it reads differently.
+// HubSpot stores some properties without surrounding blanks, in one Unicode form and with one kind of line break. What we sent is
+// then in place although it reads differently.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50" });
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it.each([
     const first = await untilJob(owner, await startList(owner, owner.portalId, listId), FINAL);
     const id = (await outcomeRows(owner, first.id))[0]?.record_id ?? "";
     await edit(product, owner, id, { ...address, [property]: dirty });
-    // From now on: the dirty value was written before the portal had the rule.
+    // From now on: the old value was written before the portal had the rule.
     await product.control("PUT", `/portals/${owner.portalId}/properties/contacts/${property}`, { [rule]: true });
     const job = await untilJob(owner, await startList(owner, owner.portalId, listId), FINAL);
     const outcome = async (jobId: string) => (await outcomeRows(owner, jobId)).find((row) => row.record_id === id);
@@ -43,7 +43,7 @@ it.each([
     const held = (await crmValues(product, owner, [id])).get(id);
     expect(held?.[property]).toBe(kept);
 
-    // Nothing is written or charged again: neither by the same undo nor by the next run.
+    // Nothing is written or charged again, neither by the same undo nor by the next run.
     const balance = await creditBalance(owner);
     const again = await untilJob(owner, await startUndo(owner, job.id), FINAL);
     expect(await outcome(again.id)).toMatchObject({ outcome: "unchanged", reason: "already_restored" });

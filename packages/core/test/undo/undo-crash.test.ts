@@ -5,7 +5,7 @@ import { assertSurvivesDeaths } from "../jobs/run/support/assert-survives-deaths
 import { newJob, runJob, type PortalCustomer } from "../jobs/run/support/job-consistency.ts";
 import { crmValues, edit, givenValues, idsOf, moneyOf, startUndo } from "./support/undo.ts";
 
-// An undo dies right before and right after every transaction and every call to the CRM, and is run again from its rows.
+// An undo dies right before and right after every transaction and every call to the CRM, and is rerun from its rows.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 type Undo = { owner: PortalCustomer; undoId: string; expected: Map<string, object>; money: unknown };
@@ -38,7 +38,7 @@ async function expectUndone({ owner, undoId, expected, money }: Undo): Promise<v
     id: string;
     appWrites: number;
   }[];
-  // One of the cleaning and one of the undo: nothing is written twice.
+  // One write of the cleaning and one of the undo: nothing is written twice.
   for (const { id, appWrites } of writes) expect([id, appWrites]).toEqual([id, id === [...expected.keys()][0] ? 1 : 2]);
 }
 

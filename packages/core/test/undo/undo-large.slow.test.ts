@@ -37,7 +37,7 @@ it(
     expect(new Set(kept.map(({ outcome, reason }) => `${outcome} ${reason}`))).toEqual(
       new Set(["skipped edited_since"]),
     );
-    // An edit beside the corrected fields stays, too, and they go back.
+    // An edit outside the corrected fields also stays, and those are restored.
     const given = await givenValues(product, owner, corrected);
     for (const row of rows) {
       const id = row.record_id ?? "";

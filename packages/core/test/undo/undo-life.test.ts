@@ -4,7 +4,7 @@ import { it } from "vitest";
 import { interruptionsOfUndo, type Interruption } from "../jobs/run/support/record-life.ts";
 import { expectUndone } from "./support/undo-life.ts";
 
-/** An attempt writes and dies before it settles, and a person edits another field of a record that it has set back. */
+/** An attempt writes and dies before it settles, and a person edits another field of a record that it has restored. */
 const EDITED_BESIDE: Interruption[] = [
   { at: 18, kind: "edit", record: 6 },
   { at: 15, kind: "death before", record: 4 },

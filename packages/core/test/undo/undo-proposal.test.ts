@@ -23,7 +23,7 @@ function three([one, two, three]: readonly HeldBack[]): [HeldBack, HeldBack, Hel
   return [one, two, three];
 }
 
-it("sets the record of one written proposal back, and no other, free of charge", async () => {
+it("restores the record of one written proposal, and no other, free of charge", async () => {
   const { owner, proposals } = await heldBack(product);
   const [undone, edited, kept] = three(proposals);
   const ids = [undone, edited, kept].map(({ record_id: id }) => id);
@@ -33,7 +33,7 @@ it("sets the record of one written proposal back, and no other, free of charge",
   const started = await undo(owner, undone);
   expect(started.status).toBe(202);
   const { jobId } = started.body as { jobId: string };
-  // A second click is the same undo, and another one of the same job has to wait.
+  // A second click returns the same undo, and another undo of the same job must wait.
   expect((await undo(owner, undone)).body).toMatchObject({
     jobId,
     message: "This job is already being undone.",
@@ -83,7 +83,7 @@ it("says why nothing can be undone", async () => {
   // A job took it, and wrote nothing.
   expect(await refused(owner, edited)).toContain("not written");
   expect(await refused(owner, byHand)).toContain("before Plumbline wrote it");
-  // As long as the values are kept.
+  // Simulates that the values are no longer kept.
   await product.ctx.db.withSystem((tx) =>
     tx.job.update({ where: { id: applyId }, data: { valuesEmptiedAt: new Date() } }),
   );

@@ -23,7 +23,7 @@ afterEach(async () => {
 const ended = async (owner: PortalCustomer, jobId: string): Promise<JobAnswer> =>
   await untilJob(owner, jobId, ["completed", "failed", "canceled"], 60_000);
 
-/** A list of 25 contacts as it was, and the job that cleaned it. */
+/** A list of 25 contacts in its initial state, and the job that cleaned it. */
 async function cleaned() {
   const owner = await product.customerWithPortal(100);
   const { listId } = await contactList(owner, owner.portalId, 25);
@@ -85,7 +85,7 @@ it("leaves undone values alone in later jobs, and cleans them again for nothing 
   expect(await reasonsOf(owner, third.id)).toMatchObject(
     Object.fromEntries(corrected.map((id) => [id, "unchanged unchanged_since"])),
   );
-  // And the undo of that undo takes it back once more, with the choice.
+  // The undo of that undo reverts it again, including the choice.
   expect((await undo(owner, redone.id)).outcomes.restored).toBe(corrected.length);
   const fourth = await ended(owner, await startList(owner, owner.portalId, listId));
   expect(await reasonsOf(owner, fourth.id)).toMatchObject(
@@ -108,7 +108,7 @@ it("keeps a record that a later job has changed, and says so", async () => {
   const values = await crmValues(product, owner, [later]);
   const undone = await undo(owner, jobId);
   expect(await reasonsOf(owner, undone.id)).toMatchObject({ [later]: "skipped cleaned_since" });
-  // By REST, GraphQL and the export: which job that was, and of no other record.
+  // By REST, GraphQL and the export: which job that was, and no other record's.
   const [entry] = ((await owner.api.ok("GET", `/api/hubspot/records/${owner.portalId}/contact/${later}`)) as History)
     .entries;
   expect(entry).toMatchObject({ job_id: undone.id, later_job_id: second.id });
@@ -137,7 +137,7 @@ it("undoes one record, or the fields that are picked, and no other", async () =>
   const touched = await idsOf(owner, states.id, "restored");
   expect(touched.length).toBeGreaterThan(0);
   expect(touched.length).toBeLessThan(corrected.length - 1);
-  // Where no word moved to or from the state, nothing else is set back.
+  // If no word moved to or from the state, nothing else is restored.
   expect(touched.map((id) => ({ ...now.get(id), state: "" }))).toContainEqual({
     ...after.get(touched[0] ?? ""),
     state: "",

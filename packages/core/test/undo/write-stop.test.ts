@@ -31,7 +31,7 @@ it.each(["one portal", "every portal"])("goes on while an operator has stopped w
   expect(await crmValues(product, owner, corrected)).toEqual(await givenValues(product, owner, corrected));
 });
 
-it("waits where the operator stopped undos, too", async () => {
+it("waits if the operator stopped undos, too", async () => {
   const { customer: owner, jobId } = await newJob(product);
   await runJob(product.ctx, jobId);
   const corrected = await idsOf(owner, jobId, "corrected");

@@ -98,7 +98,7 @@ it.each([
 it("asks for the name once, so that it cannot answer otherwise the second time", async () => {
   let asked = 0;
   const rebinding = () => Promise.resolve(++asked === 1 ? ["192.0.2.1"] : ["127.0.0.1"]);
-  // The first answer is a place that leads nowhere; it is what is judged, and nothing else is connected to.
+  // The first result is unroutable; it is the one checked, and nothing else is connected to.
   expect((await postToPublicHost(ctxWith(rebinding), message("https://rebinding.example/"))).error).toBe("not_public");
   expect(asked).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { ACTOR_KINDS } from "./acted-by.ts";
 
-/** Who did something; null where it is not known. Apart from the texts: a page that shows them does without this library. */
+/** Who did something; null if unknown. Separate from the texts, so that a page with the texts does not load zod. */
 export const actedByAnswer = z.object({ kind: z.enum(ACTOR_KINDS), name: z.string() }).nullable();

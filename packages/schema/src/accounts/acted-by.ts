@@ -1,4 +1,6 @@
-/** Who or what did something: a person, an API key of theirs, a schedule, a change in HubSpot, accepted proposals, or an operator. */
+/**
+ * Who or what did something: a person, an API key of theirs, a schedule, a change in HubSpot, accepted proposals, or an operator.
+ */
 export const ACTOR_KINDS = ["person", "key", "schedule", "hubspot", "review", "operator"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
@@ -11,7 +13,7 @@ const OTHERS: Readonly<Record<Exclude<ActorKind, "person" | "key" | "schedule">,
   operator: "Plumbline support",
 };
 
-/** As people read it; empty for what was done before it was kept. */
+/** For display; empty for actions from before this was recorded. */
 export function actedByText(by: ActedBy | null): string {
   if (by === null) return "";
   switch (by.kind) {

@@ -4,23 +4,23 @@ import { hasFittingPortals, OWNERS_SEE_ALL, portalIdsSchema } from "./portal-lim
 import { ROLES } from "./roles.ts";
 import { presentPasswordSchema, totpCodeSchema } from "./auth.ts";
 
-/** What a key may do: look, or also start and change cleanings. Never more. */
+/** What a key may do: read, or also start and change cleanings. Never more. */
 export const KEY_SCOPES = ["read", "write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Marks our keys, so that a leaked one is recognised by scanners. */
+/** Prefix of our keys, so that scanners recognize a leaked one. */
 export const KEY_PREFIX = "plk_";
 
 export const createApiKeySchema = z
   .object({
     name: freeText().trim().min(1, "Please enter a name for the key.").max(60),
     scope: z.enum(KEY_SCOPES),
-    /** At most what a member of that role may do, and never what is for people alone. */
+    /** At most what a member with that role may do, and never what only people may. */
     role: z.enum(ROLES).optional().describe("Left out: owner."),
-    /** Left out: all portals of the account. */
+    /** Omitted: all portals of the account. */
     portals: portalIdsSchema.optional(),
     password: presentPasswordSchema,
-    /** Asked for by `totp_required`. */
+    /** Required after `totp_required`. */
     totpCode: totpCodeSchema.optional(),
   })
   .refine(hasFittingPortals, OWNERS_SEE_ALL);

@@ -4,7 +4,7 @@ import { keysOf } from "../keys.ts";
 import { spanShape } from "../span.ts";
 import { AUDIT_TEXTS } from "./audit.ts";
 
-/** Which events of the audit log are listed; parts that are left out match all. */
+/** Filter of the audit log; omitted parts match all. */
 export const auditFilterShape = {
   member_id: idSchema.optional().describe("Done by this member."),
   action: z.enum(keysOf(AUDIT_TEXTS)).optional().describe("Machine-readable code."),

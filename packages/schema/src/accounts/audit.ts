@@ -1,4 +1,4 @@
-/** What is written down of users and operators, in words for the account's page. */
+/** Recorded actions of users and operators, as texts for the account's page. */
 export const AUDIT_TEXTS = {
   signed_up: "Signed up",
   signed_in: "Logged in",

@@ -13,7 +13,7 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`);
 
-/** `version`: the wording that was shown to who accepts it. */
+/** `version`: the wording that was shown to the accepting person. */
 export const acceptAgreementSchema = z.object({ version: z.iso.date("Name the version of the agreement.") });
 
 export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
@@ -25,7 +25,7 @@ export const presentPasswordSchema = z
   .min(1, "Please enter your password.")
   .max(PASSWORD_MAX);
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens as people type them. */
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens are allowed. */
 export const totpCodeSchema = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ export const totpCodeSchema = z
 export const loginSchema = z.object({
   email: emailSchema,
   password: presentPasswordSchema,
-  /** Asked for by `totp_required`. */
+  /** Required after `totp_required`. */
   totpCode: totpCodeSchema.optional(),
 });
 export type LoginInput = z.infer<typeof loginSchema>;
@@ -47,7 +47,7 @@ export type BeginTotpInput = z.infer<typeof beginTotpSchema>;
 export const confirmTotpSchema = z.object({ totpCode: totpCodeSchema });
 export type ConfirmTotpInput = z.infer<typeof confirmTotpSchema>;
 
-/** What changes the second factor, or what only its owner may do, needs both. */
+/** Changes of the second factor, and actions that only its owner may take, require both. */
 export const bothFactorsSchema = z.object({ password: presentPasswordSchema, totpCode: totpCodeSchema });
 export type BothFactorsInput = z.infer<typeof bothFactorsSchema>;
 
@@ -73,7 +73,7 @@ export type ChangeEmailInput = z.infer<typeof changeEmailSchema>;
 /** The secret of a link in an email. */
 export const linkTokenSchema = z.string().min(20).max(200);
 
-/** What confirms an address: the link's token, and where nobody is logged in as the user, the password or a new one. */
+/** Confirms an address: the link's token and, unless the user is logged in, their password or a new one. */
 export const proveMailboxSchema = z.object({
   token: linkTokenSchema,
   password: presentPasswordSchema.optional(),
@@ -81,7 +81,7 @@ export const proveMailboxSchema = z.object({
 });
 export type ProveMailboxInput = z.infer<typeof proveMailboxSchema>;
 
-/** What the link of a security notice takes back. */
+/** What the link of a security notice can revert. */
 export const SECURE_ACTIONS = [
   "cancel-email-change",
   "revert-email-change",
@@ -100,7 +100,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 export const changePasswordSchema = z.object({
   currentPassword: z.string().normalize("NFC").min(1, "Please enter your current password.").max(PASSWORD_MAX),
   newPassword: newPasswordSchema,
-  /** Asked for by `totp_required`. */
+  /** Required after `totp_required`. */
   totpCode: totpCodeSchema.optional(),
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;

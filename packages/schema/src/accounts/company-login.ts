@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { emailSchema, presentPasswordSchema, totpCodeSchema } from "./auth.ts";
 
-/** `generic`: any provider that keeps to OpenID Connect. */
+/** `generic`: any provider that conforms to OpenID Connect. */
 export const PROVIDER_PRESETS = ["google", "entra", "generic"] as const;
 export type ProviderPreset = (typeof PROVIDER_PRESETS)[number];
 
-/** As people read it. */
+/** For display. */
 export const PRESET_TEXTS: Readonly<Record<ProviderPreset, string>> = {
   google: "Google Workspace",
   entra: "Microsoft Entra ID",
@@ -14,7 +14,7 @@ export const PRESET_TEXTS: Readonly<Record<ProviderPreset, string>> = {
 
 export const GOOGLE_ISSUER = "https://accounts.google.com";
 
-/** Of one tenant: `common` and `organizations` would be everybody's. */
+/** One tenant only: `common` and `organizations` would accept everybody. */
 const ENTRA_ISSUER = /^https:\/\/login\.microsoftonline\.com\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/;
 
 const ISSUER_TEXT = "Enter the issuer as an address that begins with https://, without a question mark.";
@@ -25,10 +25,10 @@ const issuerSchema = z
   .regex(/^https?:\/\/[^\s?#@\\]+$/, ISSUER_TEXT)
   .pipe(z.url(ISSUER_TEXT));
 
-/** What gives access is proven by the password and, where it is on, the code. */
+/** Granting access requires the password and, if it is on, the code. */
 const proof = {
   password: presentPasswordSchema,
-  /** Asked for by `totp_required`. */
+  /** Required after `totp_required`. */
   totpCode: totpCodeSchema.optional(),
 };
 
@@ -50,7 +50,7 @@ export const saveProviderSchema = z
   });
 export type SaveProviderInput = z.infer<typeof saveProviderSchema>;
 
-/** Two labels at least, each of letters, digits and hyphens; international names in their ASCII form. */
+/** At least two labels, each of letters, digits and hyphens; international names in their ASCII form. */
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 export const emailDomainSchema = z.object({
   domain: z.string().trim().toLowerCase().regex(DOMAIN, "Enter a domain, such as example.com."),
@@ -62,7 +62,7 @@ export const changeEmailDomainSchema = z.object({
 });
 export type ChangeEmailDomainInput = z.infer<typeof changeEmailDomainSchema> & { id: string };
 
-/** How long a session can last, in hours. The most is what sessions last where an account has chosen nothing. */
+/** Session duration limits, in hours. The maximum is also the default. */
 export const SESSION_HOURS = { least: 1, most: 14 * 24 } as const;
 
 export const loginPolicySchema = z.object({
@@ -77,7 +77,7 @@ export type LoginPolicyInput = z.infer<typeof loginPolicySchema>;
 export const beginOpenidSchema = z.object({ email: emailSchema });
 export type BeginOpenidInput = z.infer<typeof beginOpenidSchema>;
 
-/** What the provider has sent back with the browser: the query of the page that it leads to. */
+/** The query that the provider has sent back with the browser. */
 export const completeOpenidSchema = z.object({
   state: z.string().min(1).max(200),
   code: z.string().max(4_000).optional(),
@@ -86,7 +86,7 @@ export const completeOpenidSchema = z.object({
 });
 export type CompleteOpenidInput = z.infer<typeof completeOpenidSchema>;
 
-/** The part of an address behind its last @. */
+/** The part of an address after its last @. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1);
 }

@@ -1,24 +1,27 @@
 import { isAtLeast, type Role } from "./roles.ts";
 
 type Rule = {
-  /** The least role that may do it. */
+  /** The least role for it. */
   least: Role;
-  /** The least scope of an API key that may do it; null: people only. */
+  /** The least scope of an API key for it; null: people only. */
   keys: "read" | "write" | null;
-  /** `portals`: members who are limited to portals do it within those. `account`: it concerns the whole account, so they may not. */
+  /**
+   * `portals`: members who are limited to portals may do it within those. `account`: it concerns the whole account, so they may
+   * not.
+   */
   reach: "portals" | "account";
   /** Also open to operators who must set up two-factor authentication first. */
   inSetup?: true;
-  /** For people who run the service, whatever their role. */
+  /** For operators, whatever their role. */
   forOperators?: true;
 };
 
 /**
- * What can be done, by whom. REST, GraphQL, pages and the access matrix are derived from it: an endpoint or field names its
- * operation and says nothing else of access.
+ * What can be done, by whom. REST, GraphQL, pages and the access matrix are derived from it: an endpoint or field only names its
+ * operation.
  */
 export const OPERATIONS = {
-  // Of the person: their own login, whatever their role.
+  // About the person: their own login, whatever their role.
   begin_own_login: { least: "viewer", keys: null, reach: "portals", inSetup: true },
   manage_own_login: { least: "viewer", keys: null, reach: "portals" },
   see_self: { least: "viewer", keys: "read", reach: "portals", inSetup: true },
@@ -54,7 +57,7 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Rule>;
 
 export type Operation = keyof typeof OPERATIONS;
-/** Those that an API key may do, too. */
+/** Those that an API key may also do. */
 export type KeyOperation = {
   [Name in Operation]: (typeof OPERATIONS)[Name]["keys"] extends null ? never : Name;
 }[Operation];
@@ -63,7 +66,7 @@ export function ruleOf(operation: Operation): Rule {
   return OPERATIONS[operation];
 }
 
-/** Whether a member may do it in general; which rows they see is another question. `portals`: null = all. */
+/** Whether a member may do it in general; which rows they see is decided elsewhere. `portals`: null = all. */
 export function mayDo(member: { role: Role; portals: readonly string[] | null }, operation: Operation): boolean {
   const { least, reach } = ruleOf(operation);
   return isAtLeast(member.role, least) && (reach === "portals" || member.portals === null);

@@ -18,7 +18,7 @@ export function hasFittingPortals({
 }): boolean {
   return (role !== undefined && role !== "owner") || portals === undefined;
 }
-/** Said where they do not fit. */
+/** The error if role and portals do not fit. */
 export const OWNERS_SEE_ALL = {
   message: "An owner has access to all portals: choose another role to limit them.",
   path: ["portals"],

@@ -1,8 +1,8 @@
-/** From the least to the most: each may do what those before it may. */
+/** In ascending order: each may do what the previous ones may. */
 export const ROLES = ["viewer", "reviewer", "manager", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** As people read it. */
+/** For display. */
 export const ROLE_TEXTS: Readonly<Record<Role, { label: string; can: string }>> = {
   viewer: { label: "Viewer", can: "Sees results, history and settings." },
   reviewer: { label: "Reviewer", can: "Also checks lists, decides proposals, undoes jobs and locks records." },

@@ -4,19 +4,19 @@ import { emailSchema, linkTokenSchema, newPasswordSchema, presentPasswordSchema,
 import { hasFittingPortals, OWNERS_SEE_ALL, portalIdsSchema } from "./portal-limit.ts";
 import { ROLES } from "./roles.ts";
 
-/** An invitation can be accepted for so long. */
+/** An invitation is valid for this long. */
 export const INVITATION_DAYS = 7;
 
-/** What gives somebody access, or takes an account away, is proven by the password and, where it is on, the code. */
+/** Granting somebody access, or giving up an account, requires the password and, if it is on, the code. */
 const proof = {
   password: presentPasswordSchema,
-  /** Asked for by `totp_required`. */
+  /** Required after `totp_required`. */
   totpCode: totpCodeSchema.optional(),
 };
 
 const access = {
   role: z.enum(ROLES),
-  /** Left out: all portals. */
+  /** Omitted: all portals. */
   portals: portalIdsSchema.optional(),
 };
 
@@ -28,7 +28,7 @@ export type InviteInput = z.infer<typeof inviteSchema>;
 export const changeMemberSchema = z.object({ ...access, ...proof }).refine(hasFittingPortals, OWNERS_SEE_ALL);
 export type ChangeMemberInput = z.infer<typeof changeMemberSchema> & { id: string };
 
-/** `memberId`: who becomes owner in place of who asks. */
+/** `memberId`: the new owner, who replaces the actor. */
 export const transferSchema = z.object({ memberId: idSchema, ...proof });
 export type TransferInput = z.infer<typeof transferSchema>;
 
@@ -40,7 +40,7 @@ export type SwitchAccountInput = z.infer<typeof switchAccountSchema>;
 
 export const invitationTokenSchema = z.object({ token: linkTokenSchema });
 
-/** Without a session of the invited person: `password` of their login, or `newPassword` where they have none. */
+/** Without a session of the invited person: `password` of their login, or `newPassword` if they have none. */
 export const acceptInvitationSchema = z.object({
   token: linkTokenSchema,
   password: presentPasswordSchema.optional(),

@@ -1,6 +1,6 @@
 /**
- * One sentence for each reason of the address engine: what was found, in which field, and what to look at. Each is true in every
- * record that has the reason, whatever else was found there. The glossary of the accuracy page has an example of each.
+ * One sentence per reason of the address engine: what was found, in which field, and what to check. Each is true for every
+ * record with the reason, whatever else was found. The glossary of the accuracy page has an example of each.
  */
 export const ENGINE_REASON_TEXTS = {
   empty: "None of the mapped properties has a value.",

@@ -2,7 +2,7 @@ import { ENGINE_REASON_TEXTS } from "../accuracy/engine-reason-texts.ts";
 import { PRIMARY_SET } from "../mapping/address-sets.ts";
 import { OBJECT_TYPE_PLURALS, type ObjectType } from "../object-types.ts";
 
-/** What HubSpot shows of an address. The values never change: customers' segments and workflows name them. */
+/** The values in HubSpot. They never change: customers' segments and workflows refer to them. */
 export const ADDRESS_STATUSES = [
   "verified",
   "corrected",
@@ -42,19 +42,19 @@ const OTHER_REASONS = [
   "not_written",
 ] as const;
 
-/** Where HubSpot has no option for a reason of a later release. */
+/** For a reason of a later release, which HubSpot has no option for. */
 export const OTHER_REASON = "other";
 
-/** The reasons that HubSpot knows; only ever added to. */
+/** The options in HubSpot; only ever added to. */
 export const STATUS_REASONS: readonly string[] = [
   ...new Set([...Object.keys(ENGINE_REASON_TEXTS), ...OTHER_REASONS, OTHER_REASON]),
 ];
 
-/** A status property of an address set. `status` is always written; `before` holds values of the address once more. */
+/** A status property of an address set. `status` is always written; `before` contains the previous address values. */
 export const STATUS_COLUMNS = ["status", "reason", "checked_at", "score", "changed", "before", "job"] as const;
 export type StatusColumn = (typeof STATUS_COLUMNS)[number];
 
-/** What is written unless the customer chooses otherwise. */
+/** Written unless the customer chooses otherwise. */
 export const DEFAULT_STATUS_COLUMNS: readonly StatusColumn[] = STATUS_COLUMNS.filter((column) => column !== "before");
 
 const COLUMN_LABELS: Readonly<Record<StatusColumn, string>> = {
@@ -67,7 +67,7 @@ const COLUMN_LABELS: Readonly<Record<StatusColumn, string>> = {
   job: "Address job",
 };
 
-/** Further sets have the first five. */
+/** Sets other than the primary one have the first five. */
 export function columnsOfSet(setKey: string): readonly StatusColumn[] {
   return setKey === PRIMARY_SET ? STATUS_COLUMNS : STATUS_COLUMNS.slice(0, 5);
 }
@@ -77,14 +77,14 @@ export function statusProperty(setKey: string, column: StatusColumn): string {
   return `${STATUS_PREFIX}address_${column}${setKey === PRIMARY_SET ? "" : `_${setKey}`}`;
 }
 
-/** Names of properties that begin so are Plumbline's. */
+/** Prefix of the names of Plumbline's properties. */
 export const STATUS_PREFIX = "plumbline_";
 
 export const STATUS_GROUP = { name: "plumbline", label: "Plumbline" } as const;
 
 type Option = { value: string; label: string; displayOrder: number; hidden: boolean };
 
-/** A property as it is created in HubSpot. */
+/** A property as created in HubSpot. */
 export type StatusDefinition = {
   name: string;
   label: string;
@@ -108,7 +108,7 @@ const FIELDS: Readonly<Record<StatusColumn, Pick<StatusDefinition, "type" | "fie
   job: { type: "string", fieldType: "text" },
 };
 
-/** `label`: of the address set; empty for the primary one. */
+/** `label`: the address set's; empty for the primary one. */
 export function statusDefinition(setKey: string, label: string, column: StatusColumn): StatusDefinition {
   return {
     name: statusProperty(setKey, column),
@@ -140,22 +140,22 @@ function reasonLabel(code: string): string {
   return `${code[0]?.toUpperCase() ?? ""}${code.slice(1).replaceAll("_", " ")}`;
 }
 
-/** The segments that a customer can have made for each address set. */
+/** The segments that a customer can have created for each address set. */
 export const SEGMENT_KINDS = ["needs_review", "not_verified", "outdated"] as const satisfies readonly AddressStatus[];
 export type SegmentKind = (typeof SEGMENT_KINDS)[number];
 
-/** Names of lists are unique in a portal, so that the object type stands in them. */
+/** List names are unique in a portal, so they contain the object type. */
 export function segmentName(objectType: ObjectType, label: string, kind: SegmentKind): string {
   return inSet(`Plumbline - ${OBJECT_TYPE_PLURALS[objectType]}: ${ADDRESS_STATUS_LABELS[kind]}`, label);
 }
 
-/** The filter as a person builds it in HubSpot. */
+/** The filter as a person would build it in HubSpot. */
 export function segmentFilterText(setKey: string, label: string, kind: SegmentKind): string {
   const property = inSet(COLUMN_LABELS.status, label);
   return `${property} (${statusProperty(setKey, "status")}) is any of ${ADDRESS_STATUS_LABELS[kind]}`;
 }
 
-/** What an address status property is in HubSpot. */
+/** States of an address status property in HubSpot. */
 export const STATUS_PROPERTY_STATES = {
   pending: "Not created yet.",
   active: "Created; written by Plumbline.",
@@ -172,7 +172,7 @@ export const STATUS_PROPERTY_STATES = {
 } as const;
 export type StatusPropertyState = keyof typeof STATUS_PROPERTY_STATES;
 
-/** What an admin, or a limit of the portal, is in the way of; nothing is written until somebody has asked for it again. */
+/** An admin's change or a limit of the portal prevents writing; nothing is written until somebody requests it again. */
 export const BROKEN_PROPERTY_STATES = [
   "missing",
   "changed",
@@ -184,6 +184,6 @@ export const BROKEN_PROPERTY_STATES = [
 export const SEGMENT_STATES = ["pending", "active", "missing"] as const;
 export type SegmentState = (typeof SEGMENT_STATES)[number];
 
-/** `write`: on. `keep`: off, what was written stands. `remove`: off, and properties and segments are removed from HubSpot. */
+/** `write`: on. `keep`: off, written values stay. `remove`: off, and properties and segments are removed from HubSpot. */
 export const STATUS_MODES = ["write", "keep", "remove"] as const;
 export type StatusMode = (typeof STATUS_MODES)[number];

@@ -8,7 +8,7 @@ import { pageSchema } from "../paging.ts";
 export const writeStopSchema = z.object({
   scope: z.string().regex(/^(\*|\d{1,20})$/, "must be a portal id, or * for all"),
   reason: freeText().trim().min(3).max(500),
-  /** Undos go on otherwise. */
+  /** Otherwise undos continue. */
   includeUndo: z
     .boolean()
     .nullish()
@@ -20,7 +20,7 @@ export const grantCreditsSchema = z.object({
   email: freeText().trim().toLowerCase().max(254),
   amount: z.number().int().min(1).max(1_000_000),
   reason: freeText().trim().min(3).max(300),
-  /** Made once by the form: the same key again grants nothing. */
+  /** Created once by the form: the same key grants nothing again. */
   key: idSchema,
 });
 
@@ -29,7 +29,7 @@ export const deadLetterSchema = z.object({
   id: freeText().min(1).max(255),
   kind: z.enum(["email", "hubspot_event", "stripe_event"]),
 });
-/** Only what cannot be tried again. */
+/** Only what cannot be retried. */
 export const dismissLetterSchema = deadLetterSchema.extend({ id: idSchema, kind: z.literal("email") });
 export const findUsersSchema = z.object({ query: freeText().max(254) });
 

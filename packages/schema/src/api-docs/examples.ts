@@ -1,11 +1,11 @@
 /**
- * The integration guide's examples: each starts the cleaning of a list, waits for its end and prints what came of it. They are
- * shown on the page and run by a test as they stand here; only the words in double braces are put in.
+ * The integration guide's examples: each starts the cleaning of a list, waits for its end and prints the result. The page shows
+ * them and a test runs them unchanged, with only the words in double braces filled in.
  */
 export type Example = {
   name: string;
   language: "curl" | "fetch" | "Apollo" | "Python";
-  /** What runs it, and the name of the file that it is kept in. */
+  /** The program that runs it, and the name of its file. */
   file: string;
   needs: string;
   code: string;

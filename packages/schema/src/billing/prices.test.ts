@@ -24,7 +24,7 @@ describe("the packages", () => {
     expect(savingsPercent(once, monthly)).toBe(20);
   });
 
-  it("marks Scale as the popular one, alone", () => {
+  it("marks only Scale as the popular one", () => {
     expect(CREDIT_PACKAGES.filter((candidate) => candidate.isPopular).map((candidate) => candidate.packageId)).toEqual([
       "scale",
     ]);
@@ -74,7 +74,7 @@ it("shows the price of one credit with two decimals once and three by the month"
   expect(pricePerCredit(40_00, 300, "monthly")).toBe("$0.133");
 });
 
-it("rounds every half cent of a credit's price up, whatever its binary fraction", () => {
+it("rounds half cents of a credit's price up, whatever its binary fraction", () => {
   expect([pricePerCredit(300_00, 4_000, "oneTime"), pricePerCredit(150_00, 1_200, "oneTime")]).toEqual([
     "$0.08",
     "$0.13",
@@ -95,6 +95,6 @@ it.each([
   expect(purchaseFor(missing)).toMatchObject({ credits, priceCents, ...(packageId ? { packageId } : {}) });
 });
 
-it("sells nothing where no purchase is large enough", () => {
+it("sells nothing if no purchase is large enough", () => {
   expect(purchaseFor(100_001)).toBeNull();
 });

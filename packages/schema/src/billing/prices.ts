@@ -1,6 +1,6 @@
 /**
- * What credits cost. Pure; used by web and server alike, and the server alone decides: a price sent by a client is never read.
- * Money is whole US cents. Rounding happens once, where a price is made: to the nearest cent, halves up.
+ * Credit prices. Pure; used by web and server alike, but only the server decides: a price sent by a client is never read.
+ * Money is whole US cents. Rounding happens once, where a price is computed: to the nearest cent, halves up.
  */
 export const PACKAGE_IDS = ["starter", "growth", "scale", "enterprise"] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];
@@ -54,7 +54,7 @@ export const CREDIT_PACKAGES: readonly [CreditPackage, ...CreditPackage[]] = [
   }),
 ];
 
-/** The slider of custom amounts; the server holds to it as well. */
+/** The slider for custom amounts; the server enforces the same limits. */
 export const CUSTOM_CREDITS = { min: 10_000, max: 100_000, step: 1_000 } as const;
 
 export function isCustomAmount(credits: number): boolean {
@@ -66,7 +66,7 @@ export function isCustomAmount(credits: number): boolean {
   );
 }
 
-/** Four straight pieces through the packages, then three cents a credit. */
+/** Four linear segments through the packages, then three cents a credit. */
 export function oneTimePriceCents(credits: number): number {
   return Math.round(100 * priceDollars(credits));
 }
@@ -86,12 +86,12 @@ export function priceCents(credits: number, paymentType: PaymentType): number {
 /** Shown to 2 decimals for one-time and 3 for monthly, as in "$0.17" and "$0.133". */
 export function pricePerCredit(priceInCents: number, credits: number, paymentType: PaymentType): string {
   const decimals = paymentType === "monthly" ? 3 : 2;
-  // Rounded as a quotient of whole numbers, so that half a cent is exactly half and goes up.
+  // Rounded as a quotient of integers, so that half a cent is exact and rounded up.
   const units = Math.round((priceInCents * 10 ** (decimals - 2)) / credits);
   return `$${(units / 10 ** decimals).toFixed(decimals)}`;
 }
 
-/** The smallest purchase that brings so many credits: a package, or a custom amount; null where none is large enough. */
+/** The smallest purchase with this many credits: a package, or a custom amount; null if none is large enough. */
 export type Purchase = { credits: number; priceCents: number } & (
   | { packageId: PackageId; name: string }
   | { customCredits: number }
@@ -110,7 +110,7 @@ export function purchaseFor(missing: number): Purchase | null {
     : { customCredits, credits: customCredits, priceCents: oneTimePriceCents(customCredits) };
 }
 
-/** Whole percent saved against the one-time price. */
+/** Percent saved against the one-time price, an integer. */
 export function savingsPercent(oneTimeCents: number, priceInCents: number): number {
   return Math.round((100 * (oneTimeCents - priceInCents)) / oneTimeCents);
 }

@@ -6,7 +6,7 @@ import { spanShape } from "../span.ts";
 export const RECEIPT_KINDS = ["free", "purchase", "cleaning", "dismissal", "refund", "dispute", "other"] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/** Which receipts are listed; parts that are left out match all. */
+/** Filter of receipts; omitted parts match all. */
 export const receiptsQuerySchema = z.object({
   kind: z.enum(RECEIPT_KINDS).optional().describe("Reason for the change."),
   search: freeText()

@@ -11,7 +11,7 @@ const customCredits = z
     `Credits must be between ${CUSTOM_CREDITS.min} and ${CUSTOM_CREDITS.max} in steps of ${CUSTOM_CREDITS.step}.`,
   );
 
-/** Strict: what a client says about prices is refused, never read. */
+/** Strict: prices from a client are rejected, never read. */
 export const checkoutSchema = z
   .strictObject({
     packageId: packageId.optional(),
@@ -24,7 +24,7 @@ export const checkoutSchema = z
   });
 export type CheckoutInput = z.infer<typeof checkoutSchema>;
 
-/** Of an invoice or a credit note at Stripe. */
+/** An invoice or a credit note in Stripe. */
 export const invoiceIdSchema = z.object({
   id: z.string().regex(/^(in|cn)_\w{1,100}$/, "must be the id of an invoice or a credit note"),
 });

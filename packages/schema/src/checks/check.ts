@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** What a cleaning would find in a record with an address; others are empty, locked, or gone from HubSpot. */
+/** What a cleaning would find in a record with an address; other records are empty, locked, or gone from HubSpot. */
 export const CHECK_OUTCOMES = ["confirmed", "corrected", "review", "failed"] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
-/** Records by kind of change where something would be written, by reason where a person is asked or nothing can be read. */
+/** Records grouped by kind of change if something would be written, by reason if a person is asked or the address is unreadable. */
 export const checkGroupSchema = z.object({
   outcome: z.enum(CHECK_OUTCOMES),
   /** A kind of change for `corrected`, a reason for `review` and `failed`, empty for `confirmed`. */
   detail: z.string(),
-  /** The key of the address set; left out for the primary one. */
+  /** The key of the address set; omitted for the primary one. */
   set: z.string().optional(),
   count: z.int().min(0),
 });
@@ -22,7 +22,7 @@ export function addressesIn({ confirmed, corrected, review, failed }: Counts): n
   return confirmed + corrected + review + failed;
 }
 
-/** The percentage of addresses that need nothing, rounded down so that 100 means all of them; null where there is no address. */
+/** The percentage of addresses that need nothing, rounded down so that 100 means all; null if there is no address. */
 export function healthScore(counts: Counts): number | null {
   const addresses = addressesIn(counts);
   return addresses === 0 ? null : Math.floor((100 * counts.confirmed) / addresses);

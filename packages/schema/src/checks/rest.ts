@@ -17,7 +17,7 @@ export const startCheckSchema = z.object({
 });
 export type StartCheckInput = z.infer<typeof startCheckSchema>;
 
-/** Which part of what a check found; parts that are left out match all. */
+/** Filter of a check's findings; omitted parts match all. */
 export const checkPickSchema = z.object({
   outcome: z.enum(CHECK_OUTCOMES).optional().describe("Outcome."),
   detail: freeText().max(100).optional().describe("Kind of change of a correction, or reason, as in `groups`."),
@@ -39,7 +39,7 @@ export const checkAnswer = z.object({
   object_type: objectTypeSchema,
   records_total: count,
   records_checked: count,
-  /** Percentage of addresses that need nothing; null while there is none. */
+  /** Percentage of addresses that need nothing; null if there is none. */
   health_score: z.int().min(0).max(100).nullable(),
   outcomes: z.object({
     confirmed: count,

@@ -11,10 +11,10 @@ const cap = z
   .nullable()
   .describe("Credits; null for no limit.");
 
-/** Caps of one run, and of a calendar month (UTC); null = none. */
+/** Limits per run, and per calendar month (UTC); null = none. */
 export const spendingCapsSchema = z.object({ perRun: cap, perMonth: cap });
 
-/** Of the account; with `portalId` of one portal, with `recurringJobId` of one recurring job. */
+/** For the account; with `portalId` for one portal, with `recurringJobId` for one recurring job. */
 export const setSpendingLimitSchema = spendingCapsSchema
   .extend({ portalId: crmIdSchema.nullish(), recurringJobId: idSchema.nullish() })
   .refine(

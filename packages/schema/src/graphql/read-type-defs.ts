@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** One SDL file per feature; the whole is their sum. */
+/** One SDL file per feature, concatenated. */
 const SDL_FILES = [
   "graphql/base",
   "accounts/accounts",
@@ -23,7 +23,7 @@ const SDL_FILES = [
   "admin/admin",
 ] as const;
 
-/** Read by the server at its start; the web app only knows the types generated from the same files. */
+/** Read by the server at startup; the web app uses only the types generated from the same files. */
 export function readTypeDefs(): string {
   return SDL_FILES.map((name) => readFileSync(new URL(`../${name}.graphql`, import.meta.url), "utf8")).join("\n");
 }

@@ -13,7 +13,7 @@ export const moment = z.union([
   z.iso.datetime({ offset: true }).transform(Date.parse),
 ]);
 
-/** One event of HubSpot's webhooks, the parts that we use. Unknown types are let through and ignored, and so is what is null. */
+/** The fields that we use of one event of HubSpot's webhooks. Unknown types are accepted and ignored, as are nulls. */
 const webhookEventSchema = z.object({
   eventId: id.nullish(),
   subscriptionId: id.nullish(),
@@ -28,14 +28,14 @@ const webhookEventSchema = z.object({
   sourceId: z.union([z.string(), z.number()]).transform(String).nullish(),
   primaryObjectId: id.nullish(),
   mergedObjectIds: z.array(id).nullish(),
-  /** A merge can leave a record of its own. */
+  /** A merge can create a new record. */
   newObjectId: id.nullish(),
 });
 export type WebhookEventInput = z.infer<typeof webhookEventSchema>;
 
 /**
- * The events of a delivery, each read by itself: one that is not understood must not cost the others, since HubSpot would send
- * all of them again, ten times, and then no more. Throws for what is no list.
+ * The events of a delivery, each parsed separately: an invalid one must not cost the others, since HubSpot would resend
+ * all of them ten times and then give up. Throws if the body is no list.
  */
 export function readDelivery(body: unknown): { events: WebhookEventInput[]; unreadable: number } {
   const items = z.array(z.unknown()).parse(body);
@@ -51,7 +51,7 @@ export const workflowActionSchema = z.object({
   callbackId: freeText().min(1).max(200),
   origin: z.object({ portalId: id }),
   object: z.object({ objectId: id, objectType: z.string() }),
-  /** Which address of the record: the key of its set, or `all`; the primary one if it says nothing. */
+  /** Which address of the record: the key of its set, or `all`; the primary one if absent. */
   inputFields: z
     .looseObject({ address_set: z.string().max(20).nullish() })
     .optional()

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { id, moment } from "./events.ts";
 
-/** One event of HubSpot's webhooks journal, the parts that we use. Values of properties are read and dropped here. */
+/** The fields that we use of one event of HubSpot's webhooks journal. Property values are dropped here. */
 const journalEventSchema = z.object({
   portalId: id,
-  /** CREATE, UPDATE, DELETE, MERGE, RESTORE, APP_UNINSTALL, GDPR_DELETE; others are let through and ignored. */
+  /** CREATE, UPDATE, DELETE, MERGE, RESTORE, APP_UNINSTALL, GDPR_DELETE; others are accepted and ignored. */
   action: z.string(),
   occurredAt: moment.nullish(),
   objectTypeId: z.string().nullish(),
   objectId: id.nullish(),
-  /** Null: not said. */
+  /** Null: not given. */
   propertyChanges: z
     .record(z.string(), z.unknown())
     .nullish()
@@ -23,7 +23,7 @@ export type JournalEvent = z.infer<typeof journalEventSchema>;
 const journalFileSchema = z.object({ journalEvents: z.array(z.unknown()), publishedAt: moment.nullish() });
 export type JournalFile = { events: JournalEvent[]; unreadable: number; publishedAt: Date | null };
 
-/** The events of an entry, each read by itself: one that is not understood must not cost the others. Null for what is no entry. */
+/** The events of an entry, each parsed separately: an invalid one must not cost the others. Null if the body is no entry. */
 export function readJournalFile(body: unknown): JournalFile | null {
   const file = journalFileSchema.safeParse(body);
   if (!file.success) return null;

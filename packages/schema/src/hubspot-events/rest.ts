@@ -10,10 +10,10 @@ export const setAutoCleanSchema = z.object({
   isOn: z.boolean(),
 });
 
-/** So long a customer's workflow waits for us; afterwards it goes on. */
+/** How long a customer's workflow waits for us before it continues. */
 export const ACTION_WAITS_DAYS = 7;
 
-/** What HubSpot is told of an enrollment: wait for the callback, and how long (ISO 8601), or go on. */
+/** Response to an enrollment: wait for the callback, and how long (ISO 8601), or continue. */
 export const workflowActionAnswer = z.object({
   outputFields: z.union([
     z.object({ hs_execution_state: z.literal("BLOCK"), hs_expiration_duration: z.string() }),

@@ -1,8 +1,9 @@
 import type { ObjectType } from "../object-types.ts";
 
 /**
- * The properties of which HubSpot tells us: its own address properties. Subscriptions belong to the app and name each property,
- * so a customer's custom properties, and those of deals and tickets, cannot be among them. `hubspot-app/` is checked against this.
+ * The properties whose changes HubSpot's webhooks report: its own address properties. Subscriptions belong to the app and name each
+ * property, so a customer's custom properties, and those of deals and tickets, cannot be among them. `hubspot-app/` is checked
+ * against this.
  */
 export const SUBSCRIBED_PROPERTIES: Record<ObjectType, readonly string[]> = {
   contact: ["address", "city", "state", "zip", "country"],
@@ -22,7 +23,7 @@ export function isReportedByWebhooks(objectType: ObjectType, mappedProperties: r
 
 export const POLL_EVERY_MINUTES = 5;
 
-/** What the switch says. */
+/** Texts of the switch. */
 export const CHANGE_DETECTION_TEXTS: Record<ChangeDetection, string> = {
   webhook: "HubSpot notifies us of changes; records are usually cleaned within a minute.",
   journal: "HubSpot lists changes to these properties for us; records are usually cleaned within a minute.",

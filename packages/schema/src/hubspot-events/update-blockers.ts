@@ -1,4 +1,4 @@
-/** What keeps changes and workflow enrolments of a portal from being handled, until time or a person removes it. */
+/** Reasons why a portal's changes and workflow enrollments are not handled, until time or a person removes them. */
 export const UPDATE_BLOCKER_TEXTS = {
   missing_permission:
     "HubSpot doesn't allow Plumbline to do this in your portal. Reconnect the portal with a HubSpot user who can grant the permission. Until then, we'll retry once an hour. Nothing is lost.",

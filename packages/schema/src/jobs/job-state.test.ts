@@ -43,7 +43,7 @@ it("offers what a customer can do in each state", () => {
   });
 });
 
-it("accepts again what was asked for already, and offers it no more", () => {
+it("accepts a repeated request, and no longer offers it", () => {
   for (const [action, status, desired] of [
     ["pause", "running", "pause"],
     ["resume", "paused", "run"],
@@ -66,7 +66,7 @@ it("neither retries an undo nor undoes a check", () => {
   expect(refusalOf("undo", job("running", "run"))).toMatch(/Only a finished job/);
 });
 
-it("names the phase of a job that has not obeyed yet", () => {
+it("names the phase of a job with a pending request", () => {
   expect(phaseOf(job("running", "pause"))).toBe("pausing");
   expect(phaseOf(job("paused", "run"))).toBe("resuming");
   expect(phaseOf(job("pending", "cancel"))).toBe("canceling");

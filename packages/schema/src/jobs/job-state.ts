@@ -10,7 +10,7 @@ export type FinalStatus = (typeof FINAL_STATUSES)[number];
 export const JOB_STATUSES = [...OPEN_STATUSES, ...FINAL_STATUSES] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** What the customer wants of a job; written to the database, obeyed by the next batch. */
+/** The desired state; written to the database, applied by the next batch. */
 export const DESIRED_STATES = ["run", "pause", "cancel"] as const;
 export type DesiredState = (typeof DESIRED_STATES)[number];
 
@@ -25,7 +25,7 @@ export function isActive(status: string): boolean {
   return ACTIVE_STATUSES.some((active) => active === status);
 }
 
-/** Status and desired state in one: `pausing`, `resuming` and `canceling` were asked for and are not obeyed yet. */
+/** Status and desired state combined: `pausing`, `resuming` and `canceling` are requested but not yet in effect. */
 export type JobPhase = "pending" | "running" | "pausing" | "paused" | "resuming" | "canceling" | "ended";
 
 export function phaseOf({ status, desiredState }: StateRow): JobPhase {
@@ -36,14 +36,14 @@ export function phaseOf({ status, desiredState }: StateRow): JobPhase {
   return status === "pending" ? "pending" : "running";
 }
 
-/** `offered`: shown and carried out. `accepted`: carried out, but not shown. Anything else: the text of the refusal. */
+/** `offered`: shown and allowed. `accepted`: allowed, but not shown. Anything else: the text of the refusal. */
 type Rule = "offered" | "accepted" | { refused: string };
 
 type JobAction = {
-  /** What it makes the desired state; null: it leaves the job as it is. */
+  /** The resulting desired state; null: unchanged. */
   desiredState: DesiredState | null;
   phases: Record<JobPhase, Rule>;
-  /** Kinds whose jobs refuse it, in phases that would not. */
+  /** Kinds whose jobs refuse it in phases that otherwise allow it. */
   kinds?: Partial<Record<JobKind, { refused: string }>>;
 };
 
@@ -54,7 +54,7 @@ const IS_CANCELING = { refused: "This job is being canceled." };
 const NOT_ENDED = { refused: "Only a finished job can be retried." };
 const NOT_YET = { refused: "Only a finished job can be undone." };
 
-/** What a customer may do with a job: a user of the account, or a key with the scope `write`. */
+/** The actions a customer may take on a job: a user of the account, or a key with the scope `write`. */
 export const JOB_ACTIONS = {
   pause: {
     desiredState: "pause",
@@ -136,21 +136,21 @@ export function isOffered(name: JobActionName, job: StateRow & { kind: string })
   return ruleOf(name, job) === "offered";
 }
 
-/** Why the action is refused, for the customer; null where it is carried out. */
+/** Why the action is refused, for the customer; null if it is allowed. */
 export function refusalOf(name: JobActionName, job: StateRow & { kind: string }): string | null {
   const rule = ruleOf(name, job);
   return typeof rule === "string" ? null : rule.refused;
 }
 
-/** What the product itself does to jobs, by the rows that it may change. */
+/** Changes that the product itself makes to jobs, with the rows they apply to. */
 export const SYSTEM_TRANSITIONS = {
-  /** Their portal, recurring job or account is going. */
+  /** Their portal, recurring job or account is being removed. */
   abandon: { from: { in: [...OPEN_STATUSES] }, to: { desiredState: "cancel" } },
-  /** A blocker was removed, or may have ended by itself. A job being canceled stays so. */
+  /** A blocker was removed, or may have ended. A job being canceled stays so. */
   unblock: { from: "paused", to: { desiredState: "run" } },
-  /** The workflow meets a blocker, or obeys a pause; `run` afterwards means resumed. */
+  /** The workflow meets a blocker, or applies a pause; a later `run` means resumed. */
   block: { from: { in: [...OPEN_STATUSES] }, to: { status: "paused", desiredState: "pause" } },
-  /** The workflow begins or resumes the work. */
+  /** The workflow starts or resumes the work. */
   begin: { from: { in: [...OPEN_STATUSES] }, to: { status: "running" } },
 } satisfies Record<
   string,

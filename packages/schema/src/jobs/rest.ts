@@ -18,7 +18,7 @@ export const startCleaningSchema = z.object({
   objectType: objectTypeSchema,
   /** Ask for an email when the cleaning has finished. */
   emailWhenDone: z.boolean().default(false),
-  /** Programs of the time before address sets name none: they mean the primary one. */
+  /** Clients from before address sets omit it: they mean the primary one. */
   addressSets: addressSetsChoiceSchema.default([PRIMARY_SET]),
 });
 export type StartCleaningInput = z.infer<typeof startCleaningSchema>;
@@ -29,7 +29,7 @@ export const manualCleanSchema = z.discriminatedUnion("isRecurring", [
   createRecurringJobSchema.extend({ isRecurring: z.literal(true) }),
 ]);
 
-/** Which jobs are listed, and in which order; parts that are left out match all. */
+/** Filter and order of jobs; omitted parts match all. */
 export const jobsQuerySchema = z.object({
   kind: z.enum(JOB_KINDS).optional().describe("What started the job."),
   status: z.enum(JOB_STATUSES).optional().describe("Status."),
@@ -47,7 +47,7 @@ export const jobsQuerySchema = z.object({
 });
 export type JobsQuery = z.infer<typeof jobsQuerySchema>;
 
-/** Which records of a job a file holds; parts that are left out match all. */
+/** Filter of a job's records for a file; omitted parts match all. */
 export const outcomesQuerySchema = z.object({
   outcome: z.enum(OUTCOMES).optional().describe("Outcome."),
   reason: freeText().max(100).optional().describe("Machine-readable reason."),

@@ -1,9 +1,9 @@
 export const JOB_KINDS = ["list", "recurring", "update", "workflow", "retry", "check", "apply", "undo"] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
-/** Those that clean the list which their job names. */
+/** Kinds that clean the list named by the job. */
 export const LIST_KINDS = ["list", "recurring", "retry"] as const satisfies readonly JobKind[];
 
-/** What finally happened to one CRM record in one job. The first two cost one credit, all others nothing. */
+/** The final outcome of one CRM record in one job. The first two cost one credit, all others nothing. */
 export const OUTCOMES = [
   "confirmed",
   "corrected",
@@ -15,23 +15,23 @@ export const OUTCOMES = [
   "not_done",
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-/** The outcomes whose records another job may take up again. */
+/** The outcomes whose records another job may retry. */
 export const RETRIED_OUTCOMES = ["failed", "review", "not_done"] as const satisfies readonly Outcome[];
 
 export function isCharged(outcome: string): boolean {
   return outcome === "confirmed" || outcome === "corrected";
 }
 
-/** `endReason`: what the job ended of. After another mapping was saved only the rest is cleaned under it. */
+/** `endReason`: why the job ended. If another mapping was saved, only the rest is cleaned under it. */
 export function isRetried(outcome: string, endReason: string | null): boolean {
   const retried: readonly string[] = endReason === "mapping_changed" ? ["not_done"] : RETRIED_OUTCOMES;
   return retried.includes(outcome);
 }
 
-/** Why a record failed that another run may settle: HubSpot refused or lost the update, or we did. */
+/** Failures that another run may resolve: HubSpot refused or lost the update, or we did. */
 const PASSING_REASONS: readonly string[] = ["refused_by_crm", "not_written", "internal"];
 
-/** Whether a retry can end better than the job before: an address that nobody knows stays one, but an option can be added. */
+/** Whether a retry can have a better outcome: an unknown address stays unknown, but an option can be added. */
 export function canPass({ outcome, reason }: { outcome: string; reason: string }): boolean {
   return (
     outcome === "not_done" ||
@@ -40,7 +40,7 @@ export function canPass({ outcome, reason }: { outcome: string; reason: string }
   );
 }
 
-/** Blockers: a job of kind list, update or workflow waits for it in `paused`. */
+/** Blockers: a job of kind list, update or workflow waits in `paused`. */
 export const BLOCKER_REASONS = [
   "out_of_credits",
   "account_blocked",
@@ -62,7 +62,7 @@ export const BLOCKER_REASONS = [
 ] as const;
 export type BlockerReason = (typeof BLOCKER_REASONS)[number];
 
-/** What can be wrong with the operator's address service; never with an address. */
+/** Errors of the operator's address service; never of an address. */
 export const ADDRESS_SERVICE_ERROR_TEXTS = {
   bad_key: "The address service doesn't accept our key. Our team has been notified; we'll retry automatically.",
   forbidden: "The address service is refusing access. Our team has been notified; we'll retry automatically.",
@@ -75,11 +75,11 @@ export const ADDRESS_SERVICE_ERROR_TEXTS = {
 } as const;
 export type AddressServiceError = keyof typeof ADDRESS_SERVICE_ERROR_TEXTS;
 
-/** What a job that did not complete ended of. A run of a recurring job never waits: it ends of what others would wait for. */
+/** Why a job did not complete. A run of a recurring job never waits: it ends for the reasons that others wait for. */
 export const END_REASONS = ["list_gone", "connection_deleted", "paused_too_long", "mapping_changed", "user"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** What a job says of itself: why it waits, or what it ended of. */
+/** A job's own reason: why it waits, or why it ended. */
 export const JOB_REASONS = [...BLOCKER_REASONS, ...END_REASONS] as const;
 export type JobReason = BlockerReason | EndReason;
 

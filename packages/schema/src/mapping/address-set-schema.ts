@@ -3,7 +3,7 @@ import { PRIMARY_SET, SET_KEY } from "./address-sets.ts";
 
 export const setKeySchema = z.string().regex(SET_KEY);
 
-/** Programs that know of one address alone mean the primary set. */
+/** Clients that know only one address mean the primary set. */
 export const setKeyOrPrimary = setKeySchema
   .nullish()
   .transform((key) => key ?? PRIMARY_SET)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Enrichment } from "./enrichment.ts";
 import { propertySchema } from "./property-schema.ts";
 
-/** As REST has it: the properties by target, and `overwrite` beside them. */
+/** As in REST: the properties by target, with `overwrite` beside them. */
 export const enrichmentSchema = z
   .strictObject({
     county: propertySchema,

@@ -16,7 +16,7 @@ it("keeps the targets that have a property, in their fixed order", () => {
   ]);
 });
 
-it("overwrites nothing where nothing is filled in", () => {
+it("overwrites nothing if nothing is filled in", () => {
   expect(enrichmentSchema.parse({ overwrite: true })).toEqual({ targets: {}, overwrite: false });
   expect(enrichmentSchema.parse({ county: "county", overwrite: true }).overwrite).toBe(true);
 });
@@ -28,12 +28,12 @@ it("refuses a property that holds a part of the address or another value already
   expect(previewMappingSchema.safeParse(preview).success).toBe(false);
 });
 
-it("refuses what is no target and what is no name of a property", () => {
+it("refuses unknown targets and invalid property names", () => {
   expect(save({ continent: "continent" }).success).toBe(false);
   expect(save({ county: "Not a name" }).success).toBe(false);
 });
 
-it("tells an enrichment that is left out from one that is empty", () => {
+it("distinguishes an omitted enrichment from an empty one", () => {
   const config = (enrichment?: object) =>
     saveMappingSchema.parse({ portalId: "1", config: { contact: { ...parts, ...(enrichment && { enrichment }) } } });
   expect(config().config.contact?.enrichment).toBeUndefined();

@@ -1,4 +1,7 @@
-/** What a customer can have filled in beside the address: each into a property of its own. New ones stand last: files keep their order. */
+/**
+ * The values that a customer can have filled in beside the address, each into its own property. New ones are appended: files keep
+ * their order.
+ */
 export const ENRICHMENT_TARGETS = [
   "county",
   "county_fips",
@@ -26,7 +29,7 @@ export const ENRICHMENT_LABELS: Record<EnrichmentTarget, string> = {
   deliverability: "Deliverability",
 };
 
-/** The targets that a dropdown can hold; a value that none of its options means is not filled in. */
+/** The targets that can be dropdowns; a value without a matching option is not filled in. */
 export const DROPDOWN_TARGETS = [
   "country_code",
   "state_code",
@@ -38,17 +41,17 @@ export function takesOptions(target: EnrichmentTarget): target is DropdownTarget
   return DROPDOWN_TARGETS.some((one) => one === target);
 }
 
-/** Codes lose their zeros in a number property. */
+/** False for codes, which would lose leading zeros in a number property. */
 export function takesNumbers(target: EnrichmentTarget): boolean {
   return target === "latitude" || target === "longitude";
 }
 
-/** Which property takes each value. `overwrite`: values that are there already are replaced; otherwise only empty ones are filled. */
+/** The property for each value. `overwrite`: existing values are replaced; otherwise only empty ones are filled. */
 export type Enrichment = { targets: Partial<Record<EnrichmentTarget, string>>; overwrite: boolean };
 
 export const NO_ENRICHMENT: Enrichment = { targets: {}, overwrite: false };
 
-/** The targets that have a property, with it, in their fixed order. */
+/** The mapped targets with their properties, in their fixed order. */
 export function enrichmentTargets({ targets }: Enrichment): [EnrichmentTarget, string][] {
   return ENRICHMENT_TARGETS.flatMap((target) => {
     const property = targets[target];

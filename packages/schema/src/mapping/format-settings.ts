@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a customer wants addresses written; the words of the address engine. What is left out follows the column's majority. */
+/** A customer's address format, in the address engine's terms. Omitted settings follow the column's majority. */
 export const formatSettingsSchema = z.strictObject({
   casing: z.enum(["crm", "postal"]).optional(),
   state: z.enum(["code", "name"]).optional(),

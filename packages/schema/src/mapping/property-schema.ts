@@ -11,7 +11,7 @@ const nameSchema = z
 /** Name of a HubSpot property; "" = none. */
 export const propertySchema = nameSchema.nullish().transform((name) => name ?? "");
 
-/** The same, where leaving it out means "as it was". */
+/** Same, where omitting it means unchanged. */
 export const changedPropertySchema = nameSchema
   .nullable()
   .transform((name) => name ?? "")

@@ -1,8 +1,8 @@
 import type { AddressPart } from "../object-types.ts";
 
 /**
- * What a mapping is good for (spec 4), evaluated in the order that stands there.
- *
+ * The quality of a mapping (spec 4), evaluated in the order given there.
+ * 
  * Where the table and the rule "at least city+state, or a postal code, is needed" differ: street+city and street+state are
  * rated 'warning', which lists what they allow, so they can validate; the rule of spec 5 is a tip on the page. See
  * docs/decisions/002-street-and-city.md.
@@ -32,7 +32,7 @@ export type MappingQuality = {
   canValidate: boolean;
   message: string;
   allows: readonly ValidationType[];
-  /** The part that would help most, if one would. */
+  /** The part that would help most, if any. */
   suggests: AddressPart | null;
 };
 

@@ -10,7 +10,10 @@ import { changedPropertySchema, propertySchema } from "./property-schema.ts";
 
 const optionalPart = changedPropertySchema.describe("Unchanged if omitted; empty for none.");
 
-/** Which property holds each part; "" = not mapped. An optional part that is omitted stays as it was. An unknown part is a typing error, and its column would not be cleaned. */
+/**
+ * The property of each part; "" = not mapped. An omitted optional part is unchanged. An unknown part is rejected as a typo, since
+ * its column would not be cleaned.
+ */
 export const partsSchema = z
   .strictObject({
     street_address: propertySchema,
@@ -48,15 +51,15 @@ const mappingContentSchema = partsSchema.safeExtend({
 });
 
 /**
- * `settings` left out: as they were. `{}`: none, every column in its own majority style. `enrichment` left out: as it was; `{}`:
- * nothing is filled in. `lock_property` left out: as it was; "": none.
+ * `settings` omitted: unchanged. `{}`: none, every column in its own majority style. `enrichment` omitted: unchanged; `{}`:
+ * nothing is filled in. `lock_property` omitted: unchanged; "": none.
  */
 const objectMappingSchema = mappingContentSchema.superRefine(refuseSharedProperties);
 
-/** A property holds one value: a part of the address or one of the values that are filled in. */
+/** A property holds one value: a part of the address or one enrichment target. */
 function refuseSharedProperties(mapping: MappedParts & { enrichment?: Enrichment | undefined }, ctx: z.RefinementCtx) {
   const { enrichment = NO_ENRICHMENT } = mapping;
-  // Met as it was sent where it is refused for itself.
+  // An invalid enrichment arrives here unparsed.
   if (!("targets" in enrichment)) return;
   const used = new Map<string, string>(MAPPED_PARTS.flatMap((part) => (mapping[part] ? [[mapping[part], part]] : [])));
   for (const [target, property] of enrichmentTargets(enrichment)) {
@@ -71,7 +74,7 @@ function refuseSharedProperties(mapping: MappedParts & { enrichment?: Enrichment
   }
 }
 
-/** The whole configuration of a portal: types that are absent are off. */
+/** The whole configuration of a portal: absent types are off. */
 export const saveMappingSchema = z.object({
   portalId: crmIdSchema,
   config: z.partialRecord(z.enum(OBJECT_TYPES), objectMappingSchema),
@@ -84,7 +87,7 @@ const addressSetSchema = mappingContentSchema
   })
   .superRefine(refuseSharedProperties);
 
-/** All address sets of one object type, in their order, the primary one first: sets that are absent are removed. */
+/** All address sets of one object type, in order, the primary one first: absent sets are removed. */
 export const addressSetsSchema = z
   .array(addressSetSchema)
   .min(1)
@@ -104,12 +107,12 @@ export const addressSetsSchema = z
   });
 export type AddressSetInput = z.output<typeof addressSetSchema>;
 
-/** What is saved of an object type: its address sets, the primary one first. `replaces`: sets that are absent are removed; otherwise they stay. */
+/** The address sets to save for an object type, the primary one first. `replaces`: absent sets are removed; otherwise they stay. */
 export type TypeMapping = { sets: readonly AddressSetInput[]; replaces: boolean };
 /** Null: the type is off. */
 export type SaveMappingInput = { portalId: string; config: Readonly<Record<ObjectType, TypeMapping | null>> };
 
-/** The specification's mappings, which know the primary set alone. */
+/** The specification's mappings, which have only the primary set. */
 export function primarySets(config: z.output<typeof saveMappingSchema>["config"]): SaveMappingInput["config"] {
   return recordOf(OBJECT_TYPES, (type) => {
     const mapping = config[type];
@@ -118,13 +121,13 @@ export function primarySets(config: z.output<typeof saveMappingSchema>["config"]
 }
 export const saveAddressSetsSchema = z.object({ address_sets: addressSetsSchema });
 
-/** Which address sets of an object type a job works on. */
+/** The address sets of an object type that a job works on. */
 export const addressSetsChoiceSchema = z
   .union([z.literal(ALL_SETS), z.array(z.string().regex(SET_KEY)).min(1).max(MAX_ADDRESS_SETS)])
   .describe("Keys of address sets, or `all`.");
 export type AddressSetsChoice = z.infer<typeof addressSetsChoiceSchema>;
 
-/** A mapping that need not be saved, and the list that records are taken from; without a list: those that changed last. */
+/** A mapping, saved or not, and the list that records are taken from; without a list: the most recently changed ones. */
 export const previewMappingSchema = z
   .object({
     portalId: crmIdSchema,

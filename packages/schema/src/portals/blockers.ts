@@ -1,4 +1,4 @@
-/** What HubSpot can refuse to do for a portal, as a person reads it. */
+/** What HubSpot can refuse to do for a portal, for display. */
 export const OPERATION_TEXTS = {
   read_properties: "Reading properties",
   read_lists: "Reading lists",

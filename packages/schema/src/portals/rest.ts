@@ -7,8 +7,8 @@ const flag = z
   .transform((value) => value === "true");
 
 /**
- * Number properties can take some of the values that are filled in beside an address, but no part of it; checkboxes lock records;
- * dropdowns can hold a state or a country; text that can't be written can be the source of a full address.
+ * Number properties can be enrichment targets, but no part of an address; checkboxes lock records;
+ * dropdowns can hold a state or a country; read-only text can be the source of a full address.
  */
 export const propertiesQuerySchema = z.object({
   includeNumbers: flag,
@@ -17,7 +17,7 @@ export const propertiesQuerySchema = z.object({
   includeReadOnly: flag,
 });
 
-/** Of a portal that is connected anew. */
+/** Set to reconnect a portal. */
 export const connectQuerySchema = z.object({ portalId: crmIdSchema.optional() });
 
 export const disconnectQuerySchema = z.object({ removeStatus: flag });

@@ -1,13 +1,13 @@
 import type { ObjectType } from "../object-types.ts";
 
-/** What a person typed or pasted to find a record: its id alone, or the address of its page in HubSpot. */
+/** What a person typed or pasted to find a record: its id, or the URL of its page in HubSpot. */
 export type RecordText =
   | { kind: "id"; recordId: string }
   | { kind: "record"; portalId: string; objectType: ObjectType; recordId: string }
   /** A record of a type that Plumbline does not clean. */
   | { kind: "other_type" };
 
-/** HubSpot's present addresses name the type by its id, older ones by its name. */
+/** HubSpot's current URLs contain the type's id, older ones its name. */
 const TYPES: Readonly<Record<string, ObjectType>> = {
   "0-1": "contact",
   "0-2": "company",
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, ObjectType>> = {
 
 const RECORD_PATH = /\/contacts\/(\d{1,20})\/(?:record\/)?(\d+-\d+|contact|company|deal|ticket)\/(\d{1,20})(?=[/?#]|$)/;
 
-/** Null where the text is neither. HubSpot has several hosts, so that the path alone decides. */
+/** Null if the text is neither. HubSpot has several hosts, so only the path is checked. */
 export function readRecordText(text: string): RecordText | null {
   const typed = text.trim();
   if (/^\d{1,20}$/.test(typed)) return { kind: "id", recordId: typed };

@@ -24,7 +24,7 @@ export const recordHistoryAnswer = z.object({
   record_id: z.string(),
   hubspot_url: z.url().nullable(),
   is_locked: z.boolean(),
-  /** Change of the record that is to be decided or written. */
+  /** An open or accepted change of the record. */
   proposal_id: z.string().nullable(),
   entries: z.array(
     z.object({
@@ -37,13 +37,13 @@ export const recordHistoryAnswer = z.object({
       reason: z.string(),
       message: z.string(),
       not_checked: z.array(z.enum(NOT_CHECKED)).describe("Parts of the address that nothing was held against."),
-      /** The later job that had changed the record, where an undo kept it for that reason. */
+      /** The later job that had changed the record, if an undo kept it for that reason. */
       later_job_id: z.uuid().nullable(),
       credits: z.int().min(0),
-      /** False once they were deleted: by retention, or with the record's privacy deletion. */
+      /** False once they were deleted: by retention, or by the record's privacy deletion. */
       values_kept: z.boolean(),
       before: values,
-      /** What the CRM held afterwards; what was only proposed is not in it. */
+      /** The CRM's values afterwards, without mere proposals. */
       after: values,
       created_at: moment,
       started_by: actedByAnswer.describe("Who or what started the job; null where it is not known."),

@@ -20,7 +20,7 @@ export const createRecurringJobSchema = z.object({
 });
 export type CreateRecurringJobInput = z.infer<typeof createRecurringJobSchema>;
 
-/** Which list a schedule would clean. */
+/** The list that a schedule would clean. */
 export const scheduleEstimateSchema = createRecurringJobSchema.pick({ portalId: true, objectType: true, listId: true });
 
 export const recurringJobIdSchema = z.object({ id: idSchema });
@@ -29,6 +29,6 @@ export type RecurringJobIdInput = z.infer<typeof recurringJobIdSchema>;
 export const changeScheduleSchema = z.object({ id: idSchema, recurrenceInterval: recurrenceIntervalSchema });
 export type ChangeScheduleInput = z.infer<typeof changeScheduleSchema>;
 
-/** `isActive` absent = the other way round. */
+/** `isActive` absent = toggle. */
 export const toggleRecurringJobSchema = z.object({ id: idSchema, isActive: z.boolean().optional() });
 export type ToggleRecurringJobInput = z.infer<typeof toggleRecurringJobSchema>;

@@ -15,11 +15,11 @@ import { WRITE_POLICIES } from "../review/policies.ts";
 import { MAIN_PARTS, OPTIONAL_PARTS } from "../object-types.ts";
 import { recurrenceIntervalSchema } from "../recurring/rest.ts";
 
-// What REST answers; the document at /api/openapi.json is made from these, and a test holds every answer to them.
+// REST responses; the document at /api/openapi.json is generated from these, and a test checks every response against them.
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();
-/** Where the next page begins; null = this is the last one. */
+/** Cursor of the next page; null = this is the last one. */
 const endCursor = { end_cursor: z.uuid().nullable() };
 
 export const errorAnswer = z.object({
@@ -29,7 +29,7 @@ export const errorAnswer = z.object({
   requestId: z.string(),
 });
 export const messageAnswer = z.object({ message: z.string() });
-/** `may_still_write`: records of updates that were sent before. */
+/** `may_still_write`: records of updates that were already sent. */
 export const stopAnswer = messageAnswer.extend({ may_still_write: z.number().int() });
 export const receivedAnswer = z.object({ received: z.literal(true) });
 export const emailChangedAnswer = z.object({ message: z.string(), email: z.string() });
@@ -240,7 +240,7 @@ export const invoicesAnswer = z.object({
       ),
     }),
   ),
-  /** Where the next page begins; null = this is the last one. */
+  /** Cursor of the next page; null = this is the last one. */
   end_cursor: z.string().nullable(),
 });
 export const invoicePdfAnswer = z.object({ url: z.url() });

@@ -1,6 +1,6 @@
 import type { ProposalFilter } from "./rest.ts";
 
-/** Parts of the filter of the review queue, as REST and the page's address name them; each is a facet. */
+/** Filter parts of the review queue, as named in REST and in the page's URL; each is a facet. */
 export const FILTER_PARTS = [
   "portal_id",
   "object_type",

@@ -1,5 +1,5 @@
 /**
- * `open`: to be decided. `accepted`: a job is to write it. The others are closed: `written`; `stale` (the record was edited
+ * `open`: undecided. `accepted`: a job is to write it. The others are closed: `written`; `stale` (the record was edited
  * since), `failed` (HubSpot refused it), `dismissed`, `superseded` (by a later decision), `expired` (values are no longer kept).
  */
 export const PROPOSAL_STATUSES = [
@@ -14,10 +14,10 @@ export const PROPOSAL_STATUSES = [
 ] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** By the least confident change of a proposal. */
+/** By the least certain change of a proposal. */
 export const CONFIDENCE_BANDS = ["high", "medium", "low"] as const;
 export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number];
 
-/** As the queue stands, by creation, or by the least certain change. */
+/** In queue order, by creation, or by the least certain change. */
 export const PROPOSAL_ORDERS = ["queue", "newest", "oldest", "least_certain"] as const;
 export type ProposalOrder = (typeof PROPOSAL_ORDERS)[number];

@@ -15,7 +15,7 @@ import { CONFIDENCE_BANDS, PROPOSAL_ORDERS, PROPOSAL_STATUSES } from "./proposal
 
 const code = z.string().min(1).max(60);
 
-/** Which open proposals; parts that are left out match all. */
+/** Filter of open proposals; omitted parts match all. */
 export const proposalFilterSchema = z.object({
   job_id: idSchema.optional().describe("Job that created the proposal. At most 20,000 of its proposals; rate-limited."),
   list_id: crmIdSchema
@@ -37,7 +37,7 @@ export const proposalFilterSchema = z.object({
 });
 export type ProposalFilter = z.infer<typeof proposalFilterSchema>;
 
-/** The most proposals that one call names by id. */
+/** Maximum proposals that one call names by id. */
 export const MAX_IDS = 100;
 export const proposalIdsSchema = z.object({ ids: z.array(idSchema).min(1).max(MAX_IDS) });
 
@@ -48,7 +48,7 @@ const maxCredits = z
   .describe("The most credits that dismissing may cost. If it costs more, it is refused with `conflict`.");
 export const dismissSchema = proposalIdsSchema.extend({ max_credits: maxCredits });
 
-/** What of the matching proposals is listed, and in which order; all of it looks through the first 20,000. */
+/** Search and order of the matching proposals; any of them reads only the first 20,000. */
 export const proposalViewSchema = z.object({
   search: freeText()
     .max(200)
@@ -73,7 +73,7 @@ export const editProposalSchema = z.object({
   values: z.partialRecord(z.enum(ADDRESS_PARTS), text).describe("Values to write, by address part."),
 });
 
-/** What a cleaning would say of values that a person types into a proposal. */
+/** What a cleaning would find in values that a person types into a proposal. */
 export const typedCheckAnswer = z.object({
   outcome: z.enum(OUTCOMES),
   reason: z.string(),

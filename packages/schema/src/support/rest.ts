@@ -2,11 +2,11 @@ import { freeText } from "../free-text.ts";
 import { z } from "zod";
 import { emailSchema } from "../accounts/auth.ts";
 
-/** Written out (Unicode's class Cc): in the published document patterns stand without the flag that \p needs. */
+/** Unicode's class Cc, spelled out: the published document has patterns without the flag that \p needs. */
 // oxlint-disable-next-line no-control-regex
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-/** `name`: as a sentence calls it. */
+/** `name`: as used in a sentence. */
 const line = (name: string, max: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const line = (name: string, max: number) =>
     .min(1, `Please enter a ${name}.`)
     .max(max, `The ${name} can have at most ${max} characters.`);
 
-/** Spec 5: all of them are required. */
+/** Spec 5: all fields are required. */
 export const supportMessageSchema = z.object({
   email: emailSchema,
   phone: line("phone number", 40),

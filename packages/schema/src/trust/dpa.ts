@@ -1,9 +1,9 @@
-/** The day of the wording; a change of the text needs a new one, and is accepted anew. */
+/** Date of the wording; a changed text needs a new one, and must be accepted again. */
 export const DPA_VERSION = "2026-11-26";
 
 export type DpaSection = { title: string; text: string };
 
-/** The data processing agreement (Article 28 GDPR) between a customer and the company that the trust page names. */
+/** The data processing agreement (Article 28 GDPR) between a customer and the company named on the trust page. */
 export const DPA_SECTIONS: readonly DpaSection[] = [
   {
     title: "Parties and subject",

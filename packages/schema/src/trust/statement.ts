@@ -1,4 +1,7 @@
-/** What the trust page says that depends on the code's tables and the operator's settings; also served as /trust.json. Texts to be shown; none is empty where something is not set. */
+/**
+ * The parts of the trust page that depend on the code's tables and the operator's settings; also served as /trust.json. Display
+ * texts; none is empty if a setting is missing.
+ */
 export type TrustStatement = {
   /** Who runs this installation. */
   company: string;

@@ -11,11 +11,11 @@ export type TryAddressInput = z.infer<typeof tryAddressSchema>;
 
 const change = z.object({ kind: z.string(), reason: z.string(), reasonText: z.string(), confidence: z.number() });
 
-/** As a record of a job: what would be done, each part before and after, and what nobody looked up. */
+/** Like a record of a job: what would be done, each part before and after, and what was not checked. */
 export const tryAddressAnswer = z.object({
   outcome: z.enum(OUTCOMES),
   reasonText: z.string(),
-  /** For `review` the values after are proposals that nobody writes. */
+  /** For `review` the values after are proposals; nothing writes them. */
   fields: z.array(
     z.object({ part: z.enum(MAIN_PARTS), before: z.string(), after: z.string(), change: change.nullable() }),
   ),

@@ -4,10 +4,10 @@ import { setKeySchema } from "../mapping/address-set-schema.ts";
 import { MAX_ADDRESS_SETS } from "../mapping/address-sets.ts";
 import { UNDO_FIELDS, UNDO_KINDS } from "./undo-fields.ts";
 
-/** Records that one undo can name. */
+/** Maximum records that one undo can name. */
 export const MAX_UNDO_RECORDS = 1_000;
 
-/** Which changes of a job to undo; omitted fields match everything. Fields between which words moved go together. */
+/** The changes of a job to undo; omitted fields match everything. Fields between which words moved go together. */
 export const undoFilterSchema = z.strictObject({
   fields: z.array(z.enum(UNDO_FIELDS)).min(1).max(UNDO_FIELDS.length).optional().describe("Only these fields."),
   kinds: z.array(z.enum(UNDO_KINDS)).min(1).max(UNDO_KINDS.length).optional().describe("Only these kinds of change."),

@@ -1,11 +1,11 @@
 import { ENRICHMENT_TARGETS } from "../mapping/enrichment.ts";
 import { ADDRESS_PARTS } from "../object-types.ts";
 
-/** What an undo can set back. */
+/** What an undo can restore. */
 export const UNDO_FIELDS = [...ADDRESS_PARTS, ...ENRICHMENT_TARGETS] as const;
 export type UndoField = (typeof UNDO_FIELDS)[number];
 
-/** The kinds of change that the engine names, and values filled in beside the address. */
+/** The engine's kinds of change, and enrichments. */
 export const UNDO_KINDS = [
   "format",
   "restore",
@@ -18,7 +18,7 @@ export const UNDO_KINDS = [
 ] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
-/** The kinds of change as people choose among them. */
+/** The kinds of change as options for people. */
 export const UNDO_KIND_LABELS: Record<UndoKind, string> = {
   format: "Formatting",
   restore: "Lost zeros and missing parts put back",

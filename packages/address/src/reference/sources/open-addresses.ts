@@ -41,7 +41,7 @@ function parse(line: string): Feature | null {
   try {
     return JSON.parse(line) as Feature;
   } catch {
-    // A line that is cut off or no JSON holds no address.
+    // A truncated or invalid JSON line contains no address.
     return null;
   }
 }

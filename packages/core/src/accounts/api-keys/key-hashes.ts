@@ -7,7 +7,7 @@ export function hashOfKey(key: string, isLimited: boolean): string {
   return hashToken(isLimited ? `${LIMITED}${key}` : key);
 }
 
-/** Under which it may stand. */
+/** The hashes that a key may be stored under. */
 export function hashesOfKey(key: string): string[] {
   return [hashOfKey(key, false), hashOfKey(key, true)];
 }

@@ -18,7 +18,9 @@ export function openidRedirectUri(config: Pick<Context["config"], "publicUrl">):
   return new URL("/company-login", config.publicUrl).href;
 }
 
-/** Error: `openid_unavailable` where the provider does not answer, answers with something else, or its secret cannot be decrypted. */
+/**
+ * Error: `openid_unavailable` if the provider does not respond or its response is invalid, or if its secret cannot be decrypted.
+ */
 export async function authorizationUrl(
   ctx: ProviderContext,
   provider: Provider,
@@ -40,7 +42,7 @@ export async function authorizationUrl(
   }).href;
 }
 
-/** Checks that the provider answers with valid OpenID Connect metadata. Error: `openid_unavailable`. */
+/** Checks that the provider returns valid OpenID Connect metadata. Error: `openid_unavailable`. */
 export async function requireProvider(ctx: ProviderContext, provider: Provider): Promise<void> {
   await discover(ctx, provider);
 }

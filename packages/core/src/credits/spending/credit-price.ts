@@ -1,7 +1,7 @@
 import { CREDIT_PACKAGES } from "@plumbline/schema/billing/prices.ts";
 import type { Tx } from "../../db/database.ts";
 
-/** Cents of one credit: as the account bought the last ones, or as the smallest package sells them. */
+/** Cents per credit: the price of the account's last purchase, or that of the smallest package. */
 export async function creditPriceCents(tx: Tx, accountId: string): Promise<number> {
   const last = await tx.purchaseOrder.findFirst({
     where: { accountId, status: "completed" },
@@ -13,7 +13,7 @@ export async function creditPriceCents(tx: Tx, accountId: string): Promise<numbe
   return smallest ? smallest.oneTimePriceCents / smallest.credits : 0;
 }
 
-/** Rounded up: an estimate of costs never promises too little. */
+/** Rounded up: an estimate never understates the cost. */
 export function priceOf(credits: number, centsOfOne: number): number {
   return Math.ceil(credits * centsOfOne - 1e-9);
 }

@@ -15,8 +15,8 @@ type Stopped = {
 };
 
 /**
- * One email for a limit that is reached, however many jobs wait for it: keyed by the limit with its number, and by the month or the
- * run. Null where nothing is to be told.
+ * One email per limit reached, however many jobs wait for it: keyed by the limit with its number, and by the month or the run.
+ * Null where there is nothing to report.
  */
 export async function enqueueLimitEmail(
   ctx: Pick<Context, "newId" | "now">,
@@ -45,7 +45,7 @@ export async function enqueueLimitEmail(
   });
 }
 
-/** A limit of the month stops other jobs, too, so it is told before that of a run. */
+/** A monthly limit also stops other jobs, so it is reported before a run's limit. */
 async function reachedLimit(
   ctx: Pick<Context, "now">,
   tx: Tx,

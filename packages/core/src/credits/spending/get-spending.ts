@@ -6,7 +6,7 @@ import { DAY_MS } from "../../time.ts";
 import { creditPriceCents, priceOf } from "./credit-price.ts";
 import { monthOf, nextMonthOf } from "./month.ts";
 
-/** `held` and `spent` are of this month. */
+/** `held` and `spent` are for this month. */
 export type PlaceSpending = {
   scope: SpendingScope;
   portalId: string | null;
@@ -20,9 +20,9 @@ export type PlaceSpending = {
 
 export type Spending = {
   id: string;
-  /** First day of the next month (UTC), when limits of a month begin anew. */
+  /** First day of the next month (UTC), when monthly limits reset. */
   resetsAt: Date;
-  /** Cents of one credit in estimates; a fraction. */
+  /** Cents per credit in estimates; fractional. */
   creditPriceCents: number;
   places: PlaceSpending[];
   forecast: Forecast;
@@ -34,13 +34,13 @@ export type Forecast = {
   centsPerDay: number | null;
   daysLeft: number | null;
   runsOutOn: Date | null;
-  /** What will have been spent at the end of this month. */
+  /** Projected spending at the end of this month. */
   monthEndCredits: number;
 };
 
 const WINDOW_DAYS = 30;
 
-/** Limits of the account, its portals and recurring jobs, what was used of them in this month, and how long the balance lasts. */
+/** Limits of the account, its portals and recurring jobs, their use this month, and how long the balance lasts. */
 export async function getSpending(
   ctx: Pick<Context, "db" | "now">,
   { accountId }: Pick<Actor, "accountId">,
@@ -124,7 +124,7 @@ async function forecast(
     creditsPerDay: perDay,
     centsPerDay: priceOf(perDay, price),
     daysLeft: Math.floor(days),
-    // Beyond what a date can say nobody plans.
+    // Further ahead than anybody plans.
     runsOutOn: days > 36_500 ? null : new Date(now.getTime() + days * DAY_MS),
     monthEndCredits: Math.round(spentInMonth + perDay * restOfMonth),
   };

@@ -1,4 +1,4 @@
-/** The first day of the calendar month (UTC) in which limits of a month count. */
+/** First day of the calendar month (UTC) that monthly limits count in. */
 export function monthOf(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }

@@ -7,10 +7,10 @@ import { monthOf } from "./month.ts";
 const parseLimit = rowParser("spending_limit", { scope: oneOf(SPENDING_SCOPES) });
 
 export type Place = { scope: SpendingScope; scopeId: string };
-/** `used`: held and spent in this month. */
+/** `used`: held and spent this month. */
 export type LimitNow = Place & { perRun: number | null; perMonth: number | null; used: number };
 
-/** What counts for work in a portal, and of a recurring job if it is a run of one. */
+/** The places whose limits apply to work in a portal, and to a recurring job if it is a run of one. */
 export function placesOf({ portalId, recurringJobId }: { portalId: string; recurringJobId: string | null }): Place[] {
   return [
     { scope: "account", scopeId: "" },
@@ -19,7 +19,7 @@ export function placesOf({ portalId, recurringJobId }: { portalId: string; recur
   ];
 }
 
-/** The limits of these places with what was used of them, in the order of the places; a place without a limit is left out. */
+/** The limits of these places with their use, in the order of the places; a place without a limit is left out. */
 export async function readLimits(tx: Tx, places: readonly Place[], now: Date): Promise<LimitNow[]> {
   const where = places.map(({ scope, scopeId }) => ({ scope, scopeId }));
   const limits = await tx.spendingLimit.findMany({ where: { OR: where } });
@@ -36,7 +36,7 @@ export async function readLimits(tx: Tx, places: readonly Place[], now: Date): P
   });
 }
 
-/** What the months still allow; null = no limit. */
+/** What the monthly limits still allow; null = no limit. */
 export function roomOfMonth(limits: readonly LimitNow[]): number | null {
   const rooms = limits.flatMap(({ perMonth, used }) => (perMonth === null ? [] : [perMonth - used]));
   return rooms.length === 0 ? null : Math.min(...rooms);

@@ -8,8 +8,8 @@ import { wakePausedJobs } from "../../work/wake-paused-jobs.ts";
 import type { Place } from "./read-limits.ts";
 
 /**
- * Sets or, with two nulls, removes the limit of the account, a portal or a recurring job. It holds from the next batch of every
- * job on; jobs that wait for a limit and have room now resume. Error: `not_found`.
+ * Sets or, with two nulls, removes the limit of the account, a portal or a recurring job. It applies from every job's next batch
+ * on; jobs that wait for a limit and now have room resume. Error: `not_found`.
  */
 export async function setSpendingLimit(
   ctx: Pick<Context, "db" | "workflows" | "log" | "now" | "newId">,
@@ -26,7 +26,7 @@ export async function setSpendingLimit(
   await wakePausedJobs(ctx, { accountId, reasons: ["spending_limit"] });
 }
 
-/** In the transaction that decides about it. */
+/** In the caller's transaction. */
 export async function saveLimit(
   ctx: Pick<Context, "now">,
   tx: Tx,

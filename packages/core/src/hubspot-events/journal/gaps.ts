@@ -2,14 +2,14 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Context } from "../../context.ts";
 import { sql } from "../../db/database.ts";
 
-// A gap: a time whose changes the journal may not have reported. The poll begins where it does, and ends it once it has seen everything up to its
-// end; until then both report changes, and what both have found is one event after the other by value.
+// A gap: a time whose changes the journal may not have reported. The poll begins where it does, and ends it once it has seen
+// everything up to its end; until then both report changes, and what both have found is one event after the other by value.
 
-/** A reader from which nothing was heard for so long: what it would have reported is polled. */
+/** A reader that was silent for this long: what it would have reported is polled. */
 export const SILENT_MS = 15 * 60_000;
 /** The journal can report a change late. */
 const EARLIER_MS = 10 * 60_000;
-/** Events of a connection that fail so often do not hold up the others. */
+/** After this many failures, a connection's events no longer delay the others. */
 const MOST_FAILURES = 3;
 
 type GapContext = Pick<Context, "db" | "now">;

@@ -18,7 +18,7 @@ const ENTRIES_OF_A_CALL = 10;
 /** Of one attempt; the next one follows at once. */
 const MOST_CALLS = 20;
 
-/** `off`: there is nothing to read for. `more`: go on at once. `waiting`: nothing more for the moment, or another attempt reads. */
+/** `off`: there is nothing to read for. `more`: continue at once. `waiting`: nothing more for now, or another attempt reads. */
 export type JournalRead = { end: "off" | "more" | "waiting" };
 
 type ReadContext = StoreContext & Pick<Context, "hubspotApp" | "resolveHost">;

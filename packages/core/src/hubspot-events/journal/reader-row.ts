@@ -28,7 +28,7 @@ export async function takeReader(ctx: ReaderContext): Promise<Reader | null> {
   return await beginAnew(ctx, taken);
 }
 
-/** What was not read is polled, and the reader goes on at the newest entry. */
+/** Unread entries are left to the poll, and the reader continues at the newest entry. */
 export async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader): Promise<Reader> {
   await openEveryGap(ctx);
   await ctx.db.statement(sql`
@@ -38,8 +38,8 @@ export async function beginAnew(ctx: ReaderContext, { offset, leaseNo }: Reader)
 }
 
 /**
- * Compare and set: only from where this attempt has read, under its own lease, which goes on. False where another attempt has taken over:
- * what this one has stored is stored, and its events count once all the same. `entryAt`: when the entry was published.
+ * Compare and set: only from where this attempt has read, under its own lease, which goes on. False where another attempt has taken
+ * over: what this one has stored is stored, and its events count once all the same. `entryAt`: when the entry was published.
  */
 export async function moveOffset(
   ctx: ReaderContext,

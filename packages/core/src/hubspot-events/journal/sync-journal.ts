@@ -21,7 +21,7 @@ export async function isJournalSyncDue(ctx: Pick<Context, "db" | "now" | "hubspo
   return found.length > 0;
 }
 
-/** Brings the subscriptions of HubSpot's journal in step with what is watched. A feed that fails is tried again by itself. */
+/** Brings the journal's subscriptions in line with what is watched. A failed feed is retried automatically. */
 export async function syncJournal(
   ctx: SyncContext & Pick<Context, "hubspotApp">,
   control: RunControl,

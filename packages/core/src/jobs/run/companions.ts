@@ -3,8 +3,8 @@ import type { Connection } from "../../generated/prisma/client.ts";
 import type { JobWork, RunContext, SetWork } from "./job-work.ts";
 
 /*
- * The country is the companion of its state: it goes into the update of the state, unchanged if need be, where the portal asks for both
- * in one request (decision 052). What goes along is the value that was read, so that the plan is the same with it and without.
+ * The country is the companion of its state: it goes into the update of the state, unchanged if need be, where the portal asks for
+ * both in one request (decision 052). What goes along is the value that was read, so that the plan is the same with it and without.
  */
 
 type Mapped = readonly (readonly [MappedPart, string])[];
@@ -14,7 +14,7 @@ export function takesCountry({ options, needsCountry }: Partial<Pick<SetWork, "o
   return needsCountry === true || options?.state !== undefined || options?.country !== undefined;
 }
 
-/** Whether HubSpot has asked for the country of this mapping. */
+/** Whether HubSpot has required the country for this mapping. */
 export function hasAskedForCountry(
   { companions }: Pick<Connection, "companions">,
   objectType: ObjectType,

@@ -9,7 +9,10 @@ import type { UnusableSet } from "../../work/are-unusable-sets.ts";
 import { keepCompanions } from "./companions.ts";
 import { propertiesOfSets, type JobWork, type KindTraits, type RunContext, type SetWork } from "./job-work.ts";
 
-/** A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written before the mapping is corrected. */
+/**
+ * A property that the job reads or writes is gone, read-only or of another type: nothing is read as empty or written before the
+ * mapping is corrected.
+ */
 export class PropertyUnusable extends Error {
   readonly sets: readonly UnusableSet[];
 
@@ -56,7 +59,7 @@ export class DefinitionWatch {
   #defined: ReadonlySet<string> = new Set();
   /** By set. */
   #options: ReadonlyMap<string, PartOptions> = new Map();
-  /** Keys of the sets whose country HubSpot has asked for. */
+  /** Keys of the sets whose country HubSpot has required. */
   readonly #needCountry = new Set<string>();
 
   constructor(ctx: Pick<RunContext, "hubspot" | "now" | "db">) {
@@ -88,8 +91,8 @@ export class DefinitionWatch {
   }
 
   /**
-   * HubSpot refused values of these properties. Whether the options of a dropdown are others than those that the values were decided
-   * with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
+   * HubSpot refused values of these properties. Whether the options of a dropdown are others than those that the values were
+   * decided with. Throws PropertyUnusable where the properties can't hold what is mapped to them.
    */
   async afterRefusal(work: DefinedWork, named: ReadonlySet<string>, options: CallOptions): Promise<boolean> {
     if (!propertiesOfSets(wanted(work)).some((property) => named.has(property))) return false;

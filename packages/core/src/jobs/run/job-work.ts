@@ -31,7 +31,10 @@ export type LoadedSet = {
   kept: KeptSet;
   /** Null while the set, or its object type, is off. */
   inForce: MappingInForce | null;
-  /** The version that the job works with: the one in force where that has the job's address hash, otherwise its own; of an undo, the one in force. */
+  /**
+   * The version that the job works with: the one in force where that has the job's address hash, otherwise its own; of an undo,
+   * the one in force.
+   */
   version: MappingVersion | null;
 };
 
@@ -42,7 +45,9 @@ export type KindTraits = {
   isUnderMapping: boolean;
   /** Takes another mapping over while it has settled nothing. What a person accepted was accepted under its own. */
   adoptsMapping: boolean;
-  /** Addresses are looked at before the first write: always, where there are many, or never (records that were named to the job). */
+  /**
+   * Addresses are looked at before the first write: always, where there are many, or never (records that were named to the job).
+   */
   canary: CanaryRule;
   /** Holds no more back for review than there are credits for. */
   readsList: boolean;
@@ -52,7 +57,7 @@ export type KindTraits = {
   obeysPolicy: boolean;
   /** Pauses at a blocker; otherwise it ends. */
   waits: boolean;
-  /** Tells only what is new: an answer that every run repeats is `unchanged`. */
+  /** Reports only what is new: a result that every run repeats is `unchanged`. */
   tellsOnlyNews: boolean;
   /** Asks again about values that were decided before. */
   asksAgain: boolean;
@@ -90,7 +95,7 @@ export type SetWork = {
   mappingHash: string;
   /** Of the mapped dropdowns, as they were read last. */
   options: PartOptions;
-  /** HubSpot has asked for the country in the request with the state. */
+  /** HubSpot requires the country in the request with the state. */
   needsCountry: boolean;
   style: FormatStyle;
   /** What is filled in beside the address, with its properties, in the fixed order of targets. */

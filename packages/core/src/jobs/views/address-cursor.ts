@@ -7,7 +7,7 @@ export function addressCursor({ recordId, setKey }: AddressId): string {
   return `${recordId}:${setKey}`;
 }
 
-/** A condition over `job_record`: behind this cursor, in the order of records and sets; empty = from the beginning. */
+/** A condition over `job_record`: after this cursor, in the order of records and sets; empty = from the start. */
 export function isBehind(cursor: string): Prisma.Sql {
   const [recordId = "", setKey] = cursor.split(":");
   if (setKey === undefined) return sql`record_id > ${recordId}`;

@@ -8,7 +8,7 @@ import { portalEngine } from "../../records/portal-engine.ts";
 import { proposalInputs } from "../../review/proposal-inputs.ts";
 import type { Proposal } from "../../records/record-rows.ts";
 
-/** One of several possible answers to what a proposal asks; `text` says what it rests on. */
+/** One candidate for a proposal; `text` says what it rests on. */
 export type ProposalCandidate = { values: { part: AddressPart; value: string }[]; text: string };
 
 const BASIS_TEXTS: Record<CandidateBasis, string> = {
@@ -23,7 +23,7 @@ const BASIS_TEXTS: Record<CandidateBasis, string> = {
   found_by_service: "found by the address service",
 };
 
-/** The possible answers that the engine knows, the likeliest first; none where the values are no longer kept. */
+/** The candidates that the engine knows, most likely first; none if the values are no longer kept. */
 export async function candidatesOf(
   ctx: Pick<Context, "db" | "engine">,
   actor: Actor,

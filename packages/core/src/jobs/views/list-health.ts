@@ -53,7 +53,7 @@ export async function listHealth(ctx: Pick<Context, "db">, actor: Actor): Promis
   });
 }
 
-/** A recurring run that reads what changed says nothing of its list, and the check of enrolled records has none. */
+/** A recurring run that reads only changes says nothing about its list, and the check of enrolled records has none. */
 async function latestOf(tx: Tx, kind: JobKind): Promise<Job[]> {
   const rows = await tx.job.findMany({
     where: { kind, listId: { not: "" }, status: "completed", OR: [{ reading: null }, { reading: { not: "changes" } }] },

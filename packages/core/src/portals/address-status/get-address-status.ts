@@ -29,13 +29,13 @@ export type StatusColumnView = {
   property: string;
   label: string;
   isWanted: boolean;
-  /** Null: nothing was asked for, and HubSpot has no property of this name. */
+  /** Null: never requested, and HubSpot has no property of this name. */
   state: StatusPropertyState | null;
 };
 export type StatusSegmentView = {
   kind: SegmentKind;
   name: string;
-  /** The filter as a person builds it in HubSpot. */
+  /** The filter as a person would build it in HubSpot. */
   filter: string;
   listId: string | null;
   state: SegmentState | null;
@@ -51,17 +51,17 @@ export type StatusSetView = {
 export type AddressStatusView = {
   objectType: ObjectType;
   group: { name: string; label: string };
-  /** Custom properties of the object type, and how many the portal may have; null where HubSpot does not say. */
+  /** Custom properties of the object type, and the portal's maximum; null where HubSpot does not say. */
   limit: { usage: number; limit: number } | null;
-  /** Scopes that are missing for the properties, and for the segments. */
+  /** Missing scopes for the properties, and for the segments. */
   missing: { properties: string[]; segments: string[] };
-  /** The address sets in force, in their order, and those that were removed while their properties stand. */
+  /** The address sets in force, in order, and removed ones whose properties still exist. */
   sets: StatusSetView[];
 };
 
 /**
- * What the status of addresses is in HubSpot, and what switching it on creates there: each property, group and segment, beside the
- * portal's limit. Nothing is changed. Errors: `not_found`, `missing_permission`, and those of reading HubSpot.
+ * The current state of address statuses in HubSpot, and what switching them on would create: each property, group and segment, with
+ * the portal's limit. Changes nothing. Errors: `not_found`, `missing_permission`, and those of reading HubSpot.
  */
 export async function getAddressStatus(
   ctx: Pick<Context, "db" | "hubspot">,

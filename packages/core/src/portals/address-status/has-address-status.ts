@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 
-/** Whether something of address statuses may stand in HubSpot. */
+/** Whether HubSpot may contain anything created for address statuses. */
 export async function hasAddressStatus(
   ctx: Pick<Context, "db">,
   actor: Actor,

@@ -11,7 +11,7 @@ export function isSameKind(found: Definition, { type, fieldType }: StatusDefinit
   );
 }
 
-/** Pure: whether a property is as Plumbline makes it. Only a property that is in its group can be its own. */
+/** Pure: whether a property is as Plumbline creates it. Only one in Plumbline's group can be its own. */
 export function isOfOurKind(found: Definition, definition: StatusDefinition): boolean {
   return isSameKind(found, definition) && found.groupName === definition.groupName;
 }

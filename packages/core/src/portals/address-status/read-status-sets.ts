@@ -29,7 +29,7 @@ const parseSegment = rowParser(
 export type StatusProperty = ParsedBy<typeof parseProperty, StatusPropertyRow>;
 export type StatusSegment = ParsedBy<typeof parseSegment, StatusSegmentRow>;
 
-/** An address set whose status was switched on once. `label`: as the customer calls it; empty for the primary set. */
+/** An address set whose status was ever switched on. `label`: the customer's name for it; empty for the primary set. */
 export type StatusOfSet = Omit<ParsedBy<typeof parseSwitch, AddressStatusRow>, "segments"> & {
   label: string;
   properties: StatusProperty[];
@@ -37,7 +37,7 @@ export type StatusOfSet = Omit<ParsedBy<typeof parseSwitch, AddressStatusRow>, "
   hasSegments: boolean;
 };
 
-/** Of an object type, in the order of keys. */
+/** Sets of an object type, in key order. */
 export async function readStatusSets(tx: Tx, { connectionId, objectType }: MappingPlace): Promise<StatusOfSet[]> {
   const where = { connectionId, objectType };
   const switches = await tx.addressStatus.findMany({ where, orderBy: { setKey: "asc" } });
@@ -51,7 +51,7 @@ export async function readStatusSets(tx: Tx, { connectionId, objectType }: Mappi
     return {
       ...one,
       hasSegments,
-      // Of a set that was removed, the key says what it was.
+      // A removed set is shown by its key.
       label: mappings.find(isOfSet)?.label ?? one.setKey,
       properties: properties.filter(isOfSet).map(parseProperty),
       segments: segments.filter(isOfSet).map(parseSegment),

@@ -12,12 +12,12 @@ import { API_WAIT_POLICY } from "../hubspot/hubspot.ts";
 import { removeStatus } from "./remove-status.ts";
 import { readStatusSets } from "./read-status-sets.ts";
 
-/** Removing what HubSpot refuses is tried so often; it never keeps a portal from being disconnected. */
+/** Maximum attempts to remove what HubSpot refuses; it never keeps a portal from being disconnected. */
 const MAX_ATTEMPTS = 3;
 
 type RemovalContext = Pick<Context, "db" | "hubspot" | "now">;
 
-/** Of a portal that is being disconnected: the names of the properties and segments that are left; "again": not all was tried often enough. */
+/** For a portal that is being disconnected: the names of the remaining properties and segments; "again": attempts are left. */
 export async function removeEveryStatus(ctx: RemovalContext, connection: Connection): Promise<string[] | "again"> {
   const left: string[] = [];
   for (const objectType of OBJECT_TYPES) {
@@ -73,7 +73,7 @@ async function countAttempt(
   return work?.syncAttempts ?? MAX_ATTEMPTS;
 }
 
-/** The owner hears what HubSpot kept. */
+/** Notifies the owner of what HubSpot kept. */
 export async function tellWhatIsLeft(
   ctx: Pick<Context, "newId" | "now">,
   tx: Tx,

@@ -16,14 +16,14 @@ type Place = Parameters<typeof readDefinitions>[0] & {
   accountId: string;
   connectionId: string;
   objectType: ObjectType;
-  /** Without the scope nothing was made, and HubSpot would refuse to look. */
+  /** Without the scope nothing was created, and HubSpot would refuse the read. */
   may: { writeSchemas: boolean };
 };
 
 /**
- * Removes what Plumbline has made in HubSpot for the statuses of these sets: segments first, which use the properties, then properties,
- * then the group where nothing else is in it. What is gone already counts as removed, and what was made right before an interruption is
- * found by its definition. Returns the names of properties that HubSpot keeps because a list or a workflow of the customer's uses them.
+ * Removes what Plumbline has created in HubSpot for the statuses of these sets: segments first, which use the properties, then
+ * properties, then the group if it is empty. What is already gone counts as removed; what was created right before an interruption
+ * is found by its definition. Returns the names of properties that HubSpot keeps because a customer's list or workflow uses them.
  */
 export async function removeStatus(
   ctx: Pick<Context, "db">,
@@ -38,14 +38,14 @@ export async function removeStatus(
   if (place.may.writeSchemas && left.every(({ groupName }) => groupName !== STATUS_GROUP.name))
     await removeGroup(place);
   const removed = [...ends].flatMap(([setKey, { end }]) => (end === "removed" ? [setKey] : []));
-  // At last: until then an interrupted removal is tried again.
+  // Last: until then an interrupted removal is retried.
   await ctx.db.withAccount(accountId, (tx) =>
     tx.addressStatus.deleteMany({ where: { connectionId, objectType, setKey: { in: removed }, mode: "remove" } }),
   );
   return [...ends.values()].flatMap(({ inUse }) => inUse);
 }
 
-/** `on again`: somebody wants it back, and the next sync makes anew what is gone. */
+/** `on again`: switched on again meanwhile; the next sync recreates what is gone. */
 type Removal = { end: "removed" | "in use" | "on again"; inUse: string[] };
 
 async function removeSet(
@@ -92,13 +92,13 @@ async function removeSet(
 
 const nothing = () => Promise.resolve();
 
-/** A segment that was created, and not noted any more. */
+/** A segment that was created but whose id was not stored. */
 async function unnoted(place: Place, { setKey, label }: StatusOfSet, { kind }: StatusSegment): Promise<string | null> {
   const property = statusProperty(setKey, "status");
   return await findSegment(place, { name: segmentName(place.objectType, label, kind), property, value: kind });
 }
 
-/** While it is being removed. The row is locked, so that nobody asks in between. */
+/** Whether it was switched on again during the removal. Locks the row, so that this cannot change in between. */
 async function isOnAgain(tx: Tx, { connectionId, objectType }: Place, setKey: string): Promise<boolean> {
   const rows = await tx.$queryRaw<{ mode: string; status: string }[]>`
     SELECT s.mode, c.status FROM address_status s JOIN connection c ON c.id = s.connection_id

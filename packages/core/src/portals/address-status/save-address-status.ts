@@ -23,16 +23,16 @@ export type SaveAddressStatusInput = {
   objectType: ObjectType;
   setKey: string;
   mode: StatusMode;
-  /** Left out: as they were, or the usual ones. */
+  /** Omitted: unchanged, or the defaults. */
   columns?: readonly StatusColumn[] | undefined;
-  /** Left out: as it was, or none. */
+  /** Omitted: unchanged, or none. */
   segments?: boolean | undefined;
 };
 
 /**
- * Switches the status of the addresses of a set on (`write`), off (`keep`), or off with the removal of what was created in HubSpot
- * (`remove`). Switching on what is on creates what an admin has deleted and repairs what an admin has changed. HubSpot follows at once
- * where the scopes are granted, otherwise once the portal was reconnected.
+ * Switches the status of a set's addresses on (`write`), off (`keep`), or off and removes what was created in HubSpot (`remove`).
+ * Switching on again recreates what an admin has deleted and repairs what an admin has changed. HubSpot is updated at once where
+ * the scopes are granted, otherwise after the portal is reconnected.
  * Errors: `not_found`, `missing_permission`, `not_configured` (the set is off), `invalid_input` (columns without the status).
  */
 export async function saveAddressStatus(
@@ -68,12 +68,12 @@ export async function saveAddressStatus(
         ...(segments ? scopesFor("write_lists", null) : []),
       ]);
     }
-    // The journal's subscription follows what is watched.
+    // The journal's subscription depends on what is watched.
     await tx.changeFeed.updateMany({ where: place, data: { syncAt: ctx.now() } });
     await tx.statusWork.upsert({
       where: { connectionId_objectType: place },
       create: { id: ctx.newId(), accountId, ...place, syncAt: ctx.now(), refreshAt: ctx.now(), fillAfter: "" },
-      // What was decided while it was off.
+      // Fills in what was decided while it was off.
       update: {
         syncAt: ctx.now(),
         syncAttempts: 0,
@@ -96,7 +96,7 @@ function columnsFor(setKey: string, wanted: readonly string[] = DEFAULT_STATUS_C
   return columnsOfSet(setKey).filter((column) => wanted.includes(column));
 }
 
-/** What is there and as we made it stays so; everything else that is wanted is looked at anew. */
+/** Properties that exist as we created them stay as they are; every other wanted one is checked again. */
 async function askForColumns(
   tx: Tx,
   { accountId, connectionId, objectType, setKey }: SetPlace,
@@ -124,7 +124,7 @@ async function askForColumns(
 
 type SetPlace = { accountId: string; connectionId: string; objectType: ObjectType; setKey: string };
 
-/** Segments that are not wanted any more stay until the status is removed. */
+/** Segments that are no longer wanted stay until the status is removed. */
 async function askForSegments(
   tx: Tx,
   { accountId, connectionId, objectType, setKey }: SetPlace,
@@ -139,7 +139,7 @@ async function askForSegments(
   await tx.statusSegment.updateMany({ where: { ...where, state: "missing" }, data: { state: "pending" } });
 }
 
-/** Reconnecting the portal asks for them. */
+/** Requested when the portal is reconnected. */
 async function askForScopes(tx: Tx, connectionId: string, scopes: readonly string[]): Promise<void> {
   const { wantedScopes } = await tx.connection.findUniqueOrThrow({ where: { id: connectionId } });
   const all = [...new Set([...wantedScopes, ...scopes])];

@@ -3,10 +3,10 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 
-/** `property`: its internal name in HubSpot. `text`: what is wrong with it. */
+/** `property`: its internal name in HubSpot. `text`: the problem. */
 export type StatusProblem = { objectType: ObjectType; property: string; text: string };
 
-/** The properties of address statuses that a portal shall show and that HubSpot does not hold as they are wanted. */
+/** The properties of address statuses that a portal should have and that are missing or different in HubSpot. */
 export async function statusProblems(
   ctx: Pick<Context, "db">,
   actor: Actor,

@@ -32,27 +32,27 @@ type SyncContext = Pick<Context, "db" | "hubspot" | "now" | "log">;
 type Place = Parameters<typeof readDefinitions>[0] & {
   accountId: string;
   connectionId: string;
-  /** Scopes that are granted; what is not waits until the portal is reconnected, and is not asked for in vain. */
+  /** Granted scopes; what lacks one waits until the portal is reconnected, and no call is wasted on it. */
   may: { writeSchemas: boolean; writeLists: boolean };
 };
 
-/** Minutes after which a sync that did not come to its end is tried again; the last value repeats. */
+/** Minutes until an unfinished sync is retried; the last value repeats. */
 const BACKOFF_MINUTES = [1, 5, 15, 60];
 
-/** What an admin changes in HubSpot is noticed, and what HubSpot would not remove is tried again. */
+/** How often an admin's changes in HubSpot are detected and refused removals retried. */
 const LOOKS_AGAIN_MS = DAY_MS;
 
 /**
- * Makes the properties and segments of address statuses in HubSpot what the customer wants of them, and notes what it finds: each call
- * can be repeated, so an interruption costs reads alone. What an admin has deleted or changed is noted, and not put back unasked. What
- * the customer wants otherwise meanwhile is left to the next sync.
+ * Brings the properties and segments of address statuses in HubSpot in line with what the customer wants, and records what it
+ * finds. Each call is idempotent, so an interruption costs only reads. What an admin has deleted or changed is recorded, and not
+ * restored unasked. Changes that the customer makes meanwhile are left to the next sync.
  */
 export async function syncStatus(
   ctx: SyncContext,
   input: { connectionId: string; objectType: ObjectType },
   control: RunControl,
 ): Promise<void> {
-  // Before anything is read of what is wanted, and of what a reconnect may have granted meanwhile.
+  // Read before the wanted state and before scopes that a reconnect may have granted meanwhile.
   const asked = await readRevision(ctx, input);
   const connection = await ctx.db.withSystem((tx) => tx.connection.findUnique({ where: { id: input.connectionId } }));
   if (!asked || connection?.status !== "active") return;
@@ -107,14 +107,14 @@ async function converge(
 }
 
 type Wanted = { row: StatusProperty; definition: StatusDefinition };
-/** What was found of a property. */
+/** What was found for a property. */
 type Found = { state: StatusPropertyState; isOurs: boolean; options?: string[] };
 
 async function convergeProperties(ctx: SyncContext, place: Place, sets: readonly StatusOfSet[]): Promise<void> {
   const wanted = sets.flatMap(({ setKey, label, columns, properties }) =>
     properties
       .filter(({ columnName }) => columns.includes(columnName))
-      // Where there is no room for all, the status itself comes first.
+      // If there is not room for all, the status itself has priority.
       .toSorted((a, b) => STATUS_COLUMNS.indexOf(a.columnName) - STATUS_COLUMNS.indexOf(b.columnName))
       .map((row): Wanted => ({ row, definition: statusDefinition(setKey, label, row.columnName) })),
   );
@@ -131,13 +131,13 @@ async function convergeProperties(ctx: SyncContext, place: Place, sets: readonly
   for (const [row, state] of await created(ctx, place, absent)) states.set(row, state);
   const isBegun = [...states].some(([row, { state }]) => !WRITTEN.includes(row.state) && state === "active");
   await ctx.db.withAccount(place.accountId, async (tx) => {
-    // Not what the customer, or an update that HubSpot refused, has changed meanwhile.
+    // Skips what the customer, or an update that HubSpot refused, has changed meanwhile.
     for (const [{ property, state }, now] of states)
       await tx.statusProperty.updateMany({
         where: { connectionId: place.connectionId, objectType: place.objectType, property, state },
         data: now,
       });
-    // From the first record on: what was decided before the property was there.
+    // From the first record on, to include what was decided before the property existed.
     if (isBegun)
       await tx.statusWork.updateMany({
         where: { connectionId: place.connectionId, objectType: place.objectType },
@@ -146,13 +146,16 @@ async function convergeProperties(ctx: SyncContext, place: Place, sets: readonly
   });
 }
 
-/** Meanwhile everything was written, or is due. */
+/** In these states everything was written or is due. */
 const WRITTEN: readonly StatusPropertyState[] = ["active", "suspect"];
 
 /** What is not there yet, until somebody asks for it again. */
 const WAITS: readonly StatusPropertyState[] = ["limit", "archived", "refused"];
 
-/** What a property of this name is. Options of a later release are added; those that an admin took away are not put back unasked. */
+/**
+ * The state of an existing property of this name. Options of a later release are added; options that an admin removed are not
+ * restored unasked.
+ */
 async function existing(place: Place, { row, definition }: Wanted, found: Definition): Promise<Found> {
   const isAsked = row.state === "pending";
   const isOurs = row.isOurs || isOfOurKind(found, definition);
@@ -174,7 +177,7 @@ async function existing(place: Place, { row, definition }: Wanted, found: Defini
 
 const optionsOf = ({ options = [] }: StatusDefinition) => options.map(({ value }) => value);
 
-/** Creates what is asked for and not there, as far as the portal has room; names of archived properties are taken. */
+/** Creates what is requested and missing, as far as the portal has room; names of archived properties are taken. */
 async function created(ctx: SyncContext, place: Place, absent: readonly Wanted[]): Promise<[StatusProperty, Found][]> {
   if (absent.length === 0 || !place.may.writeSchemas) return [];
   const archived = await readDefinitions(place, "archived");
@@ -196,7 +199,7 @@ async function created(ctx: SyncContext, place: Place, absent: readonly Wanted[]
   });
 }
 
-/** Right before something is created: not where it has been switched off since, or the portal is being disconnected. */
+/** Checked right before each creation: excludes sets that were switched off since, and portals that are being disconnected. */
 async function setsStillOn(ctx: SyncContext, { accountId, connectionId, objectType }: Place): Promise<Set<string>> {
   const rows = await ctx.db.withAccount(accountId, (tx) =>
     tx.addressStatus.findMany({
@@ -230,7 +233,7 @@ async function convergeSegments(ctx: SyncContext, place: Place, set: StatusOfSet
   }
 }
 
-/** One that an admin has deleted is not made again unasked. */
+/** A segment that an admin has deleted is not recreated unasked. */
 async function segmentNow(
   place: Place,
   { label }: StatusOfSet,
@@ -246,7 +249,7 @@ async function segmentNow(
   return { listId: found, state: found === null ? "missing" : "active" };
 }
 
-/** Nothing is looked at again where nothing of ours is in HubSpot. */
+/** No further sync is scheduled where nothing of ours is in HubSpot. */
 async function endSync(
   ctx: SyncContext,
   { id: connectionId, accountId }: Connection,

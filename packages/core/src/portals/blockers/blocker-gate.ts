@@ -11,19 +11,21 @@ import { recordRefusal } from "./record-refusal.ts";
 type GateContext = Pick<Context, "db" | "config" | "now" | "newId" | "log" | "workflows">;
 type Asked = { operation: Operation; objectType: ObjectType | null };
 
-/** How another process's refusals are learned of. */
+/** How soon another process's refusals are noticed. */
 const KEEP_MS = 5_000;
 const MAX_CACHED = 1_000;
-/** How long a probe keeps the gate open for calls that go together with it, in minutes of the back-off. */
+/** How long a probe keeps the gate open for related calls, in minutes of back-off. */
 const PROBE_MINUTES = 1;
-/** Failed calls of one operation in a row, in this process and for longer than a moment, after which HubSpot counts as unavailable. */
+/**
+ * Consecutive failures of one operation, in this process and over more than a moment, after which HubSpot counts as unavailable.
+ */
 const MAX_FAILURES = 5;
 const MOMENT_MS = 3_000;
 
 /**
- * Keeps refused operations from being sent again and again. Every call to a portal passes it: a call that HubSpot refuses for
- * good closes its operation for the whole connection, in every process; now and then one call is let through as a probe, and
- * the first that succeeds opens the operation and wakes the jobs that waited.
+ * Keeps refused operations from being sent again and again. Every call to a portal passes it: a permanent refusal closes the
+ * operation for the whole connection, in every process. From time to time one call is let through as a probe; the first that
+ * succeeds opens the operation and wakes the jobs that waited.
  */
 export class BlockerGate {
   readonly #ctx: GateContext;
@@ -35,8 +37,8 @@ export class BlockerGate {
   }
 
   /**
-   * `probe`: the operation was closed, and this call tests whether it still is. A person who waits for the answer is always let
-   * through: the click is the probe. Throws HubspotBlocked.
+   * `probe`: the operation was closed, and this call tests whether it still is. Interactive calls are always let through: the
+   * click is the probe. Throws HubspotBlocked.
    */
   async enter(ref: ConnectionRef, asked: Asked, isInteractive: boolean, isReadAnew = false): Promise<"open" | "probe"> {
     const row = (await this.#rows(ref)).find((blocker) => concerns(blocker, asked));
@@ -46,7 +48,7 @@ export class BlockerGate {
     if (row.probeUntil && row.probeUntil > now) return "probe";
     if (row.nextProbeAt > now) {
       if (isReadAnew) throw new HubspotBlocked(row);
-      // A person may have asked for a probe since.
+      // A person may have requested a probe since.
       this.#kept.delete(ref.connectionId);
       return await this.enter(ref, asked, isInteractive, true);
     }
@@ -61,7 +63,7 @@ export class BlockerGate {
     return await this.enter(ref, asked, isInteractive);
   }
 
-  /** A refusal for good: what to throw. */
+  /** A permanent refusal: returns the error to throw. */
   async refused(ref: ConnectionRef, asked: Asked, problem: HubspotProblem | null): Promise<HubspotBlocked> {
     const isDaily = problem !== null && isDailyLimit(problem);
     const row = await recordRefusal(this.#ctx, ref, {
@@ -82,7 +84,7 @@ export class BlockerGate {
     return new HubspotBlocked(row);
   }
 
-  /** A failure that may pass. After many in a row without a success, or in answer to a probe, it counts as a refusal. */
+  /** A failure that may be temporary. After many in a row without a success, or in a probe, it counts as a refusal. */
   async failed(
     ref: ConnectionRef,
     asked: Asked,
@@ -121,7 +123,7 @@ export class BlockerGate {
     return rows;
   }
 
-  /** A 403 is a missing permission where HubSpot says so, or where the scope was never granted. */
+  /** A 403 is a missing permission if HubSpot says so, or if the scope was never granted. */
   async #reasonOf(ref: ConnectionRef, asked: Asked, problem: HubspotProblem | null): Promise<ConnectionBlockerReason> {
     if (problem === null) return "hubspot_unavailable";
     if (isDailyLimit(problem)) return "daily_limit";

@@ -19,7 +19,7 @@ export type BlockerView = {
   retryAt: Date;
 };
 
-/** Longest first. */
+/** Oldest first. */
 export async function listBlockers(
   ctx: Pick<Context, "db">,
   actor: Actor,

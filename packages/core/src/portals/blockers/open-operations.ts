@@ -4,7 +4,7 @@ import { wakePausedJobs } from "../../work/wake-paused-jobs.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import { HubspotBlocked } from "../hubspot/errors.ts";
 
-/** HubSpot accepts these operations again: their blockers go, and the jobs that waited for them run. */
+/** HubSpot accepts these operations again: deletes their blockers and wakes the jobs that waited for them. */
 export async function openOperations(
   ctx: Pick<Context, "db" | "now" | "log" | "workflows">,
   ref: ConnectionRef,

@@ -8,7 +8,7 @@ const STEPS: Record<ConnectionBlockerReason, readonly number[]> = {
   daily_limit: [60],
 };
 
-/** How long an operation waits after its nth refusal in a row. `retryAfterMs`: as HubSpot asks, at most a day. */
+/** Delay after an operation's nth refusal in a row. `retryAfterMs`: as HubSpot asks, at most a day. */
 export function probeDelayMs(
   minuteMs: number,
   reason: ConnectionBlockerReason,

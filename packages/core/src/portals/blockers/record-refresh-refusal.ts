@@ -4,7 +4,7 @@ import type { ConnectionRef } from "../../connection-ref.ts";
 import { HubspotError } from "../hubspot/errors.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
-/** A refusal that does not say `invalid_grant` is believed once it has lasted, probe after probe, for an hour. */
+/** A refusal other than `invalid_grant` is believed after it has lasted, probe after probe, for an hour. */
 const BELIEVED_AFTER_REFUSALS = 3;
 const BELIEVED_AFTER_MINUTES = 60;
 
@@ -16,7 +16,7 @@ export async function recordRefreshRefusal(
 ): Promise<{ blocker: ConnectionBlocker; isBelieved: boolean } | null> {
   if (!(error instanceof HubspotError)) return null;
   const { problem } = error;
-  // A 401 is the answer to our secret or to the token, whichever it is.
+  // A 401 is about our secret or the token; which one is unknown.
   if (problem.isPassing && problem.status !== 401) return null;
   const blocker = await recordRefusal(ctx, ref, {
     operation: "refresh_token",

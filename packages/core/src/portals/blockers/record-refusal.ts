@@ -9,7 +9,7 @@ import { ownerOf } from "../../email/owner-of.ts";
 
 export type Refusal = {
   operation: Operation;
-  /** Empty for operations that concern no object type. */
+  /** Empty for operations without an object type. */
   objectType: string;
   reason: ConnectionBlockerReason;
   missingScopes: readonly string[];
@@ -17,12 +17,12 @@ export type Refusal = {
   retryAfterMs: number | null;
 };
 
-/** The owner hears of it by email once a refusal has outlasted its first probe. */
+/** The owner is notified by email once a refusal has outlasted its first probe. */
 const NOTIFY_AT_ATTEMPT = 2;
 
 /**
- * Closes the operation until the next probe is due. Refusals of calls that were under way when the first one came back count as
- * that one, so the delay grows with probes, not with calls.
+ * Closes the operation until the next probe is due. Refusals of calls already in flight at the first refusal count as part of
+ * it, so the delay grows with probes, not with calls.
  */
 export async function recordRefusal(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "log">,

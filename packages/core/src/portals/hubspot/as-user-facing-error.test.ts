@@ -30,7 +30,7 @@ it.each([
   expect(await codeOf(new HubspotError(problem ?? NOT_IN_FORM))).toBe(code);
 });
 
-it("answers crm_unavailable for a success that is not in HubSpot's form", async () => {
+it("throws crm_unavailable for a success in an unexpected form", async () => {
   expect(await codeOf(new HubspotError(NOT_IN_FORM))).toBe("crm_unavailable");
 });
 
@@ -44,7 +44,7 @@ it.each([
   expect(await codeOf(blocked)).toBe(code);
 });
 
-it("answers rate_limited when the portal's budget is used up, and passes other errors through", async () => {
+it("throws rate_limited when the portal's budget is used up, and passes other errors on", async () => {
   expect(await codeOf(new RateBudgetFull(500))).toBe("rate_limited");
   const other = new Error("other");
   await expect(asUserFacingError(Promise.reject(other))).rejects.toBe(other);

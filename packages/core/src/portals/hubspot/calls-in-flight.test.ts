@@ -10,7 +10,7 @@ const clock = {
   sleep: (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {}),
 };
 
-/** Lets all pending promises settle; nothing here waits for more than promises. */
+/** Lets all pending promises settle; nothing here waits for anything else. */
 const settled = () => slot();
 
 function gate(max: number) {
@@ -26,7 +26,7 @@ function gate(max: number) {
   return { enter, entered };
 }
 
-it("lets as many in as may be in flight, the others in slot, and what finishes something first", async () => {
+it("admits as many as may be in flight, the others by slot, finishing calls first", async () => {
   const { enter, entered } = gate(2);
   const first = await enter("read 1");
   const second = await enter("read 2");
@@ -56,14 +56,14 @@ it("alternates between jobs, however many chunks of one wait before the first of
   }
 });
 
-it("keeps the portals apart", async () => {
+it("keeps portals apart", async () => {
   const { enter, entered } = gate(1);
   await enter("mine");
   await enter("theirs", { portalId: "2" });
   expect(entered).toEqual(["mine", "theirs"]);
 });
 
-it("gives the place of one who went away while waiting to the next", async () => {
+it("gives the place of a waiter that gave up to the next", async () => {
   const { enter, entered } = gate(1);
   const leave = await enter("first");
   const ended = new AbortController();
@@ -76,7 +76,7 @@ it("gives the place of one who went away while waiting to the next", async () =>
   expect(entered).toEqual(["first", "next"]);
 });
 
-it("gives up when the wait policy does, and reports waiting", async () => {
+it("gives up when its wait policy does, and reports waiting", async () => {
   const { enter } = gate(1);
   const leave = await enter("first");
   let reported = 0;

@@ -3,18 +3,18 @@ import { RateBudgetFull } from "./rate-budget.ts";
 import type { WaitPolicy } from "./port.ts";
 
 type Waiter = { job: string | null; admitted: boolean; admit(): void };
-/** `served`: which slot of the portal each job had last. */
+/** `served`: each job's last slot in the portal. */
 type Portal = { inFlight: number; urgent: Waiter[]; others: Waiter[]; served: Map<string, number>; lastSlot: number };
-/** `job`: whose chunk it is for; jobs that wait at once go by turns, behind the few calls that are for no chunk. */
+/** `job`: the job whose chunk the call is for; waiting jobs take turns, after the few calls that are for no chunk. */
 type Entry = { isUrgent: boolean; job?: string; waitPolicy: WaitPolicy };
 
-/** A caller that waits tells so this often, so that its activity stays alive. */
+/** A waiting caller reports this often, so that its activity stays alive. */
 const REPORT_EVERY_MS = 5_000;
 
 /**
- * The calls of this process to each portal: at most so many at a time. What finishes something begun (a write, whose values grow
- * old while it waits) goes before what begins something new, and there the jobs take turns, however many chunks each has waiting. The place is taken before the moment in the portal's budget, since
- * a moment that passes unused would be sent together with later ones.
+ * Limits how many calls to each portal this process has in flight. Calls that finish something begun (a write, whose values go
+ * stale while it waits) go first; among the others jobs take turns, however many chunks each has waiting. The place is taken before
+ * the moment in the portal's budget, since a moment that passes unused would be sent together with later ones.
  */
 export class CallsInFlight {
   readonly #portals = new Map<string, Portal>();
@@ -26,7 +26,9 @@ export class CallsInFlight {
     this.#max = max;
   }
 
-  /** Returns when the caller may send; the answer gives the place back. Throws RateBudgetFull when the waitPolicy gives up. */
+  /**
+   * Resolves when the caller may send; the returned function frees the place. Throws RateBudgetFull when the wait policy gives up.
+   */
   async enter(portalId: string, input: Entry): Promise<() => void> {
     const portal = this.#portals.get(portalId) ?? {
       inFlight: 0,
@@ -50,7 +52,7 @@ export class CallsInFlight {
   async #wait(portalId: string, portal: Portal, { isUrgent, job, waitPolicy }: Entry): Promise<void> {
     const queue = isUrgent ? portal.urgent : portal.others;
     const ended = new AbortController();
-    // A leaving call admits the next one itself, so the number in flight stays the same.
+    // A finishing call admits the next one itself, so the number in flight stays the same.
     const waiter: Waiter = {
       job: job ?? null,
       admitted: false,
@@ -95,7 +97,7 @@ function recordSlot(portal: Portal, job: string | null): void {
   portal.served.set(job, portal.lastSlot);
 }
 
-/** Of those that wait, the first one of the job whose last slot is longest ago. */
+/** The first waiter of the job whose last slot is the oldest. */
 function takeLongestAgo({ others, served }: Portal): Waiter | undefined {
   const lastServed = ({ job }: Waiter) => (job === null ? 0 : (served.get(job) ?? 0));
   const chosen = others.reduce<Waiter | undefined>(

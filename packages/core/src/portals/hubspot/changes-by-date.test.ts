@@ -11,7 +11,7 @@ const record = (id: number, modifiedAt: number): Modified => ({
 type Page = { records: Modified[]; hasMore: boolean };
 type Search = (input: ModifiedSearch) => Promise<Page>;
 
-/** A search as HubSpot does it, over records that may change while it is paged. */
+/** A search that behaves like HubSpot's, over records that may change while it is paged. */
 function searchOf(records: Modified[], pageSize: number, afterEach: (searches: number) => void = () => {}): Search {
   let searches = 0;
   return ({ from, to, afterId }) => {
@@ -27,7 +27,7 @@ function searchOf(records: Modified[], pageSize: number, afterEach: (searches: n
   };
 }
 
-/** The same with pages that are altered on their way, counted from 1. */
+/** Alters pages of a search; pages count from 1. */
 function altered(search: Search, alter: (page: Page, number: number, asked: ModifiedSearch) => Page): Search {
   let number = 0;
   return async (asked) => alter(await search(asked), (number += 1), asked);
@@ -68,14 +68,14 @@ it.each([
 it("misses none when records that were read change again while the rest is paged", async () => {
   const records = many(100, (index) => index);
   const search = searchOf(records, 20, (searches) => {
-    // Ten of the first page move to the end, and those behind them forward.
+    // Ten of the first page move to the end, and the ones after them move up.
     if (searches === 1)
       for (const index of Array.from({ length: 10 }).keys()) records[index] = record(index + 1, 5_000);
   });
   expect(new Set((await walk(search)).ids).size).toBe(100);
 });
 
-it("leaves changes after its span to the next poll, and stops after many pages to continue later", async () => {
+it("leaves changes after its span to the next poll, and stops after many pages", async () => {
   expect(
     await walk(
       searchOf(
@@ -95,7 +95,7 @@ it("leaves changes after its span to the next poll, and stops after many pages t
   ).toMatchObject({ isWhole: false });
 });
 
-describe("pages that a search should not answer", () => {
+describe("pages that a search should not return", () => {
   const records = many(1_000, (index) => index);
   const all = new Set(records.map(({ id }) => id));
   const invalid = new Date(Number.NaN);

@@ -1,19 +1,19 @@
 import { EndlessPages, PageGuard } from "./pages.ts";
 import type { Modified, ModifiedPage, ModifiedSearch } from "./search.ts";
 
-/** About 50,000 records; a later walk continues there. */
+/** About 50,000 records; a later walk continues from there. */
 const MAX_PAGES = 250;
-/** An index that is being rebuilt may answer nothing for a moment and say that there is more. */
+/** While an index is being rebuilt, HubSpot may return an empty page and say that there are more. */
 const MAX_EMPTY_PAGES = 3;
 
-/** `readTo`: every change up to then was read; null where that is not known. */
+/** `readTo`: every change up to then was read; null where unknown. */
 export type Changes = { records: Modified[]; readTo: Date | null };
 
 /**
- * Records that changed in a span of time, page by page, oldest change first. Each page begins at the last date of the one before
- * it, without those that were seen: an offset would pass over records when one that was read changes again and moves to the end.
- * Where the dates of a page are missing, out of order or outside the span they steer nothing: the rest is read in the order of ids.
- * Returns whether the span was walked to its end.
+ * Records that changed in a span of time, page by page, oldest change first. Each page starts at the last date of the previous
+ * one, without the records already seen: with an offset, records would be skipped when one already read changes again and moves to
+ * the end. If the dates of a page are missing, out of order or outside the span, they are ignored: the rest is read in id order.
+ * Returns whether the span was read to its end.
  */
 export async function* changesByDate(
   search: (input: ModifiedSearch) => Promise<ModifiedPage>,
@@ -30,12 +30,12 @@ export async function* changesByDate(
     for (const record of fresh) seen.add(keyOf(record));
     const isOrdered = at.afterId === null ? areInOrder(records, at) : areIdsInOrder(records, at.afterId);
     const last = records.at(-1);
-    // A page by id says nothing of what changed before its records.
+    // A page in id order does not show what changed before its records.
     const readTo = at.afterId === null && isOrdered && last ? last.modifiedAt : null;
     yield { records: fresh, readTo };
     if (!hasMore) {
       if (at.to.getTime() === to.getTime()) return true;
-      // The records of one moment were read by id: on by date.
+      // The records of one moment were read by id: continue by date.
       at = { from: new Date(at.to.getTime() + 1), to, afterId: null };
       continue;
     }
@@ -51,14 +51,14 @@ export async function* changesByDate(
   return false;
 }
 
-/** Where the page behind this one begins; null where the answers do not follow any order. */
+/** Where the next page starts; null where the results follow no order. */
 function nextPlace(
   { from, to, afterId }: ModifiedSearch,
   { isOrdered, last }: { isOrdered: boolean; last: Modified },
 ): ModifiedSearch | null {
   if (afterId !== null) return isOrdered ? { from, to, afterId: last.id } : null;
   if (!isOrdered) return { from, to, afterId: "0" };
-  // A whole page of one moment: the rest of it by id.
+  // All records of the page changed at one moment: read the rest by id.
   if (last.modifiedAt.getTime() === from.getTime()) return { from, to: from, afterId: "0" };
   return { from: last.modifiedAt, to, afterId: null };
 }
@@ -73,7 +73,7 @@ function isEndless(guard: PageGuard, { ids, next }: { ids: readonly string[]; ne
   }
 }
 
-/** A record that changes again meanwhile is found again. */
+/** A record that changes again meanwhile gets a new key. */
 function keyOf({ id, modifiedAt }: Modified): string {
   return `${id} ${modifiedAt.getTime()}`;
 }

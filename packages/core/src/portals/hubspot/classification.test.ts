@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { classify, namedIn } from "./classification.ts";
 import type { Operation, Subject } from "./port.ts";
 
-// Written by hand: which answer is about what, for every status and every operation.
+// Written by hand: the expected subject for every status and every operation.
 
 const OPERATIONS: readonly Operation[] = [
   "read_properties",
@@ -13,7 +13,7 @@ const OPERATIONS: readonly Operation[] = [
   "complete_callbacks",
 ];
 
-/** `+`: waiting ends it. One column for each operation, in their order above. */
+/** `+`: waiting ends it. One column per operation, in the order above. */
 const EXPECTED: Readonly<Record<number, string>> = {
   300: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
   302: "hubspot+ hubspot+ hubspot+ hubspot+ hubspot+ hubspot+",
@@ -77,7 +77,7 @@ describe("an answer whose body says nothing", () => {
       expect([status, seen(status, "write_records")]).toEqual([status, "hubspot+"]);
   });
 
-  it("is about our request where OAuth calls it bad, and about HubSpot where OAuth is down", () => {
+  it("is about our request if OAuth rejects it, and about HubSpot if OAuth is down", () => {
     expect([400, 403, 404, 429, 500].map((status) => seen(status, null))).toEqual([
       "us",
       "operation",
@@ -88,7 +88,7 @@ describe("an answer whose body says nothing", () => {
   });
 });
 
-/** HubSpot's own bodies (facts, section 3), with what a write, a read and a callback take them for. */
+/** HubSpot's own bodies (facts, section 3), with their expected subject for a write, a read and a callback. */
 const BODIES: readonly [string, number, unknown, Record<"write" | "read" | "callback", Subject | `${Subject}+`>][] = [
   [
     "a missing record",
@@ -165,7 +165,7 @@ it.each([
   expect([[...named.properties], [...named.missing]]).toEqual([["country"], isMissing ? ["country"] : []]);
 });
 
-it("finds names beside errors that are in another form", () => {
+it("finds names beside errors in another form", () => {
   const named = namedIn({
     errors: [null, { context: { ids: 7 } }, { context: { ids: ["8"], propertyName: ["zip"] } }],
   });

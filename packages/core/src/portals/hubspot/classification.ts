@@ -1,31 +1,31 @@
 import { z } from "zod";
 import type { Operation, Subject } from "./port.ts";
 
-/** What an answer is about, and whether waiting ends it without anybody's help. */
+/** The subject of a response, and whether waiting ends the problem without anybody's help. */
 export type Classification = { subject: Subject; isPassing: boolean };
 
-/** What the body of an error names: ids and property names of the call, never values. */
+/** Names in the body of an error: ids and property names of the call, never values. */
 export type Named = {
   records: ReadonlySet<string>;
   properties: ReadonlySet<string>;
-  /** Those of the properties that a rule of the portal wants in the same request. */
+  /** Properties that a rule of the portal requires in the same request. */
   missing: ReadonlySet<string>;
 };
 
 type Rule = Classification & {
   statuses: readonly number[] | "other 4xx" | "any other";
-  /** Left out: whatever was called. */
+  /** Omitted: any operation. */
   operations?: readonly Operation[];
-  /** Left out: whatever the body says. */
+  /** Omitted: any body. */
   when?: "names a record" | "names a property" | "policy DAILY";
-  /** What the product does, for `docs/operating.md`. */
+  /** How the product reacts, for `docs/operating.md`. */
   response: string;
 };
 
 const PROBED = "pauses the operation; one call asks after 10, 30, then 60 minutes";
 const SENT_AGAIN = "sends the call again; after five failures in a row one call asks after 1 to 15 minutes";
 
-/** The first rule that fits decides. `docs/operating.md` shows them as a table. */
+/** The first matching rule decides. `docs/operating.md` shows them as a table. */
 export const RULES: readonly Rule[] = [
   {
     statuses: [401],
@@ -123,7 +123,7 @@ export const RULES: readonly Rule[] = [
   { statuses: "any other", subject: "hubspot", isPassing: true, response: SENT_AGAIN },
 ];
 
-/** `status`: of an answer that is no success. Null as operation: the endpoints of OAuth. */
+/** For an error response. `operation`: null for the OAuth endpoints. */
 export function classify(answer: { status: number; body: unknown }, operation: Operation | null): Classification {
   const named = namedIn(answer.body);
   const found = RULES.find(
@@ -171,7 +171,10 @@ const errorSchema = z.object({
 });
 const listSchema = z.object({ errors: z.array(z.unknown()) });
 
-/** What an error, or the errors of a partial success, name. A message of invalid values ends with a JSON list that has the names of properties. */
+/**
+ * Names in an error, or in the errors of a partial success. A message about invalid values ends with a JSON list that contains
+ * property names.
+ */
 export function namedIn(body: unknown): Named {
   const list = listSchema.safeParse(body);
   const whole = typeof body === "object" && body !== null ? { ...body, id: undefined } : body;

@@ -12,10 +12,10 @@ const SCOPES = [
   "developer.webhooks_journal.subscriptions.read",
   "developer.webhooks_journal.subscriptions.write",
 ] as const;
-/** A token in use has at least so long left. */
+/** Minimum remaining lifetime of a token in use. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** Each process has a token of its own; one that HubSpot no longer takes is replaced once. */
+/** Each process has its own token; a rejected one is replaced once. */
 export function createAppCalls(ctx: Pick<Context, "config" | "now">): AppCalls {
   let kept: { token: string; until: number } | null = null;
   const token = async () => {

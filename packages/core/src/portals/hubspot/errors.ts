@@ -3,16 +3,16 @@ import { classify, namedIn, type Classification, type Named } from "./classifica
 import type { Operation } from "./port.ts";
 import type { HubspotAnswer } from "./send.ts";
 
-/** What an answer that is no success means to us. Bodies are never shown or logged: their messages can hold record values. */
+/** What an error response means to us. Bodies are never shown or logged: their messages can contain record values. */
 export type HubspotProblem = Classification & {
-  /** Null where the answer was a success that is not in HubSpot's form. */
+  /** Null for a success in an unexpected form. */
   status: number | null;
   named: Named;
-  /** How long HubSpot asks to be left alone; null where it does not. */
+  /** How long HubSpot asks us to wait; null where it does not. */
   retryAfterMs: number | null;
   /** Of a 403. */
   missingScopes: readonly string[];
-  /** Whether a 403 says that a scope is missing, by name or not. */
+  /** Whether a 403 reports a missing scope, named or not. */
   isMissingScopes: boolean;
 };
 
@@ -32,13 +32,13 @@ const NOTHING_NAMED = {
   isMissingScopes: false,
 };
 
-/** A success that is not in HubSpot's form (a proxy's page, say) is as good as no answer. */
+/** A success in an unexpected form (a proxy's page, say) is treated as no response. */
 export const NOT_IN_FORM: HubspotProblem = { subject: "hubspot", isPassing: true, status: null, ...NOTHING_NAMED };
 
 export const BLOCKER_REASONS = ["missing_permission", "hubspot_refuses", "hubspot_unavailable", "daily_limit"] as const;
 export type ConnectionBlockerReason = (typeof BLOCKER_REASONS)[number];
 
-/** HubSpot has refused this operation until further notice: it is not sent again before `retryAt`. */
+/** HubSpot refuses this operation until further notice: it is not sent again before `retryAt`. */
 export class HubspotBlocked extends Error {
   readonly reason: ConnectionBlockerReason;
   readonly missingScopes: readonly string[];
@@ -52,7 +52,7 @@ export class HubspotBlocked extends Error {
   }
 }
 
-/** A temporary problem at HubSpot or with it: waiting ends it, and it says nothing about the records. */
+/** A temporary problem at or with HubSpot: waiting ends it, and it says nothing about the records. */
 export function isWaitable(error: unknown): boolean {
   if (error instanceof HubspotError) return error.problem.isPassing;
   return (
@@ -61,10 +61,10 @@ export function isWaitable(error: unknown): boolean {
   );
 }
 
-/** How long a rate limit lasts where HubSpot does not say. */
+/** Duration of a rate limit where HubSpot does not give one. */
 const RATE_LIMIT_MS = 10_000;
 
-/** Null for 2xx. `operation`: null for the endpoints of OAuth. */
+/** Null for 2xx. `operation`: null for the OAuth endpoints. */
 export function problemOf(answer: HubspotAnswer, operation: Operation | null): HubspotProblem | null {
   const { status, body } = answer;
   if (status >= 200 && status < 300) return null;
@@ -77,17 +77,17 @@ export function problemOf(answer: HubspotAnswer, operation: Operation | null): H
   };
 }
 
-/** The portal is to be left alone for a while. */
+/** The portal must not be called for a while. */
 export function isRateLimit(problem: HubspotProblem): problem is HubspotProblem & { retryAfterMs: number } {
   return (problem.status === 429 || problem.status === 477) && problem.retryAfterMs !== null;
 }
 
-/** Whether HubSpot certainly did nothing: an answer that came from it and says no. After the others the outcome is unknown. */
+/** Whether HubSpot certainly did nothing: HubSpot itself refused. After any other error the outcome is unknown. */
 export function isRefusal({ status }: HubspotProblem): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 499;
 }
 
-/** The portal has used up its calls of the day. */
+/** The portal has used up its daily calls. */
 export function isDailyLimit({ status, subject }: HubspotProblem): boolean {
   return status === 429 && subject === "portal";
 }

@@ -13,10 +13,10 @@ import { blockBudget, reserveSlots } from "./rate-budget.ts";
 import { measuredCall } from "./measured-call.ts";
 import { HubspotUnreachable, sendToHubspot } from "./send.ts";
 
-/** A token is valid for at least five minutes when handed out; one revoked in the meantime answers 401 and is refreshed. */
+/** A token is valid for at least five minutes when handed out; one revoked meanwhile gets a 401 and is refreshed. */
 export const KEEP_TOKEN_MS = 5_000;
 const MAX_CACHED = 1_000;
-/** Of a budget of 10 a second and 8 at once, so that searches stay below 5 a second: 2.5, and 2 at once. */
+/** With a budget of 10 a second and 8 at once, searches stay below 5 a second: 2.5, and 2 at once. */
 const SEARCH_SHARE = 4;
 
 type HubspotContext = Pick<Context, "db" | "secrets" | "now" | "newId" | "sleep" | "config" | "log" | "workflows">;
@@ -41,7 +41,7 @@ export function createHubspot(ctx: HubspotContext): Hubspot {
     await reserveSlots(ctx, { key: `background:${ref.portalId}`, requests: oneIn, waitPolicy });
   };
   const withSlot: Hubspot["withSlot"] = async (ref, input, work) => {
-    // Before the place, which nobody may keep while it waits for its share.
+    // Before the place, so that no place is kept while waiting for the share.
     await reserveShare(ref, input);
     const leave = await inFlight.enter(ref.portalId, input);
     try {
@@ -130,8 +130,8 @@ async function judged<T>(
 }
 
 /**
- * HubSpot refuses even a token it has just issued. Only an explicitly inactive token ends the connection; an active one is
- * refused for this operation.
+ * HubSpot refuses even a newly issued token. Only an explicitly inactive token ends the connection; an active one is refused for
+ * this operation.
  */
 async function afterSecondUnauthorized(
   ctx: HubspotContext,
@@ -144,5 +144,5 @@ async function afterSecondUnauthorized(
   return isMarked ? new AppError("needs_reconnect") : new HubspotError(problem);
 }
 
-/** How an api request waits for the portal's budget: up to ten seconds, then it says so. */
+/** How an api request waits for the portal's budget: up to ten seconds, then it fails. */
 export const API_WAIT_POLICY: WaitPolicy = { maxQueueMs: 10_000, maxWaitMs: 10_000, isInteractive: true };

@@ -6,16 +6,16 @@ import { HubspotError } from "./errors.ts";
 import { PATHS } from "./paths.ts";
 import type { AppCalls } from "./port.ts";
 
-// HubSpot's webhooks journal (developers.hubspot.com, API version 2026-03): entries one after the other, each a file with what happened in
-// the portals of the app. Kept for three days.
+// HubSpot's webhooks journal (developers.hubspot.com, API version 2026-03): consecutive entries, each a file of events in the app's
+// portals. Kept for three days.
 
-/** HubSpot names no bound. Parsed, a file takes several times its size of a worker's memory. */
+/** HubSpot documents no limit. A parsed file takes several times its size in a worker's memory. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** `url` holds a signature and is good for a while only: neither stored nor logged. */
+/** `url` contains a signature and expires soon: neither stored nor logged. */
 export type JournalEntry = { offset: string; url: string };
 
-/** No body where there is nothing. */
+/** The body is missing where there are no entries. */
 const entriesSchema = z
   .object({ results: z.array(z.object({ url: z.url(), currentOffset: z.string().min(1).max(200) })) })
   .nullable()
@@ -34,8 +34,8 @@ export const earliestEntries = (app: AppCalls, count: number): Promise<JournalEn
   read(app, PATHS.journalEarliest(count));
 
 /**
- * Entries behind this one, oldest first. `unknown`: HubSpot no longer has it. What it answers to an offset that it does not know, and to
- * one that nothing follows, is not documented, so a refusal is believed only where the offset is not the newest.
+ * Entries after this one, oldest first. `unknown`: HubSpot no longer has it. Its response to an unknown offset, and to one without
+ * later entries, is not documented, so a refusal is believed only if the offset is not the newest.
  */
 export async function entriesAfter(app: AppCalls, offset: string, count: number): Promise<JournalEntry[] | "unknown"> {
   try {
@@ -46,7 +46,7 @@ export async function entriesAfter(app: AppCalls, offset: string, count: number)
   }
 }
 
-/** `too_large`: trying again would change nothing. Throws FileUnavailable. */
+/** `too_large`: a retry would change nothing. Throws FileUnavailable. */
 export async function readEntry(
   ctx: Pick<Context, "config" | "resolveHost">,
   { url }: JournalEntry,

@@ -8,7 +8,7 @@ type Page = { lists: unknown[]; hasMore: boolean; total?: number };
 const list = (index: number) => ({ listId: String(index + 1), name: `List ${index}`, objectTypeId: "0-1" });
 const lists = (from: number, count: number) => Array.from({ length: count }, (_, index) => list(from + index));
 
-/** How many lists are found, of how many calls at most. */
+/** How many lists are found, and the highest number of concurrent calls. */
 async function search(pageAt: (offset: number, call: number) => Page) {
   let calls = 0;
   const call = async <T>(_ref: unknown, request: PortalRequest<T>): Promise<T> => {

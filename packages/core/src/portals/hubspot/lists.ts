@@ -5,7 +5,9 @@ import type { CallOptions, Hubspot } from "./port.ts";
 import { EndlessPages, PageGuard, readListsPage, readPage, type Page } from "./pages.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
-/** `isReady`: false while HubSpot is still finding the members; the size is not known then. HubSpot leaves the size of an empty list out. */
+/**
+ * `isReady`: false while HubSpot is still finding the members; the size is then unknown. HubSpot omits the size of an empty list.
+ */
 export type CrmList = { listId: string; name: string; size: number; isReady: boolean };
 
 const listSchema = z.object({
@@ -16,20 +18,20 @@ const listSchema = z.object({
   additionalProperties: z.record(z.string(), z.string()).default({}),
   size: z.number().nullish(),
 });
-/** Properties of a list that are asked for. */
+/** Requested list properties. */
 export const LIST_PROPERTIES = ["hs_list_size"] as const;
 /** Every other status means that members are still being found. */
 const BUILT = "COMPLETE";
 const PAGE = 500;
-/** More lists than any portal has; a bound, so that a broken answer cannot page for ever. */
+/** More lists than any portal has; bounds the paging over a broken response. */
 const MAX_LISTS = 20_000;
-/** Pages that may be shorter than asked for, beyond those that full ones would be. */
+/** Allowed pages that are shorter than requested, beyond the number of full ones. */
 const MOST_SHORT_PAGES = 15;
 
 /**
  * All lists of one object type. The first page has the total, so the others are fetched concurrently: 10,000 lists one page at
- * a time would take seconds. Where a page is shorter than asked for, or nothing is said of how many there are, one follows the
- * other. Throws EndlessPages.
+ * a time would take seconds. If a page is shorter than requested or the total is missing, pages are fetched one by one.
+ * Throws EndlessPages.
  */
 export async function searchLists(
   hubspot: Hubspot,
@@ -43,7 +45,7 @@ export async function searchLists(
   const { total } = first;
   const pages: (typeof first)[] = [];
   const take = (page: typeof first) => {
-    // An empty page leads to the place that it stands at.
+    // An empty page's cursor is its own offset, so the page count keeps the cursors distinct.
     const next = page.next && `${String(pages.length)} ${page.next}`;
     guard.accept({ ids: page.items.map(({ listId }) => listId), next, stated: total });
     pages.push(page);
@@ -109,7 +111,7 @@ function present(list: z.infer<typeof listSchema>): CrmList {
   };
 }
 
-/** The list with the type it really has. Throws HubspotError `not_found`. */
+/** The list with its actual type. Throws HubspotError `not_found`. */
 export async function getList(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -135,10 +137,10 @@ const memberSchema = z.object({
   recordId: z.coerce.string(),
   membershipTimestamp: z.string().nullish(),
 });
-/** `joinedAt`: when the record came into the list; null where HubSpot does not say. */
+/** `joinedAt`: when the record joined the list; null where HubSpot does not say. */
 export type Member = { recordId: string; joinedAt: Date | null };
 
-/** HubSpot's most for one page of memberships. */
+/** HubSpot's maximum for one page of memberships. */
 export const MEMBERSHIP_PAGE = 250;
 
 export async function readMemberships(
@@ -154,7 +156,7 @@ export async function readMemberships(
       operation: "read_lists",
       objectType: null,
       item: memberSchema,
-      // A list that is gone, or a place in it that HubSpot no longer knows.
+      // A list that is gone, or a cursor that HubSpot no longer knows.
       handles: input.after === null ? ["record"] : ["record", "call"],
       method: "GET",
       path: PATHS.memberships(input.listId),

@@ -3,7 +3,7 @@ import { traced } from "../../tracing/tracer.ts";
 import type { AppOperation, Operation } from "./port.ts";
 import type { HubspotAnswer } from "./send.ts";
 
-/** What HubSpot is asked with the app's own secret, or about a token: no operation on a portal, so nothing that it can refuse there. */
+/** Calls with the app's own secret, or about a token: not operations on a portal, so they cannot be blocked there. */
 export type OauthOperation =
   | "exchange_code"
   | "refresh_token"
@@ -13,7 +13,9 @@ export type OauthOperation =
   | "uninstall_app"
   | AppOperation;
 
-/** One call, with its time and status for metrics and as a span. `of`: the connection; null where none exists or is known. */
+/**
+ * One call, with its duration and status recorded in metrics and a span. `of`: the connection; null where none exists or is known.
+ */
 export async function measuredCall(
   { method, operation }: { method: string; operation: Operation | OauthOperation },
   of: { accountId: string; connectionId: string } | null,

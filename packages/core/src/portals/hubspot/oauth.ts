@@ -16,7 +16,7 @@ const tokensSchema = z.object({
 });
 export type Tokens = { accessToken: string; refreshToken: string; expiresInMs: number };
 
-/** Of a token that is not active nothing else need be said (RFC 7662). */
+/** For an inactive token only `active` is required (RFC 7662). */
 const introspectionSchema = z.discriminatedUnion("active", [
   z.object({
     active: z.literal(true),
@@ -36,7 +36,7 @@ export class InvalidGrant extends Error {
   }
 }
 
-/** HubSpot does not know our own client id or secret: our fault, and no customer's revocation. */
+/** HubSpot does not accept our client id or secret: our misconfiguration, not a customer's revocation. */
 export class ClientRefused extends HubspotError {
   constructor() {
     super({ ...NOT_IN_FORM, subject: "us" });
@@ -50,7 +50,7 @@ export function authorizeUrl(
     redirectUri: string;
     state: string;
     codeChallenge: string;
-    /** Chosen already on HubSpot's page. */
+    /** The portal was already chosen on HubSpot's page. */
     portalId: string | null;
     featureScopes: readonly string[];
   },
@@ -84,7 +84,7 @@ export async function refreshTokens(config: HubspotConfig, refreshToken: string)
 
 const appTokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** A token of the app itself, of no portal; there is nothing to refresh it with. Only webhooks journals take it. */
+/** A token of the app itself, not of a portal; it cannot be refreshed. Only the webhooks journal accepts it. */
 export async function appToken(
   config: HubspotConfig,
   scopes: readonly string[],
@@ -133,7 +133,7 @@ export async function introspect(config: HubspotConfig, accessToken: string): Pr
   return { isActive: found.active, portalId: found.hub_id, hubDomain: found.hub_domain ?? null, scopes: found.scopes };
 }
 
-/** Neither ends access tokens already issued nor uninstalls the app. A token that is gone already is no error. */
+/** Neither invalidates issued access tokens nor uninstalls the app. A token that is already gone is no error. */
 export async function revokeToken(config: HubspotConfig, refreshToken: string): Promise<void> {
   const answer = await send(config, "revoke_token", null, {
     method: "POST",
@@ -166,7 +166,7 @@ function app(config: HubspotConfig) {
   return { client_id: config.clientId, client_secret: config.clientSecret };
 }
 
-/** A success that is not in HubSpot's form (a proxy's page, say) is as good as no answer. */
+/** A success in an unexpected form (a proxy's page, say) is treated as no response. */
 function inForm<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new HubspotError(NOT_IN_FORM);

@@ -9,7 +9,7 @@ const OBJECT_SCOPES: Record<ObjectType, { read: string; write: string }> = {
   ticket: { read: "tickets", write: "tickets" },
 };
 
-/** Without these HubSpot does not let a customer connect the app: what every plan and everybody who may install apps has. */
+/** Required to connect the app: every plan has them, and so does everybody who may install apps. */
 export const REQUIRED_SCOPES = [
   "oauth",
   "crm.objects.contacts.read",
@@ -19,7 +19,7 @@ export const REQUIRED_SCOPES = [
   "crm.lists.read",
 ] as const;
 
-/** Granted where the portal's plan has the feature and the person who connects it may use it; else left out without a word. */
+/** Granted if the portal's plan has the feature and the connecting person may use it; otherwise omitted silently. */
 export const OPTIONAL_SCOPES = ["crm.objects.deals.read", "crm.objects.deals.write", "tickets", "automation"] as const;
 
 const SCHEMA_SCOPES: Record<ObjectType, string> = {
@@ -29,7 +29,7 @@ const SCHEMA_SCOPES: Record<ObjectType, string> = {
   ticket: "tickets",
 };
 
-/** Asked for in a portal where a feature that needs them is switched on, and in no other. */
+/** Requested only in portals where a feature that needs them is switched on. */
 export const FEATURE_SCOPES = [
   "crm.schemas.contacts.write",
   "crm.schemas.companies.write",
@@ -37,7 +37,7 @@ export const FEATURE_SCOPES = [
   "crm.lists.write",
 ] as const;
 
-/** Every operation, for what is said of the scopes. */
+/** Every operation, for statements about scopes. */
 export const OPERATIONS: readonly Operation[] = keysOf({
   read_properties: true,
   read_lists: true,
@@ -53,12 +53,12 @@ export const OPERATIONS: readonly Operation[] = keysOf({
   any: true,
 } satisfies Record<Operation, true>);
 
-/** Whether these scopes were granted. Where HubSpot did not say what it granted, its answers tell. */
+/** Whether these scopes were granted. If HubSpot did not list what it granted, assumes so: its responses will show. */
 export function isGranted({ scopes }: { scopes: readonly string[] }, wanted: readonly string[]): boolean {
   return scopes.length === 0 || wanted.every((scope) => scopes.includes(scope));
 }
 
-/** The scopes that an operation needs, as HubSpot's specifications name them for each path. */
+/** The scopes that an operation needs, as HubSpot's specifications list them for each path. */
 export function scopesFor(operation: Operation, objectType: ObjectType | null): string[] {
   switch (operation) {
     case "read_lists":

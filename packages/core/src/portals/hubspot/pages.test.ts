@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EndlessPages, PageGuard } from "./pages.ts";
 
-/** Asks for pages until there is none, or the guard stops it. Returns how many it asked for. */
+/** Walks pages until there is none, or the guard stops it. Returns how many it read. */
 function walk(pageAt: (index: number) => { ids: string[]; next: string | null }, stated: number | null = null) {
   const guard = new PageGuard();
   for (let calls = 1; calls <= 10_000; calls += 1) {

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { ConnectionRef } from "../../connection-ref.ts";
 import type { CallOptions, Hubspot, PortalRequest } from "./port.ts";
 
-/** One page of an answer that comes in several. */
+/** One page of a paginated response. */
 export type Page<T> = {
   items: readonly T[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
-  /** How many there are in all, where HubSpot says so. */
+  /** Total count, where HubSpot gives it. */
   total: number | null;
 };
 
-/** HubSpot's pages repeat themselves, bring nothing, or hold more than HubSpot says there is. Asking on would never end. */
+/** HubSpot's pages repeat, are empty, or exceed the total that HubSpot gave. Paging would never end. */
 export class EndlessPages extends Error {
   constructor(why: "cursor_repeated" | "nothing_new" | "more_than_stated" | "too_short") {
     super(`HubSpot: pages without an end (${why})`);
@@ -21,7 +21,7 @@ export class EndlessPages extends Error {
 
 type PageRequest = Omit<PortalRequest<unknown>, "answer">;
 
-/** Reads one page of `results`, continued by `paging.next.after`. The form of pages is known here alone. */
+/** Reads one page of `results`, continued by `paging.next.after`. Only this module knows the form of pages. */
 export async function readPage<T>(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -50,20 +50,20 @@ export async function readListsPage<T>(
   return { items: page.lists, next, total: page.total ?? null };
 }
 
-/** Pages in a row without anything new; an index that is being rebuilt may have a few empty ones. */
+/** Consecutive pages without anything new; an index that is being rebuilt may have a few empty ones. */
 const MAX_IDLE_PAGES = 8;
-/** Things may be added while they are read. */
+/** Items may be added during the walk. */
 const ADDED_MEANWHILE = 2_500;
 
-/** Watches a walk over pages. Every walk asks it before it asks HubSpot for another page. */
+/** Guards a walk over pages. Every walk consults it before it requests another page. */
 export class PageGuard {
   readonly #seen = new Set<string>();
   readonly #cursors = new Set<string>();
   #idle = 0;
 
   /**
-   * `ids`: what the page holds; `next`: the cursor behind it; `stated`: how many HubSpot says there are from where the walk began, null
-   * where it does not say. Throws EndlessPages where asking on would never end.
+   * `ids`: the page's items; `next`: the cursor after it; `stated`: HubSpot's count from the start of the walk, null where it gives
+   * none. Throws EndlessPages where paging would never end.
    */
   accept({ ids, next, stated }: { ids: readonly string[]; next: string | null; stated: number | null }): void {
     const before = this.#seen.size;

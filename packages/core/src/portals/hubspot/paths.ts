@@ -1,7 +1,7 @@
 import { OBJECT_TYPES, type ObjectType } from "@plumbline/schema/object-types.ts";
 
 /**
- * HubSpot's dated paths (developers.hubspot.com, API version 2026-03: 2026-09 enforces an admin's write rules that we do not
+ * HubSpot's dated paths (developers.hubspot.com, API version 2026-03: 2026-09 enforces admins' write rules that we do not
  * handle yet). Every path we call is listed here.
  */
 const VERSION = "2026-03";
@@ -46,12 +46,12 @@ export function objectTypeId(type: ObjectType): string {
   return OBJECTS[type].typeId;
 }
 
-/** HubSpot names types by id or by name, in any case. */
+/** HubSpot identifies types by id or by name, in any case. */
 export function objectTypeOf(name: string): ObjectType | null {
   return OBJECT_TYPES.find((type) => type === name.toLowerCase() || OBJECTS[type].typeId === name) ?? null;
 }
 
-/** Property that holds the last change of a record of this type. */
+/** The property with the time of the last change of a record of this type. */
 export function lastModifiedProperty(type: ObjectType): string {
   return type === "contact" ? "lastmodifieddate" : "hs_lastmodifieddate";
 }

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ConnectionRef } from "../../connection-ref.ts";
 
-// The port of HubSpot's client: what the context and the features know of it. `hubspot.ts` implements it.
+// The port of HubSpot's client: what the context and the features use. `hubspot.ts` implements it.
 
-/** Operations on a portal. A refusal concerns one operation, and one object type if it has one. */
+/** Operations on a portal. A refusal applies to one operation, and to one object type if it has one. */
 export type Operation =
   | "read_properties"
   | "read_lists"
@@ -17,13 +17,13 @@ export type Operation =
   | "write_schemas"
   | "write_lists"
   | "refresh_token"
-  /** The portal's request limit of the day concerns every operation. */
+  /** The portal's daily request limit applies to every operation. */
   | "any";
 
 /**
- * Whom an answer that is no success is about. `record`: something that the call names, a record, a list or a callback;
+ * What an error response is about. `record`: something that the call names, a record, a list or a callback;
  * `locked`: a record, for a moment;
- * `property`: one of the properties in it; `call`: this call as it was put together; `operation`: every call of its kind;
+ * `property`: one of its properties; `call`: this particular call; `operation`: every call of its kind;
  * `portal`: every call to the portal; `hubspot`: HubSpot itself, for now; `us`: the form of our own requests.
  */
 export type Subject = "locked" | "record" | "property" | "call" | "operation" | "portal" | "hubspot" | "us";
@@ -44,57 +44,60 @@ export type WaitPolicy = {
   /** Called while waiting, so that an activity can heartbeat. */
   onWait?: () => void;
   signal?: AbortSignal;
-  /** A person waits for the answer, so a blocked operation is tried all the same. */
+  /** A person waits for the response, so a blocked operation is tried anyway. */
   isInteractive?: boolean;
 };
 
 export type CallOptions = {
   waitPolicy: WaitPolicy;
-  /** A slot that the caller has already (a re-read and its write go together); without one each call takes its own. */
+  /** A slot that the caller already has (a re-read and its write share one); without it each call takes its own. */
   slot?: Slot;
-  /** Object search has a budget of its own, 5 a second. */
+  /** Object search has its own budget, 5 a second. */
   isSearch?: boolean;
-  /** Called right before each sending of the call; what it throws keeps the call from being sent. */
+  /** Called right before each attempt to send; if it throws, the call is not sent. */
   beforeSend?: () => void;
 };
 
-/** One call: what it does, for the record of refusals, and the form of its answer. */
+/** One call: its operation, for recording refusals, and the form of its response. */
 export type PortalRequest<T> = HubspotRequest & {
   operation: Operation;
   objectType: ObjectType | null;
   answer: z.ZodType<T>;
-  /** What refusals may be about without closing the operation: the caller deals with them. */
+  /** Subjects of refusals that the caller handles, so that they do not close the operation. */
   handles?: readonly Subject[];
 };
 
-/** Calls on behalf of one portal: its blockers, its budget, its token, one forced refresh after a 401. */
+/** Calls on behalf of one portal: handles its blockers, budget and token, and one forced refresh after a 401. */
 export type Hubspot = {
   /**
    * The parsed body of any 2xx (207 included). Throws HubspotBlocked (refused until further notice, perhaps without having been
    * sent), HubspotError, HubspotUnreachable, RateBudgetFull, AppError(`needs_reconnect`).
    */
   call<T>(ref: ConnectionRef, request: PortalRequest<T>, options: CallOptions): Promise<T>;
-  /** A place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it goes before the others; those go by turns of their jobs. */
+  /**
+   * Takes a place among the calls in flight and a moment in the budget for one call. `isUrgent`: finishes something begun, so it
+   * goes first; among the others jobs take turns.
+   */
   withSlot<T>(ref: ConnectionRef, input: SlotInput, work: (slot: Slot) => Promise<T>): Promise<T>;
 };
 
 export type SlotInput = {
   isUrgent: boolean;
   job?: string;
-  /** Work that can wait: at most one of so many calls of the portal's budget is its own. */
+  /** For work that can wait: it uses at most one in this many calls of the portal's budget. */
   oneIn?: number;
   waitPolicy: WaitPolicy;
 };
 
-/** The right to send one call, and others one after the other once each has its moment. */
+/** The right to send one call, and further ones one after another once each has its moment. */
 export type Slot = { next(): Promise<void> };
 
-/** What HubSpot is asked by the app itself, with the client credentials. */
+/** Calls that the app makes for itself, with its client credentials. */
 export type AppOperation = "read_journal" | "read_subscriptions" | "write_subscriptions";
 
 export type AppRequest<T> = HubspotRequest & { operation: AppOperation; answer: z.ZodType<T> };
 
-/** Calls of the app itself: on behalf of no portal, and outside of every portal's budget. */
+/** Calls that the app makes for itself: on behalf of no portal, and outside every portal's budget. */
 export type AppCalls = {
   /** The parsed body of any 2xx. Throws HubspotError, HubspotUnreachable. */
   call<T>(request: AppRequest<T>): Promise<T>;

@@ -7,15 +7,15 @@ import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
 
 /**
- * `type` is the field type a person knows from HubSpot: `text` (single line), `textarea` (multi line), `number`, `booleancheckbox`,
- * or for dropdowns `select` or `radio`. `options`: of dropdowns, else null.
+ * `type` is the field type as HubSpot shows it: `text` (single line), `textarea` (multi line), `number`, `booleancheckbox`, or for
+ * dropdowns `select` or `radio`. `options`: those of a dropdown, else null.
  */
 export type CrmProperty = {
   name: string;
   label: string;
   type: string;
   options: PropertyOption[] | null;
-  /** It can be read alone: calculated, or set by HubSpot. */
+  /** It can only be read: calculated, or set by HubSpot. */
   isReadOnly: boolean;
 };
 
@@ -41,7 +41,7 @@ export function isText(property: CrmProperty): boolean {
   return isSource(property) && !property.isReadOnly;
 }
 
-/** A source is text that is only read, so that it may be calculated. */
+/** A source is only read, so it may be calculated text. */
 export function isSource({ type, isReadOnly }: CrmProperty): boolean {
   return type === "text" || type === "textarea" || (isReadOnly && type === CALCULATED);
 }
@@ -61,8 +61,8 @@ export function isCheckbox({ type }: CrmProperty): boolean {
 }
 
 /**
- * Text and number properties and dropdowns that we may write, and what is only read: checkboxes, and text that can't be written; by
- * label. Those of address statuses hold no address.
+ * Writable text and number properties and dropdowns, and read-only ones: checkboxes, and text that can't be written; sorted by
+ * label. Properties of address statuses contain no address and are left out.
  */
 export async function readProperties(
   hubspot: Hubspot,
@@ -107,12 +107,12 @@ function isWritable(property: z.infer<typeof propertySchema>): boolean {
   );
 }
 
-/** What HubSpot hides is nobody's address. */
+/** A property that HubSpot hides contains no address. */
 function isReadableText({ type, fieldType, hidden }: z.infer<typeof propertySchema>): boolean {
   return type === "string" && (fieldType === "text" || fieldType === "textarea" || fieldType === CALCULATED) && !hidden;
 }
 
-/** One of the property's own options. Owners and the like are kept elsewhere. */
+/** Only a property with its own options. Options of owners and the like are stored elsewhere. */
 function isEnumeration({ type, fieldType, externalOptions }: z.infer<typeof propertySchema>): boolean {
   return type === "enumeration" && (fieldType === "select" || fieldType === "radio") && !externalOptions;
 }

@@ -5,8 +5,9 @@ import type { WaitPolicy } from "./port.ts";
 
 /*
  * The request budget of a portal, shared by all processes: so many calls a second, and a burst, so that no rolling ten seconds
- * exceed 10 x rate + burst (by default 97: HubSpot allows 100, and calls that were sent apart may arrive together). Generic cell rate algorithm by the database's
- * clock: one UPDATE reserves the next moments and returns how long to wait; the caller sleeps without connection or transaction.
+ * exceed 10 x rate + burst (by default 97: HubSpot allows 100, and calls that were sent apart may arrive together). Generic cell
+ * rate algorithm by the database's clock: one UPDATE reserves the next moments and returns how long to wait; the caller sleeps
+ * without connection or transaction.
  */
 
 export class RateBudgetFull extends Error {
@@ -18,17 +19,20 @@ export class RateBudgetFull extends Error {
   }
 }
 
-/** Past this a worker does not sleep but gives its place to another activity. */
+/** Past this a worker does not sleep but yields its place to another activity. */
 const LONG_BLOCK_MS = 10_000;
 
-/** Returns when `requests` calls may be sent. Throws RateBudgetFull when HubSpot blocked the portal for long, or the waitPolicy gives up. */
+/**
+ * Returns when `requests` calls may be sent. Throws RateBudgetFull when HubSpot blocked the portal for long, or the wait policy
+ * gives up.
+ */
 export async function reserveSlots(
   ctx: Pick<Context, "db" | "sleep" | "config" | "now">,
   input: {
     key: string;
     requests: number;
     waitPolicy: WaitPolicy;
-    /** Of another service's budget; HubSpot's where it is left out. */
+    /** For another service's budget; HubSpot's if omitted. */
     perSecond?: number;
   },
 ): Promise<void> {
@@ -56,7 +60,7 @@ export async function reserveSlots(
   }
 }
 
-/** Of a budget that is not HubSpot's. */
+/** For a budget other than HubSpot's. */
 const OTHER_BURST = 8;
 
 type Reservation = { isReserved: boolean; waitMs: number; isBlocked: boolean };
@@ -88,7 +92,7 @@ async function reserve(
   return { isReserved: row?.reserved ?? false, waitMs: row?.wait_ms ?? 100, isBlocked: row?.blocked ?? false };
 }
 
-/** HubSpot answered 429: no process sends to this portal until then. */
+/** HubSpot returned 429: no process sends to this portal until then. */
 export async function blockBudget(ctx: Pick<Context, "db">, input: { key: string; forMs: number }): Promise<void> {
   await ctx.db.statement(sql`
     INSERT INTO rate_budget AS p (key, next_at, blocked_until)

@@ -3,7 +3,7 @@ import type { ConnectionRef } from "../../connection-ref.ts";
 import { PATHS } from "./paths.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 
-/** `timeZone`: by its IANA name or an older one; `currency`: an ISO 4217 code. Null where HubSpot does not say. */
+/** `timeZone`: an IANA name or an older one; `currency`: an ISO 4217 code. Null where HubSpot does not say. */
 export type AccountDetails = { timeZone: string | null; currency: string | null };
 
 export async function readAccountDetails(
@@ -19,7 +19,7 @@ export async function readAccountDetails(
       answer: z.object({ timeZone: z.string().nullish(), companyCurrency: z.string().nullish() }),
       method: "GET",
       path: PATHS.account,
-      // Nothing depends on it: a refusal is nothing to tell the customer about.
+      // Nothing depends on it, so a refusal is not reported to the customer.
       handles: ["call", "operation", "us"],
     },
     options,

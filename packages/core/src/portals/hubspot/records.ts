@@ -6,7 +6,7 @@ import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { PATHS } from "./paths.ts";
 
-/** HubSpot's most for one batch. */
+/** HubSpot's maximum for one batch. */
 export const BATCH_SIZE = 100;
 
 const recordSchema = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()).default({}) });
@@ -14,7 +14,7 @@ const batchSchema = z
   .object({ results: z.array(recordSchema).default([]), errors: z.array(z.unknown()).default([]) })
   .transform(({ results, errors }) => ({ results, refused: namedIn({ errors }) }));
 
-/** Values by record id; ids that are missing from it were deleted, archived or merged away. */
+/** Values by record id; missing ids were deleted, archived or merged. */
 export type RecordValues = Map<string, Record<string, string>>;
 
 export async function readRecords(
@@ -24,7 +24,7 @@ export async function readRecords(
     objectType: ObjectType;
     ids: readonly string[];
     properties: readonly string[];
-    /** The caller tells locked records apart; reads of more than a few that stay locked are HubSpot's problem all the same. */
+    /** The caller handles locked records; a larger read that stays locked still counts as HubSpot's problem. */
     handlesLocks?: boolean;
   },
   options: CallOptions,
@@ -49,7 +49,7 @@ export async function readRecords(
   return new Map(batch.results.map((record) => [record.id, filled(record.properties)]));
 }
 
-/** As `readRecords` for any number of ids, in as many calls at once as there are places. */
+/** Same as `readRecords` for any number of ids, with as many concurrent calls as there are places. */
 export async function readManyRecords(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -69,7 +69,7 @@ function distinct(ids: readonly string[]): string[] {
   return [...new Set(ids)];
 }
 
-/** Empty properties may be missing or null. */
+/** HubSpot may omit an empty property or return null. */
 function filled(properties: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ""]));
 }
@@ -83,10 +83,10 @@ export type WriteResult =
   | { end: "answered"; written: RecordValues; refused: Named }
   /** HubSpot refused the call as a whole, so nothing was applied; `named`: what it called faulty, often nothing. */
   | { end: "refused"; named: Named }
-  /** HubSpot holds one of the records for a moment; nothing was applied. */
+  /** HubSpot has locked one of the records for a moment; nothing was applied. */
   | { end: "locked" };
 
-/** One batch update. Throws when the outcome is unknown (no answer, 5xx): the caller reads again before anything else. */
+/** One batch update. Throws if the outcome is unknown (no response, 5xx): the caller must read again first. */
 export async function writeRecords(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -100,7 +100,7 @@ export async function writeRecords(
         operation: "write_records",
         objectType: input.objectType,
         answer: batchSchema,
-        // A few locked records are being written elsewhere; batches that stay locked are HubSpot's problem.
+        // A few locked records are being written elsewhere; a batch that stays locked is HubSpot's problem.
         handles: input.updates.length < FEW ? ["call", "property", "record", "locked"] : ["call", "property", "record"],
         method: "POST",
         path: PATHS.batchUpdate(input.objectType),

@@ -7,7 +7,7 @@ import { HubspotError } from "./errors.ts";
 import type { CallOptions, Hubspot } from "./port.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 
-/** A property as HubSpot defines it, as far as the properties of address statuses depend on it. */
+/** The fields of HubSpot's property definition that address statuses depend on. */
 const definitionSchema = z.object({
   name: z.string(),
   groupName: z.string().default(""),
@@ -30,7 +30,7 @@ export type Definition = z.output<typeof definitionSchema>;
 
 type Place = { hubspot: Hubspot; ref: ConnectionRef; objectType: ObjectType; options: CallOptions };
 
-/** By name. `archived`: those that were archived, whose names HubSpot keeps. */
+/** By name. `archived`: archived ones, whose names HubSpot still reserves. */
 export async function readDefinitions(
   { hubspot, ref, objectType, options }: Place,
   which: "in use" | "archived",
@@ -73,7 +73,7 @@ export async function readPropertyLimit({
   return found ? { usage: found.usage, limit: found.limit } : null;
 }
 
-/** The group of the status properties; one that is there already is the same. */
+/** Creates the group of the status properties; an existing one is reused. */
 export async function ensureGroup({ hubspot, ref, objectType, options }: Place): Promise<void> {
   const { name, label } = STATUS_GROUP;
   await unless(
@@ -95,7 +95,7 @@ export async function ensureGroup({ hubspot, ref, objectType, options }: Place):
 
 const WRITE = { operation: "write_schemas", handles: ["record"] } as const;
 
-/** Creates these properties, each for itself; returns the names of those that are there afterwards. */
+/** Creates these properties independently of each other; returns the names of those that exist afterwards. */
 export async function createProperties(
   { hubspot, ref, objectType, options }: Place,
   definitions: readonly StatusDefinition[],
@@ -146,7 +146,7 @@ export async function saveOptions(
   return saved !== null;
 }
 
-/** `refused`: a list or a workflow uses it, or it may not be removed for another reason. One that is gone already is removed. */
+/** `refused`: a list or workflow uses it, or HubSpot does not allow it for another reason. One already gone counts as removed. */
 export async function removeProperty(
   { hubspot, ref, objectType, options }: Place,
   name: string,
@@ -160,7 +160,7 @@ export async function removeProperty(
   );
 }
 
-/** The group stays while a property that somebody else put into it is there. */
+/** The group stays while it contains somebody else's property. */
 export async function removeGroup({ hubspot, ref, objectType, options }: Place): Promise<"removed" | "refused"> {
   return await remove(
     hubspot.call(
@@ -181,7 +181,7 @@ async function remove(call: Promise<unknown>): Promise<"removed" | "refused"> {
   }
 }
 
-/** Null where HubSpot answers with one of these statuses. */
+/** Null where HubSpot returns one of these statuses. */
 export async function unless<T>(statuses: readonly number[], call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -10,13 +10,13 @@ const foundSchema = z.object({ id: z.string(), properties: z.record(z.string(), 
 
 const SEARCH_PAGE = 200;
 
-/** `modifiedAt`: an invalid date where HubSpot leaves it out. */
+/** `modifiedAt`: an invalid date where HubSpot omits it. */
 export type Modified = { id: string; modifiedAt: Date; properties: Record<string, string> };
-/** Changes of a span of time, both ends included, oldest first; with `afterId`, those behind that id in the order of ids. */
+/** Changes in a span of time, both ends included, oldest first; with `afterId`, those after that id in id order. */
 export type ModifiedSearch = { from: Date; to: Date; afterId: string | null };
 export type ModifiedPage = { records: Modified[]; hasMore: boolean };
 
-/** One page of the records whose last change lies in the span. */
+/** One page of the records whose last change is in the span. */
 export async function searchModified(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -55,12 +55,12 @@ export async function searchModified(
       modifiedAt: dateSchema.parse(properties[property] ?? ""),
       properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ""])),
     })),
-    // A page that is short of the total without saying where the next one begins is not the last.
+    // A page that is short of the total without a next cursor is not the last.
     hasMore: page.next !== null || (page.total ?? 0) > page.items.length,
   };
 }
 
-/** Ids of the records that changed last and have a value in one of the properties (at most five). */
+/** Ids of the most recently changed records that have a value in one of the properties (at most five). */
 export async function searchRecent(
   hubspot: Hubspot,
   ref: ConnectionRef,
@@ -106,7 +106,7 @@ const historySchema = z.object({
   ),
 });
 
-/** HubSpot's most for one read with history. */
+/** HubSpot's maximum for one read with history. */
 export const HISTORY_BATCH = 50;
 
 export type PropertyVersion = { changedAt: Date; sourceType: string; sourceId: string };

@@ -8,7 +8,7 @@ import { unless } from "./schemas.ts";
 
 type Place = { hubspot: Hubspot; ref: ConnectionRef; objectType: ObjectType; options: CallOptions };
 
-/** Records of which a dropdown has this value. */
+/** Records whose dropdown has this value. */
 export type Segment = { name: string; property: string; value: string };
 
 const listSchema = z.object({ listId: z.coerce.string(), name: z.string(), filterBranch: z.unknown() });
@@ -27,7 +27,7 @@ function filterOf({ property, value }: Segment) {
 
 const WRITE = { operation: "write_lists", objectType: null, handles: ["record"] } as const;
 
-/** Its id; null where HubSpot refuses it: another list has the name. */
+/** Returns its id; null where HubSpot refuses it: another list has the name. */
 export async function createSegment(
   { hubspot, ref, objectType, options }: Place,
   segment: Segment,
@@ -45,7 +45,7 @@ export async function createSegment(
   return made?.listId ?? null;
 }
 
-/** The segment of this name where it has this filter: one that was created before the answer was lost. */
+/** The segment of this name if it has this filter: one that was created although the response was lost. */
 export async function findSegment(place: Place, segment: Segment): Promise<string | null> {
   const { hubspot, ref, objectType, options } = place;
   const { lists } = await hubspot.call(
@@ -96,7 +96,7 @@ export async function readSegment(
   );
 }
 
-/** HubSpot answers filters with fields of its own beside those that were sent. */
+/** HubSpot returns filters with additional fields of its own. */
 const branchSchema = z.object({
   filterBranches: z.array(
     z.object({
@@ -115,7 +115,7 @@ function asksFor(branch: unknown, segment: Segment): boolean {
   return found.success && isDeepStrictEqual(found.data, wanted);
 }
 
-/** One that is gone already is removed. */
+/** One that is already gone counts as removed. */
 export async function removeSegment(
   { hubspot, ref, options }: Pick<Place, "hubspot" | "ref" | "options">,
   listId: string,

@@ -6,7 +6,7 @@ import { DAY_MS } from "../../time.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** How long after it was begun a call may still change something at HubSpot: by then it was answered, or counts as unanswered. */
+/** How long after its start a call may still change something at HubSpot: by then it has a response or counts as unanswered. */
 export const CALL_BOUND_MS = CONNECT_TIMEOUT_MS + HEADERS_TIMEOUT_MS;
 
 /** HubSpot's client takes no abort signal, so the dispatcher bounds every call (decision 035). */
@@ -17,7 +17,7 @@ export function boundFetchTimeouts(): void {
       headersTimeout: HEADERS_TIMEOUT_MS,
       bodyTimeout: 5_000,
       keepAliveTimeout: 10_000,
-      // As many as a worker has slots at most: waiting for a connection has no bound.
+      // At least a worker's maximum slots: waiting for a connection has no timeout.
       connections: 1_000,
     }),
   );
@@ -25,7 +25,7 @@ export function boundFetchTimeouts(): void {
 
 export type HubspotAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
-/** One HTTP call through the official client's raw request. Throws HubspotUnreachable when there is no answer. */
+/** One HTTP call through the official client's raw request. Throws HubspotUnreachable when there is no response. */
 export async function sendToHubspot(
   apiUrl: string,
   accessToken: string | null,
@@ -58,7 +58,7 @@ export async function sendToHubspot(
   }
 }
 
-/** No answer came: it is unknown whether the call was carried out. */
+/** No response arrived: it is unknown whether the call was carried out. */
 export class HubspotUnreachable extends Error {
   constructor(path: string, cause: unknown) {
     super(`HubSpot did not respond to ${path}`, { cause });

@@ -4,10 +4,10 @@ import { HubspotError } from "./errors.ts";
 import { objectTypeId, PATHS } from "./paths.ts";
 import type { AppCalls } from "./port.ts";
 
-// Subscriptions of HubSpot's webhooks journal: one for each portal and object type, and one of the app itself.
+// Subscriptions of HubSpot's webhooks journal: one per portal and object type, and one for the app itself.
 
 const ACTIONS = ["CREATE", "UPDATE", "DELETE", "MERGE", "RESTORE"] as const;
-/** Of the app's removal from a portal. */
+/** The app's removal from a portal. */
 const UNINSTALL_EVENT = "4-1916193";
 
 const id = z.union([z.number(), z.string()]).transform(String);
@@ -35,7 +35,7 @@ export async function listSubscriptions(app: AppCalls): Promise<Subscription[]> 
   }));
 }
 
-/** Makes it, or changes the one that there is; its id. */
+/** Creates it or updates the existing one; returns its id. */
 export async function subscribe(
   app: AppCalls,
   wanted: { portalId: string; objectType: ObjectType; properties: readonly string[] },
@@ -64,12 +64,12 @@ async function save(app: AppCalls, json: unknown): Promise<string> {
   return saved.id;
 }
 
-/** One that is gone already is no error. */
+/** One that is already gone is no error. */
 export async function unsubscribe(app: AppCalls, subscriptionId: string): Promise<void> {
   await remove(app, PATHS.subscription(subscriptionId));
 }
 
-/** All of a portal. */
+/** Removes all subscriptions of a portal. */
 export async function unsubscribePortal(app: AppCalls, portalId: string): Promise<void> {
   await remove(app, PATHS.subscriptionsOf(portalId));
 }

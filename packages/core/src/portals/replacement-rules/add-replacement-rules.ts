@@ -16,8 +16,8 @@ import { chainedRules, type FoldedRule } from "./chained-rules.ts";
 import { listReplacementRules } from "./list-replacement-rules.ts";
 
 /**
- * All of them or none; one for the same part, country and text takes the place of the earlier one. They hold for every
- * write that begins later: reviews and failures are decided anew, what was confirmed or corrected is not. Errors: `not_found`,
+ * All or none; a rule for the same part, country and text replaces the earlier one. They apply to every write that begins later:
+ * reviews and failures are decided anew, confirmed and corrected addresses are not. Errors: `not_found`,
  * `invalid_input` (a rule that would be replaced by another one), `conflict` (more than 1,000).
  */
 export async function addReplacementRules(
@@ -30,7 +30,7 @@ export async function addReplacementRules(
   if ([...added.values()].some(({ foldedText }) => foldedText === ""))
     throw new AppError("invalid_input", "A value that is replaced needs at least one letter or digit.");
   await ctx.db.withAccount(accountId, async (tx) => {
-    // One at a time, so that the count holds and no two rules make a chain.
+    // Serialized, so that the limit is exact and no two rules form a chain.
     await lockRow(tx, "connection", id);
     const stored = await tx.replacementRule.findMany({ where: { accountId, portalId } });
     const kept = stored.filter((rule) => !added.has(keyOf(rule)));

@@ -3,12 +3,12 @@ import { foldWords } from "@plumbline/address";
 /** A rule as it is stored. `country`: empty = any. */
 export type FoldedRule = { part: string; country: string; foldedText: string; text: string; replacement: string };
 
-/** Two rules of which the second would replace what the first has written; null where there are none. */
+/** Two rules, the second of which would replace the result of the first; null where there are none. */
 export function chainedRules(rules: readonly FoldedRule[]): { first: FoldedRule; next: FoldedRule } | null {
   const byText = Map.groupBy(rules, ({ part, foldedText }) => `${part}/${foldedText}`);
   for (const first of rules) {
     const foldedReplacement = foldWords(first.replacement);
-    // Another spelling of the same text: one rule decides about all of them.
+    // Another spelling of the same text: one rule covers all of them.
     if (foldedReplacement === first.foldedText) continue;
     const next = byText.get(`${first.part}/${foldedReplacement}`)?.find((rule) => mayMeet(first, rule));
     if (next) return { first, next };

@@ -5,7 +5,7 @@ import { requireConnection } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import { savePortalSetting } from "../save-portal-setting.ts";
 
-/** Nothing is written by it any more; what it has written stays. Error: `not_found`. */
+/** The rule is no longer applied; earlier corrections stay. Error: `not_found`. */
 export async function deleteReplacementRule(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: Actor,

@@ -9,12 +9,12 @@ import { requireConnection } from "../../connections/require-connection.ts";
 import type { Context } from "../../context.ts";
 import type { PartValues } from "../../records/part-values.ts";
 
-/** Of the newest decisions, so many are looked at. */
+/** Maximum number of newest decisions that are read. */
 const DECISIONS = 500;
 const LEAST_TIMES = 3;
 const MOST_SUGGESTIONS = 5;
 
-/** Reviews about a name that nobody knows: what a person puts in its place holds for other records, too. */
+/** Reviews of unknown names: a person's replacement applies to other records, too. */
 const UNKNOWN_NAMES: Readonly<Record<ReplacedPart, readonly Reason[]>> = {
   city: ["city_unknown", "city_misspelled"],
   state: ["state_unknown"],
@@ -23,7 +23,7 @@ const UNKNOWN_NAMES: Readonly<Record<ReplacedPart, readonly Reason[]>> = {
 
 type Decided = { reason: string; before: PartValues | null; after: PartValues | null };
 
-/** Names that people have put in place of unknown ones at least three times, and that no rule replaces yet. Error: `not_found`. */
+/** Names that people have substituted for unknown ones at least three times and that no rule replaces yet. Error: `not_found`. */
 export async function suggestReplacementRules(
   ctx: Pick<Context, "db">,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function suggestReplacementRules(
     rules.some(
       (rule) =>
         rule.part === part &&
-        // Also where a rule replaces what this one would write, or writes what it would replace.
+        // Also excludes a suggestion whose result a rule replaces, or that replaces a rule's result.
         [foldWords(text), foldWords(replacement)].some(
           (folded) => folded === rule.foldedText || folded === foldWords(rule.replacement),
         ),
@@ -54,7 +54,7 @@ export async function suggestReplacementRules(
     .slice(0, MOST_SUGGESTIONS);
 }
 
-/** The most frequent ones first. */
+/** Most frequent first. */
 function counted(decided: readonly Decided[]): SuggestedReplacementRule[] {
   const found = new Map<string, SuggestedReplacementRule>();
   for (const { reason, before, after } of decided)

@@ -2,18 +2,18 @@ import type { MappingPlace } from "../../connections/place-name.ts";
 import type { Tx } from "../../db/database.ts";
 import { isStatusOn } from "./stored-properties.ts";
 
-/** Why a status may be another one than HubSpot shows. Decisions of people are noted by triggers of their rows. */
+/** Why a status may differ from the one in HubSpot. Triggers on the rows of people's decisions record those. */
 export type StatusCause = "edited" | "being_cleaned" | "switched_on" | "not_written";
 
 /**
- * The job that cleans an edited address writes its status. Where it has not after so long, as without credits or while the portal's inbox
- * waits for a paused job, the edit shows all the same.
+ * The job that cleans an edited address writes its status. If it has not after this long, as without credits or while the portal's
+ * inbox waits for a paused job, the refresh shows the edit.
  */
 export const CLEANED_WITHIN_MS = 90_000;
 
 /**
- * In the transaction of what changes them, in id order: the statuses of these records are due, where one is written. `afterMs`: an
- * update that may still be in flight comes first.
+ * In the transaction that changes them, in id order: makes the statuses of these records due, if one is written. `afterMs`: delay
+ * for an update that may still be in flight.
  */
 export async function makeStatusDue(
   tx: Tx,
@@ -31,7 +31,9 @@ export async function makeStatusDue(
       DO UPDATE SET revision = due.revision + 1, next_try_at = LEAST(due.next_try_at, EXCLUDED.next_try_at)`;
 }
 
-/** Of records whose status is in HubSpot already: rows that this very transaction made, and those that wait for a job to write it. */
+/**
+ * Of records whose status is in HubSpot already: rows that this very transaction made, and those that wait for a job to write it.
+ */
 export async function endOwnDue(
   tx: Tx,
   { connectionId, objectType }: MappingPlace,

@@ -121,7 +121,7 @@ it.each<[string, Partial<StatusFacts>, ReturnType<typeof statusOf>]>([
   expect(statusOf({ ...NOTHING, ...facts })).toEqual(status);
 });
 
-it("gives each status but the lock a whole score, and the less the less is known", () => {
+it("gives each status but the lock an integer score, lower for less certainty", () => {
   const scores = ["verified", "corrected", "needs_review", "not_verified", "incomplete", "outdated"] as const;
   const found = scores.map((status) => scoreOf({ status, reason: "other" }) ?? -1);
   expect(found).toEqual(found.toSorted((a, b) => b - a));
@@ -130,7 +130,7 @@ it("gives each status but the lock a whole score, and the less the less is known
   expect(ADDRESS_STATUSES).toEqual([...scores, "locked"]);
 });
 
-it("puts a reason of a later release under other", () => {
+it("maps a reason of a later release to other", () => {
   expect(reasonOption("city_unknown")).toBe("city_unknown");
   expect(reasonOption("a_reason_to_come")).toBe("other");
   expect(STATUS_REASONS).toContain("other");

@@ -23,14 +23,14 @@ const held = {
   plumbline_address_job: "job-1",
 };
 
-it("writes every column where HubSpot holds none", () => {
+it("writes every column where HubSpot has none", () => {
   expect(statusUpdate(ALL, corrected, {})).toEqual({
     ...held,
     plumbline_address_checked_at: String(checkedAt.getTime()),
   });
 });
 
-it("writes nothing where HubSpot holds the same, dates and numbers in its own form", () => {
+it("writes nothing where HubSpot has the same, dates and numbers in its own form", () => {
   expect(statusUpdate(ALL, corrected, { ...held, plumbline_address_score: "95.0" })).toEqual({});
 });
 
@@ -53,7 +53,7 @@ it.each([
   );
 });
 
-it("leaves alone what a refresh knows nothing of", () => {
+it("leaves alone what a refresh does not know", () => {
   const { changed: _changed, before: _before, job: _job, ...refreshed } = corrected;
   expect(Object.keys(statusUpdate(ALL, { ...refreshed, status: "outdated", reason: "edited_since" }, held))).toEqual([
     "plumbline_address_status",
@@ -75,7 +75,7 @@ it("writes only the columns that are there", () => {
   expect(statusUpdate([], corrected, {})).toEqual({});
 });
 
-it("puts a status that a person made up right again", () => {
+it("corrects a status that a person made up", () => {
   const edited = { ...held, plumbline_address_status: "verified" };
   expect(statusUpdate(ALL, corrected, edited)).toEqual({ plumbline_address_status: "corrected" });
   expect(hasStatus(ALL, edited)).toBe(true);

@@ -7,12 +7,12 @@ import { oneOf } from "../../db/parse-row.ts";
 import { DAY_MS } from "../../time.ts";
 import { reasonOption, scoreOf, type StatusAndReason } from "./status-of.ts";
 
-/** The columns of an address set that are written, with the properties that hold them; none where the status is off. */
+/** The status columns of an address set that are written, with their properties; none where the status is off. */
 export type StatusProperties = readonly (readonly [StatusColumn, string])[];
 
 export const isStatusColumn = oneOf(STATUS_COLUMNS);
 
-/** What an address shall show. What is left out stays as it is. */
+/** What HubSpot should show of an address. Omitted columns stay as they are. */
 export type ShownStatus = StatusAndReason & {
   checkedAt: Date;
   /** The parts that the last correction changed, and the address before it; empty for none. */
@@ -21,13 +21,13 @@ export type ShownStatus = StatusAndReason & {
   job?: string;
 };
 
-/** An address that is as it was needs no update for the sake of its date more often than this. */
+/** The date of an unchanged address is updated at most this often. */
 const SAME_FOR_MS = 30 * DAY_MS;
 
-/** They go along where something else changes. */
+/** Written only when another column changes. */
 const COMPANIONS: readonly StatusColumn[] = ["checked_at", "job"];
 
-/** Pure: the properties that differ from what HubSpot holds; empty where nothing is to be written. */
+/** Pure: the properties that differ from HubSpot's; empty where nothing must be written. */
 export function statusUpdate(
   properties: StatusProperties,
   shown: ShownStatus,
@@ -50,7 +50,7 @@ function textsOf(shown: ShownStatus): Partial<Record<StatusColumn, string>> {
   return {
     status,
     reason: reasonOption(reason),
-    // HubSpot takes milliseconds, and answers in ISO 8601.
+    // HubSpot accepts milliseconds and returns ISO 8601.
     checked_at: String(checkedAt.getTime()),
     score: String(scoreOf(shown) ?? ""),
     ...(changed === undefined ? {} : { changed }),
@@ -69,12 +69,12 @@ function isOldDate(column: StatusColumn, held: string, { checkedAt }: ShownStatu
   return column === "checked_at" && !(checkedAt.getTime() - momentOf(held) < SAME_FOR_MS);
 }
 
-/** NaN where it is none. */
+/** NaN if it is not a time. */
 function momentOf(held: string): number {
   return /^\d+$/.test(held) ? Number(held) : Date.parse(held);
 }
 
-/** Whether HubSpot holds any status of the address. */
+/** Whether HubSpot has any status of the address. */
 export function hasStatus(properties: StatusProperties, held: Readonly<Record<string, string>>): boolean {
   const property = properties.find(([column]) => column === "status")?.[1];
   return property !== undefined && ADDRESS_STATUSES.some((status) => status === held[property]);

@@ -6,7 +6,7 @@ import { isStatusColumn, type StatusProperties } from "./status-update.ts";
 /** A row of `activeStatusProperties`. */
 export type StoredStatusProperty = { setKey: string; column: string; property: string };
 
-/** A condition: a status is written for an address set of the object type, as far as its properties are there. */
+/** A condition: the status of an address set of the object type is on, as far as its properties exist. */
 export function isStatusOn({ connectionId, objectType }: MappingPlace): Prisma.Sql {
   return sql`EXISTS (
     SELECT FROM address_status WHERE connection_id = ${connectionId}::uuid AND object_type = ${objectType} AND mode = 'write')`;
@@ -25,13 +25,13 @@ export function setsBeingLookedAt({ connectionId, objectType }: MappingPlace): P
     WHERE s.connection_id = ${connectionId}::uuid AND s.object_type = ${objectType} AND s.mode = 'write' AND p.state = 'suspect')`;
 }
 
-/** Pure: whether a property is one of those that may be written. */
+/** Pure: whether a property is one that may be written. */
 export function isAmong(stored: readonly StoredStatusProperty[] | null): (property: string) => boolean {
   const names = new Set((stored ?? []).map(({ property }) => property));
   return (property) => names.has(property);
 }
 
-/** Those of one set; none where its status itself has no property: the rest says nothing without it. */
+/** The properties of one set; none if the status itself has no property: the others mean nothing without it. */
 export function statusPropertiesOfSet(
   stored: readonly StoredStatusProperty[] | null,
   setKey: string,
@@ -42,7 +42,7 @@ export function statusPropertiesOfSet(
   return ofSet.some(([column]) => column === "status") ? ofSet : [];
 }
 
-/** HubSpot refused these properties: they are written no more before the next sync has looked at them, which is due at once. */
+/** HubSpot refused these properties: they are not written until the next sync has inspected them, which is due at once. */
 export async function suspectProperties(
   tx: Tx,
   { connectionId, objectType }: MappingPlace,

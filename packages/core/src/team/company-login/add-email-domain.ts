@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 
 const MAX = 20;
 
-/** It counts for nothing until `checkEmailDomain` has found its record. Error: `conflict` (too many, or known already). */
+/** Has no effect until `checkEmailDomain` has found its record. Error: `conflict` (too many, or known already). */
 export async function addEmailDomain(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: SignedInActor,

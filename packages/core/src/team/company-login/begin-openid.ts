@@ -7,17 +7,20 @@ import type { Tx } from "../../db/database.ts";
 import { hashToken } from "../../secrets/secret-box.ts";
 import { MINUTE_MS } from "../../time.ts";
 
-/** Between the click and the return of the browser. */
+/** Between the click and the browser's return. */
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 
-/** What the sealed secrets of an attempt are bound to. */
+/** The context that the sealed secrets of an attempt are bound to. */
 export const attemptContext = (stateHash: string) => `openid_attempt|${stateHash}`;
 
-/** `cookie` binds the attempt to the browser that began it: a link to somebody else's login, or a stolen answer, is of no use in another one. */
+/**
+ * `cookie` binds the attempt to the browser that began it: a link to somebody else's login, or a stolen response, is useless in
+ * another one.
+ */
 export type BegunOpenid = { url: string; cookie: string };
 
 /**
- * The way to the identity provider of the account that has proven the domain of this address, whether or not there is such a person.
+ * The URL of the identity provider of the account that has proven this address's domain, whether or not the person exists.
  * Errors: `not_found` (no company login for this domain), `openid_unavailable`.
  */
 export async function beginOpenid(
@@ -47,7 +50,7 @@ export async function beginOpenid(
   return { url, cookie };
 }
 
-/** Of the account that has proven the domain and was not deleted. */
+/** The provider of the account that has proven the domain and is not deleted. */
 async function providerOf(tx: Tx, domain: string): Promise<IdentityProvider | null> {
   const proven = await tx.emailDomain.findFirst({ where: { domain, provenAt: { not: null } } });
   if (!proven) return null;

@@ -6,9 +6,9 @@ import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 
 /**
- * Whether members with an address of a proven domain log in by the identity provider alone, from the answer on. Who asks for it must
- * have a second factor: it is the owners' way in if the provider fails. Errors: `not_found`, `conflict` (not proven, no provider, no
- * second factor).
+ * Sets whether members with an address of a proven domain must log in by the identity provider, as of the response. To require it,
+ * the actor needs a second factor: it is the owners' way in if the provider fails. Errors: `not_found`, `conflict` (not proven, no
+ * provider, no second factor).
  */
 export async function changeEmailDomain(
   ctx: Pick<Context, "db" | "now" | "newId">,

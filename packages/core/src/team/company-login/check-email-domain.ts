@@ -9,9 +9,9 @@ import { consumeRateLimit } from "../../rate-limits/consume-rate-limit.ts";
 import { domainRecord } from "./domain-record.ts";
 
 /**
- * Looks for the record that proves a domain; from then on no other account can have it. Where it is not found, that is written down
- * and a proven domain stays proven for now: see `recheckEmailDomains`. Errors: `not_found`, `rate_limited`, `conflict` (another account has
- * proven it), `unavailable` (name servers do not answer).
+ * Looks up the record that proves a domain; once proven, no other account can have it. A missing record is noted and a proven
+ * domain stays proven for now: see `recheckEmailDomains`. Errors: `not_found`, `rate_limited`, `conflict` (another account has
+ * proven it), `unavailable` (name servers do not respond).
  */
 export async function checkEmailDomain(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "resolveText">,
@@ -42,7 +42,7 @@ export async function checkEmailDomain(
     });
 }
 
-/** Throws where name servers do not answer. */
+/** Throws if name servers do not respond. */
 export async function hasRecord(
   ctx: Pick<Context, "resolveText">,
   { accountId, domain }: { accountId: string; domain: string },

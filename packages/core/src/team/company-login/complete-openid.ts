@@ -24,14 +24,14 @@ type CompleteContext = Pick<
   "db" | "config" | "now" | "newId" | "randomToken" | "secrets" | "resolveHost" | "workflows" | "log"
 >;
 
-/** Whom the provider vouches for, by an address of a domain that its account has proven. */
+/** The person that the provider vouches for, by an address of a domain that its account has proven. */
 type Vouched = { provider: IdentityProvider; email: string; domain: string; subject: string };
 
 /**
- * The browser is back from the identity provider: logs its person in to the account of the provider and nowhere else. Nobody becomes a
- * member by it who was not invited; an invitation to that address is accepted. Errors: `openid_failed` (attempt unknown, used, expired or
- * of another browser; refused by the provider or the library; address not verified or of another domain; no member; somebody else's
- * account at the provider), `openid_unavailable`.
+ * Called when the browser returns from the identity provider: logs the person in to the provider's account only. Nobody becomes a
+ * member this way without an invitation; an invitation to that address is accepted. Errors: `openid_failed` (attempt unknown, used,
+ * expired or of another browser; refused by the provider or the library; address not verified or of another domain; no member;
+ * somebody else's account at the provider), `openid_unavailable`.
  */
 export async function completeOpenid(
   ctx: CompleteContext,
@@ -46,7 +46,7 @@ export async function completeOpenid(
     );
   const claims = await claimsOf(ctx, provider, answer, expected);
   const vouched = await requireVouched(ctx, provider, claims);
-  // A password that nobody knows, for who has none that counts.
+  // A password that nobody knows, for a person without a valid one.
   const unusable = await hashPassword(ctx.randomToken());
   const isMember = await ctx.db.withSystem(async (tx) => (await findMember(tx, vouched)) !== null);
   const { emailId, ...signed } = await ctx.db.withSystem(async (tx) => {
@@ -54,7 +54,7 @@ export async function completeOpenid(
     await (isMember ? holdAccess(tx, accountId) : lockAccess(tx, accountId));
     await requireStillVouched(tx, vouched);
     const found = isMember ? await findMember(tx, vouched) : await joinInvited(ctx, tx, { vouched, unusable });
-    // Who was removed at this moment.
+    // The person was removed at this moment.
     if (!found) throw new AppError("openid_failed");
     const { user, member, emailId } = found;
     await bindSubject(tx, member, vouched);
@@ -64,13 +64,13 @@ export async function completeOpenid(
     return { ...(await signedIn(ctx, tx, { token, user, member })), emailId };
   });
   if (emailId !== null) await startNow(ctx, "deliverEmail", { emailId });
-  // A provider is one customer's: it never makes anybody an operator of the service.
+  // A provider belongs to one customer: it never makes anybody an operator.
   return { ...signed, user: { ...signed.user, isAdmin: false } };
 }
 
 type Attempt = { provider: IdentityProvider; nonce: string; codeVerifier: string };
 
-/** Its first use by its own browser uses it up, whatever comes of it. */
+/** The first use by its own browser uses it up, whatever the outcome. */
 async function useAttempt(
   ctx: CompleteContext,
   { state, cookie }: { state: string; cookie: string | null },
@@ -110,7 +110,7 @@ async function requireVouched(
   return { provider, ...verified, subject: claims.sub };
 }
 
-/** In the transaction that opens the session: neither provider nor domain has changed while the provider was asked. */
+/** In the transaction that opens the session: neither provider nor domain has changed during the provider's response. */
 async function requireStillVouched(tx: Tx, { provider: { id, accountId }, domain }: Vouched): Promise<void> {
   const providers = await tx.identityProvider.count({ where: { id, accountId } });
   const domains = await tx.emailDomain.count({ where: { accountId, domain, provenAt: { not: null } } });
@@ -126,7 +126,7 @@ async function findMember(tx: Tx, { provider: { accountId }, email }: Vouched): 
   return user && row && { user, member: parseMember(row), emailId: null };
 }
 
-/** A login whose address nobody has confirmed may be a stranger's who has typed it: its password ends. */
+/** A login with an unconfirmed address may belong to a stranger who typed it: its password is invalidated. */
 async function joinInvited(
   ctx: CompleteContext,
   tx: Tx,
@@ -152,7 +152,7 @@ async function openInvitation(
   return row && parseInvitation(row);
 }
 
-/** Addresses are given to others, subjects are not: who had the address at the first login keeps the membership. */
+/** Addresses are reassigned, subjects are not: whoever had the address at the first login keeps the membership. */
 async function bindSubject(tx: Tx, member: Member, { provider, subject }: Vouched): Promise<void> {
   if (member.identityProviderId === provider.id && member.identitySubject !== subject)
     throw new AppError(
@@ -165,6 +165,6 @@ async function bindSubject(tx: Tx, member: Member, { provider, subject }: Vouche
     where: { id, identityProviderId, identitySubject },
     data: { identityProviderId: provider.id, identitySubject: subject },
   });
-  // Of two first logins at once one binds.
+  // Of two concurrent first logins only one binds.
   if (count === 0) throw new AppError("openid_failed");
 }

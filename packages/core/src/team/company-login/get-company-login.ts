@@ -11,7 +11,7 @@ export type DomainView = Pick<
   "id" | "domain" | "provenAt" | "checkedAt" | "missingSince" | "requiresOpenid"
 > & { record: DomainRecord };
 
-/** `redirectUri`: what the provider must be told. `sessionHours`: of the account, or what sessions last anyway. */
+/** `redirectUri`: to be entered at the provider. `sessionHours`: the account's setting, or the default. */
 export type CompanyLogin = {
   provider: Pick<IdentityProvider, "preset" | "issuer" | "clientId" | "createdAt"> | null;
   redirectUri: string;

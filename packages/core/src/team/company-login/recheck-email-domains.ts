@@ -5,16 +5,17 @@ import type { EmailDomain } from "../../generated/prisma/client.ts";
 import { DAY_MS } from "../../time.ts";
 import { hasRecord } from "./check-email-domain.ts";
 
-/** A proof holds for so long after its record was last seen missing for the first time. */
+/** A proof remains valid for this long after its record was first found missing. */
 export const MISSING_DAYS = 7;
-/** A domain is looked up once a day at most, and so many in a night. */
+/** Each domain is looked up at most once a day, and at most this many per night. */
 const AT_ONCE = 500;
 
 type RecheckContext = Pick<Context, "db" | "now" | "newId" | "resolveText">;
 
 /**
- * An account that no longer controls a domain no longer vouches for its addresses: once the record of a proven domain has been missing
- * for a week, the proof and its sessions end, and another account can prove the domain. A silent name server changes nothing.
+ * An account that no longer controls a domain no longer vouches for its addresses: once the record of a proven domain has been
+ * missing for a week, the proof and its sessions end, and another account can prove the domain. A silent name server changes
+ * nothing.
  */
 export async function recheckEmailDomains(ctx: RecheckContext, heartbeat: () => void): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAY_MS / 2);

@@ -4,7 +4,10 @@ import { AppError } from "../../app-error.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 
-/** The account gives it up: sessions of its addresses that the provider has vouched for end, and another account can prove it. Error: `not_found`. */
+/**
+ * Removes the domain: sessions of its addresses that the provider has vouched for end, and another account can prove it. Error:
+ * `not_found`.
+ */
 export async function removeEmailDomain(
   ctx: Pick<Context, "db" | "now" | "newId">,
   actor: SignedInActor,

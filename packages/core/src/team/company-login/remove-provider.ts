@@ -3,7 +3,7 @@ import type { SignedInActor } from "../../actor.ts";
 import { writeOwnEvent } from "../../audit/write-audit-event.ts";
 import type { Context } from "../../context.ts";
 
-/** Its sessions end with it, and no domain requires it any more. Removing it again succeeds. */
+/** Ends its sessions; no domain requires it any more. Idempotent. */
 export async function removeProvider(ctx: Pick<Context, "db" | "now" | "newId">, actor: SignedInActor): Promise<void> {
   await ctx.db.within({ ...ownLogin(actor), changesAccess: true }, async (tx) => {
     await tx.emailDomain.updateMany({ where: {}, data: { requiresOpenid: false } });

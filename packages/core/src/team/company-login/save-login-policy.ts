@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import { changeAccess } from "../change-access.ts";
 
 /**
- * How long sessions of the account last, and whether passwords need a second factor beside them. Both hold for the sessions that there
- * are: their end moves, and without the factor nothing but its setup is open. Error: `access_changed`.
+ * How long the account's sessions last, and whether a password login needs a second factor. Both apply to existing sessions, too:
+ * their end moves, and without the factor only its setup is allowed. Error: `access_changed`.
  */
 export async function saveLoginPolicy(
   ctx: Pick<Context, "db" | "now" | "newId">,

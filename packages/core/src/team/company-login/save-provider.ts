@@ -10,9 +10,9 @@ import { requirePassword } from "../../accounts/passwords/require-password.ts";
 import { urlProblem } from "../../webhooks/is-public-ip.ts";
 
 /**
- * Who vouches for the account's people. Another secret leaves everybody logged in; another issuer or client is another provider:
- * the sessions of the one before end. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`, `invalid_input` (an
- * address that is not public), `openid_unavailable` (it does not answer).
+ * Saves the identity provider of the account. A new secret leaves everybody logged in; another issuer or client is another
+ * provider: sessions of the former one end. Errors: `wrong_password`, `totp_required`, `wrong_code`, `rate_limited`,
+ * `invalid_input` (an address that is not public), `openid_unavailable` (it does not respond).
  */
 export async function saveProvider(
   ctx: Pick<Context, "db" | "config" | "now" | "newId" | "secrets" | "resolveHost" | "log">,
@@ -22,7 +22,7 @@ export async function saveProvider(
   const { accountId } = actor;
   if (urlProblem(new URL(issuer), ctx.config.webhookAllowedHosts) !== null)
     throw new AppError("invalid_input", "Enter the issuer as a public address that begins with https://.");
-  // Nobody but the owner makes us call anything.
+  // Only the verified owner can make the server call an address.
   await requirePassword(ctx, actor, proof.password);
   const known = await ctx.db.readAccount(accountId, (tx) => tx.identityProvider.findUnique({ where: { accountId } }));
   const id = known?.issuer === issuer && known.clientId === clientId ? known.id : ctx.newId();

@@ -30,10 +30,10 @@ import { SECURE_ACTIONS } from "@plumbline/schema/accounts/auth.ts";
 import fc from "fast-check";
 import { expect } from "vitest";
 
-// An owner and an intruder who knows the password, or who has signed up with the owner's address, use every operation of an
-// account and every link that arrives in their mailboxes, in any order. In the end the owner comes back.
+// An owner and an intruder, who knows the password or has signed up with the owner's address, use every operation of an account
+// and every link that arrives in their mailboxes, in any order. In the end the owner regains access.
 
-/** What an accomplice who has become an owner does with it. */
+/** What an accomplice does after becoming an owner. */
 const TURNS = [
   "have the accomplice remove the owner",
   "have the accomplice demote the owner",
@@ -83,7 +83,7 @@ export const accountPlans: fc.Arbitrary<AccountPlan> = fc.record({
 
 const intruder = (act: Step["act"], choice = 0): Step => ({ who: "intruder", act, choice });
 
-/** Somebody is let in, and somebody else is about to be, before the owner comes back. */
+/** An accomplice becomes a member, and another invitation is open, before the owner returns. */
 const WITH_ACCOMPLICE: AccountPlan[] = [false, true].map((isNewestFirst) => ({
   isStrangers: false,
   isNewestFirst,
@@ -97,7 +97,7 @@ const WITH_ACCOMPLICE: AccountPlan[] = [false, true].map((isNewestFirst) => ({
   ],
 }));
 
-/** Two changes in a row, with a password and a factor of the intruder's in between; the freed address is signed up with. */
+/** Two changes in a row, with a password and a factor of the intruder's in between; the freed address is used for a sign-up. */
 const WITH_CHANGES: AccountPlan[] = [false, true].flatMap((isStrangers) =>
   [false, true].map((isNewestFirst) => ({
     isStrangers,
@@ -117,7 +117,7 @@ const WITH_CHANGES: AccountPlan[] = [false, true].flatMap((isStrangers) =>
   })),
 );
 
-/** The accomplice turns against the owner, whom the intruder may have made a manager before. */
+/** The accomplice acts against the owner, whom the intruder may have made a manager before. */
 const BY_ACCOMPLICE: AccountPlan[] = [[], [intruder("give the account away")]].flatMap((before) =>
   (["remove", "demote"] as const).map((verb) => ({
     isStrangers: false,
@@ -136,7 +136,7 @@ const BY_ACCOMPLICE: AccountPlan[] = [[], [intruder("give the account away")]].f
 
 export const ATTACKS: readonly AccountPlan[] = [...WITH_ACCOMPLICE, ...BY_ACCOMPLICE, ...WITH_CHANGES];
 
-/** Without limits on guesses and requests, which would hide what follows them. */
+/** No limits on guesses and requests, which would hide what follows them. */
 export const WITHOUT_RATES = Object.fromEntries(
   [
     "LOGIN_PER_USER_AND_IP",
@@ -149,7 +149,7 @@ export const WITHOUT_RATES = Object.fromEntries(
   ].map((name) => [`RATE_${name}`, "100000000/1s"]),
 );
 
-/** Fourteen of them stay below the seven days for which security links hold. */
+/** Fourteen of them stay below the seven days for which security links are valid. */
 const WAIT_MS = 11 * 3_600_000;
 const FAULTS = new Set(["internal", "unavailable", "rate_limited", "invalid_input"]);
 const VISITOR = { userAgent: "", ip: "192.0.2.1" };
@@ -169,7 +169,7 @@ class Person {
 }
 
 class AccountLife {
-  /** The intruder's, with a mailbox of their own. */
+  /** The intruder's accomplice, with their own mailbox. */
   readonly accomplice = new Person(`${randomUUID()}@evil.example`);
   readonly owner = new Person(`${randomUUID()}@owner.example`, `${randomUUID()}@owner.example`);
   readonly intruder = new Person(`${randomUUID()}@evil.example`, `${randomUUID()}@evil.example`);
@@ -181,7 +181,7 @@ class AccountLife {
     this.ctx = { ...product.ctx, now: () => new Date(this.#now), sleep: () => Promise.resolve() };
   }
 
-  /** Codes of an authenticator are taken once in thirty seconds. */
+  /** An authenticator code is accepted once per thirty seconds. */
   wait(ms = 60_000): void {
     this.#now += ms;
   }
@@ -205,14 +205,14 @@ class AccountLife {
     return this.ctx.db.withSystem((tx) => tx.user.findFirst({ where: { accountId: this.accountId } }));
   }
 
-  /** Present, of this account. */
+  /** Current membership in this account. */
   membershipOf(person: Person) {
     const { accountId } = this;
     const where = { accountId, email: { in: person.addresses }, endedAt: null };
     return this.ctx.db.withSystem((tx) => tx.membership.findFirst({ where }));
   }
 
-  /** The newest session that is still open, of this account. */
+  /** The newest open session in this account. */
   async actorOf(person: Person): Promise<SignedInActor | null> {
     for (const token of person.tokens.toReversed()) {
       const actor = await this.attempt(() => authenticate(this.ctx, token));
@@ -221,7 +221,7 @@ class AccountLife {
     return null;
   }
 
-  /** A refusal is an outcome like any other; anything else is a fault. */
+  /** A refusal is a normal outcome; any other error is a fault. */
   async attempt<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
@@ -250,7 +250,7 @@ class AccountLife {
     return null;
   }
 
-  /** What arrived in the person's mailboxes, oldest first. */
+  /** Emails in the person's mailboxes, oldest first. */
   async linksOf(person: Person): Promise<{ kind: string; token: string }[]> {
     const emails = await this.ctx.db.withSystem((tx) =>
       tx.email.findMany({ where: { recipient: { in: person.addresses } }, orderBy: { createdAt: "asc" } }),
@@ -319,7 +319,7 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       return;
     }
     case "request an email change": {
-      // An intruder also sends links to the owner's mailbox.
+      // An intruder also triggers links to the owner's mailbox.
       const targets = who === "owner" ? person.addresses : [...person.addresses, ...life.owner.addresses];
       const newEmail = targets[choice % targets.length] ?? "";
       return void (await life.attempt(() => requestEmailChange(ctx, actor, { password, newEmail, ...code })));
@@ -340,7 +340,7 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
       return;
     }
     case "invite an accomplice": {
-      // The owner invites nobody whom this is about.
+      // The owner does not invite the intruder or the accomplice.
       if (who === "owner") return;
       const [email = ""] = life.accomplice.addresses;
       const input = { email, role: (["owner", "manager"] as const)[choice % 2] ?? "owner", password, ...code };
@@ -364,7 +364,7 @@ async function take(life: AccountLife, { who, act, choice }: Step): Promise<void
   }
 }
 
-/** With the newest invitation in the accomplice's mailbox. */
+/** Uses the newest invitation in the accomplice's mailbox. */
 async function letIn(life: AccountLife): Promise<void> {
   const invitations = (await life.linksOf(life.accomplice)).filter(({ kind }) => kind === "accept-invitation");
   const token = invitations.at(-1)?.token;
@@ -376,7 +376,7 @@ async function letIn(life: AccountLife): Promise<void> {
   life.accomplice.passwords.push(newPassword);
 }
 
-/** What an owner could do to a colleague, and to all of them. */
+/** What an owner could do to one colleague, and to all of them. */
 async function turnAgainst(life: AccountLife, act: Turn): Promise<void> {
   const { ctx, accomplice } = life;
   const actor = await life.actorOf(accomplice);
@@ -391,7 +391,7 @@ async function turnAgainst(life: AccountLife, act: Turn): Promise<void> {
   });
 }
 
-/** The security links in the owner's mailboxes, in either order, then a new password by email. */
+/** Uses the security links in the owner's mailboxes, in either order, then sets a new password by email. */
 async function comeBack(life: AccountLife, isNewestFirst: boolean): Promise<void> {
   const security = (await life.linksOf(life.owner)).filter(({ kind }) => SECURE_ACTIONS.some((name) => name === kind));
   for (const link of isNewestFirst ? security.toReversed() : security) await life.open(life.owner, link, null);
@@ -409,14 +409,14 @@ async function expectNothingFor(life: AccountLife, intruder: Person): Promise<vo
   for (const password of intruder.passwords) expect(await life.logIn(intruder, password)).toBeNull();
 }
 
-/** Whatever the two have done: the owner can log in again, and the intruder cannot by anything. */
+/** Whatever the two have done: the owner can log in again, and the intruder has no way to. */
 export async function expectOwnerReturns(product: TestProduct, plan: AccountPlan): Promise<void> {
   const life = new AccountLife(product);
   await life.begin(plan.isStrangers);
   for (const step of plan.steps) await take(life, step);
   const account = await life.ctx.db.withSystem((tx) => tx.account.findUniqueOrThrow({ where: { id: life.accountId } }));
   if (account.deletedAt) {
-    // Who knows the password can delete the account, but not while its address before can be restored.
+    // Whoever knows the password can delete the account, but not while its former address can be restored.
     expect([await life.actorOf(life.owner), await life.actorOf(life.intruder)]).toEqual([null, null]);
     expect(life.owner.addresses).toContain((await life.user())?.email);
     return;
@@ -430,7 +430,7 @@ export async function expectOwnerReturns(product: TestProduct, plan: AccountPlan
   expect(await ownersPassword(life)).not.toBeNull();
 }
 
-/** One of those that the owner has chosen opens the account; another one may be that of an account that the intruder has opened. */
+/** One of the owner's own passwords opens the account; another one may open an account that the intruder created. */
 async function ownersPassword(life: AccountLife): Promise<string | null> {
   for (const password of life.owner.passwords.toReversed()) if (await life.logIn(life.owner, password)) return password;
   return null;

@@ -22,7 +22,7 @@ export type StatusAnswer = {
 };
 type Values = Record<string, string>;
 
-/** Of contacts, by REST. */
+/** For contacts, by REST. */
 export const statusPath = ({ portalId }: PortalCustomer, type = "contact") =>
   `/api/hubspot/address-status/${portalId}/${type}`;
 
@@ -31,14 +31,14 @@ export const statusOf = async (owner: PortalCustomer) => (await owner.api.ok("GE
 export const saveStatus = async (owner: PortalCustomer, body: object) =>
   (await owner.api.ok("POST", statusPath(owner), body)) as StatusAnswer;
 
-/** Each column of the primary set with its state. */
+/** State of each column of the primary set. */
 export function statesOf({ address_sets: [primary] }: StatusAnswer): Record<string, string | null> {
   return Object.fromEntries((primary?.columns ?? []).map(({ column, state }) => [column, state]));
 }
 
 export async function sync(product: TestProduct, { portalId }: PortalCustomer): Promise<void> {
   const { id: connectionId } = await connectionOf(product, portalId);
-  // As a process that knows no token and no blocker from before.
+  // Like a process without a cached token or blocker.
   const ctx = { ...product.ctx, hubspot: createHubspot(product.ctx) };
   await syncStatus(ctx, { connectionId, objectType: "contact" }, noControl);
 }
@@ -60,7 +60,7 @@ export async function dueOf(product: TestProduct, { portalId }: PortalCustomer):
   return rows.map(({ recordId }) => recordId);
 }
 
-/** A new customer whose status is on, with every scope; `segments` too unless told otherwise. */
+/** A new customer with the status on and every scope; with segments unless specified otherwise. */
 export async function statusPortal(product: TestProduct, body: object = { segments: true }): Promise<PortalCustomer> {
   const owner = await product.customerWithPortal(1_000);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
@@ -69,7 +69,7 @@ export async function statusPortal(product: TestProduct, body: object = { segmen
 }
 
 export async function switchOn(product: TestProduct, owner: PortalCustomer, body: object = {}): Promise<void> {
-  // The tests tell of edits themselves: a delivery could make a record due again behind a refresh.
+  // The tests report edits themselves: a delivery could make a record due again during a refresh.
   await product.control("PUT", "/webhooks", { webhookUrl: null });
   await saveStatus(owner, { mode: "write", ...body });
   await connectPortal(product, owner, owner.portalId, "again");
@@ -87,7 +87,7 @@ export const record = async (product: TestProduct, { portalId }: PortalCustomer,
 export const edit = (product: TestProduct, { portalId }: PortalCustomer, id: string, properties: Values) =>
   product.control("PATCH", `/portals/${portalId}/records/contact/${id}`, { properties });
 
-/** The status and the reason that HubSpot shows. */
+/** Status and reason in HubSpot. */
 export async function shown(product: TestProduct, owner: PortalCustomer, id: string): Promise<string> {
   const { properties } = await record(product, owner, id);
   return [properties["plumbline_address_status"] ?? "", properties["plumbline_address_reason"] ?? ""].join(" ").trim();
@@ -124,7 +124,7 @@ async function membersOf(product: TestProduct, { portalId }: PortalCustomer, lis
   throw new Error("the list has no end");
 }
 
-/** Record ids of what waits for a person. */
+/** Record ids in the review queue. */
 export async function queued(owner: PortalCustomer): Promise<string[]> {
   const { proposals } = (await owner.api.ok("GET", "/api/hubspot/proposals?first=100")) as {
     proposals: { record_id: string }[];

@@ -4,7 +4,7 @@ import { sqlState } from "../../../src/db/sql-error.ts";
 import { checkInvariants } from "../../../src/maintenance/check-invariants.ts";
 import { grantCredits, openCreditAccount } from "../../../src/credits/ledger.ts";
 
-/** An account with a job, whose counters stand for the work that settles pay for (invariant I4). */
+/** An account with a job, whose counters represent the work that is settled (invariant I4). */
 export async function newAccount(
   database: TestDatabase,
   credits: number,

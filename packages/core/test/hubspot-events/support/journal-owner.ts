@@ -21,7 +21,7 @@ export const read = (product: TestProduct, ctx: Context = product.ctx) => readJo
 
 export const sync = (product: TestProduct, ctx: Context = product.ctx) => syncJournal(ctx, noControl);
 
-/** What the dispatcher would poll now, if every poll were due. */
+/** What the dispatcher would poll now if every poll were due. */
 export async function duePollsOf(
   product: TestProduct,
   { connection }: EventOwner,
@@ -58,14 +58,14 @@ export async function freshReader(product: TestProduct): Promise<void> {
   await product.control("DELETE", "/journal/entries");
   await product.control("DELETE", "/faults");
   await product.control("PUT", "/journal", {});
-  // Webhooks report deletions of deals, too; here the journal has to.
+  // Webhooks also report deletions of deals; here the journal must.
   await product.control("PUT", "/webhooks", { webhookUrl: null });
 }
 
 export const pollDeals = (ctx: Context, { connection }: EventOwner) =>
   pollChanges(ctx, { connectionId: connection.id, objectType: "deal" }, noControl);
 
-/** Subscribed, and the poll has seen what was not reported before. */
+/** Subscribed, and the poll has covered what was not reported before. */
 export async function journalOwner(product: TestProduct): Promise<EventOwner> {
   const owner = await eventOwner(product, ["deal"]);
   await makeLive(product, owner);
@@ -79,7 +79,7 @@ export async function makeLive(product: TestProduct, owner: EventOwner): Promise
   await read(product);
   await pollDeals(at(product.ctx, Date.now() + 15 * MINUTE_MS), owner);
   expect(await duePollsOf(product, owner)).toEqual([]);
-  // As it is where nothing was polled for long.
+  // The state after a long time without polls.
   const pollCursor = new Date(Date.now() - 24 * 60 * MINUTE_MS);
   await product.ctx.db.withSystem((tx) =>
     tx.autoClean.updateMany({ where: { connectionId: owner.connection.id }, data: { pollCursor } }),
@@ -89,7 +89,7 @@ export async function makeLive(product: TestProduct, owner: EventOwner): Promise
 export const edit = ({ portalId }: { portalId: string }, product: TestProduct, id: string, city: string) =>
   product.control("PATCH", `/portals/${portalId}/records/deal/${id}`, { properties: { delivery_city: city } });
 
-/** Until so many entries more than before are in the journal, each caused by `work`. */
+/** Waits until the journal has this many more entries, each caused by `work`. */
 export async function published(product: TestProduct, work: () => Promise<unknown>, entries = 1): Promise<void> {
   const before = (await journalOf(product)).entries.length;
   await work();

@@ -7,8 +7,8 @@ import { startUndo } from "../../undo/support/undo.ts";
 import { runJob } from "../run/support/job-consistency.ts";
 import { afterFirstRead, jobOf, map, ownerOf, RIGHT, run, start, tally, writesOf } from "./support/mapped.ts";
 
-// Law 8: what was answered with success holds for every write that begins later. Each of these comes between the reading of a batch
-// and its write, which is well within the five seconds for which what was read is believed.
+// Law 8: what was confirmed to a person applies to every write that begins later. Each case happens between the reading of a batch
+// and its write, well within the five seconds for which read values are trusted.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 
-/** A job that has been looked at, and is about to read its first batch; `act` comes once it has. */
+/** A job whose canary has passed, and that is about to read its first batch; `act` runs once it has. */
 async function struck(act: (owner: Owner, jobId: string) => Promise<unknown>) {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
@@ -42,7 +42,7 @@ const check = ({ portalId }: Owner, recordId: string) =>
     properties: { do_not_clean: "true" },
   });
 
-it("keeps a record as it is that was locked after its batch was read, and writes the others", async () => {
+it("leaves a record that was locked after its batch was read, and writes the others", async () => {
   let locked = new Set<string>();
   const { owner, jobId, end } = await struck(async ({ api, portalId }, id) => {
     locked = new Set((await firstRecords(id)).filter((_, index) => index % 2 === 0));
@@ -101,7 +101,7 @@ it("writes nothing after an operator stopped writes, an object type was turned o
   for (const { owner } of [stopped, off, gone]) expect((await writesOf(product, owner)).size).toBe(0);
 });
 
-it("reads the checkbox anew that was mapped after the batch was read", async () => {
+it("rereads the checkbox that was mapped after the batch was read", async () => {
   const { owner, end } = await struck(async (one, id) => {
     for (const recordId of await firstRecords(id)) await check(one, recordId);
     await map(one, { ...RIGHT, lock_property: "do_not_clean" });

@@ -79,7 +79,7 @@ it("ends a job that has written under the old mapping, and cleans the rest with 
   expect((await writesOf(product, owner)).size).toBe(written);
 });
 
-it("gives back what is planned when another mapping is saved between the reading and the write", async () => {
+it("releases what is planned when another mapping is saved between the reading and the write", async () => {
   const owner = await ownerOf(product);
   const jobId = await start(owner);
   await run(product.ctx, jobId, 0);

@@ -9,7 +9,7 @@ import { CutOff, withUpdates } from "../run/support/hubspot-calls.ts";
 import { control, runJob } from "../run/support/job-consistency.ts";
 import { ownerOf, run, start, tally, writesOf } from "./support/mapped.ts";
 
-// A record that was written once is charged once, whichever jobs have had it.
+// A record written once is charged once, whichever jobs processed it.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 const SIZE = 60;
-/** What a lost attempt may have on its way has ended. */
+/** Whatever a lost attempt had in flight has ended. */
 let patient: Context;
 
 /** Another list over the same records. */
@@ -40,8 +40,8 @@ async function secondJob(owner: Owner, jobId: string): Promise<string> {
 }
 
 /**
- * The update of the first job ends unknown, a second job has the records, then the first one goes on. `hasArrived`: whether HubSpot
- * applied the update.
+ * The update of the first job ends unknown, a second job processes the records, then the first one continues. `hasArrived`: whether
+ * HubSpot applied the update.
  */
 async function interrupted(hasArrived: boolean) {
   const owner = await ownerOf(product, SIZE);
@@ -52,7 +52,7 @@ async function interrupted(hasArrived: boolean) {
   });
   await expect(run(cutOff, first)).rejects.toThrow(CutOff);
   await owner.api.ok("POST", `/api/hubspot/jobs/${first}/pause`);
-  // The next attempts close what was planned, and obey the pause.
+  // The next attempts settle what was planned, and obey the pause.
   for (const chunkNo of await chunksLeft(product.ctx, { jobId: first }))
     await runChunk(patient, { jobId: first, chunkNo }, control);
   await pauseRun(product.ctx, { jobId: first, reason: "user" });

@@ -10,7 +10,7 @@ import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { assertJobConsistent, control, newJob, passCanary } from "./support/job-consistency.ts";
 
-// An answer about the whole call is never a record's fault, and a property that can no longer hold an address stops the job.
+// A response about the whole call is never a record's fault, and a property that can no longer hold an address stops the job.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(() => product.control("DELETE", "/faults"));
@@ -26,7 +26,7 @@ async function ready(records = 25): Promise<Job> {
   return job;
 }
 
-/** What each chunk ended with; `waits` where it is to be tried again. */
+/** How each chunk ended; `waits` if it is to be retried. */
 async function clean(ctx: Context, { jobId }: Job): Promise<string[]> {
   const ends: string[] = [];
   for (const chunkNo of await chunksLeft(ctx, { jobId })) {
@@ -41,7 +41,7 @@ async function clean(ctx: Context, { jobId }: Job): Promise<string[]> {
   return ends;
 }
 
-/** What a process sees that calls HubSpot when the blockers are due for a probe. */
+/** A process that calls HubSpot when the blockers are due for a probe. */
 function anHourLater(ctx: Context): Context {
   return { ...ctx, hubspot: createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) }) };
 }
@@ -80,7 +80,7 @@ describe("an update that is refused as a whole", () => {
       body: { category: "OTHER", message: "no" },
     });
     expect(await clean(product.ctx, job)).toEqual([end]);
-    // Fetch sends a misdirected request once more by itself.
+    // Fetch itself resends a misdirected request once.
     expect(await calls(job, "batch/update")).toBe(status === 421 ? 2 : 1);
     expect(await ended(job, "refused_by_crm")).toBe(0);
     await finish(job, 25);

@@ -4,8 +4,8 @@ import { assertSurvivesDeaths } from "./support/assert-survives-deaths.ts";
 import { assertJobConsistent, newJobOfSets, runJob } from "./support/job-consistency.ts";
 import { Died, mortal } from "./support/mortal.ts";
 
-// A process can die between any two of its effects. Here it dies at each of them in slot: right before and right after every
-// transaction and every call to the CRM, and the job is run again from its rows. However it died, the end is the same.
+// A process can die between any two of its effects. Here it dies at each of them in turn: right before and right after every
+// transaction and every call to the CRM, and the job is rerun from its rows. However it died, the end is the same.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 it.each([1, 2])(

@@ -8,7 +8,7 @@ import { actorOf } from "../../support/event-owner.ts";
 import { withCalls } from "./support/hubspot-calls.ts";
 import { control, newJob } from "./support/job-consistency.ts";
 
-// HubSpot's pages of a list come again, or bring nothing, without an end.
+// HubSpot's pages of a list repeat, or are empty, endlessly.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 afterEach(() => product.control("DELETE", "/faults"));

@@ -9,7 +9,7 @@ import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { callsOf } from "../../support/event-owner.ts";
 import { assertJobConsistent, control, newJob, passCanary } from "./support/job-consistency.ts";
 
-// HubSpot answers 423 to a call that holds a record which is being changed elsewhere.
+// HubSpot returns 423 for a call that includes a record being changed elsewhere.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 

@@ -29,7 +29,7 @@ function isDone(slice: Awaited<ReturnType<typeof readSlice>>): boolean {
   return slice.isDone;
 }
 
-/** A later version that would write every record in another way. */
+/** A later version that would write every record differently. */
 function laterEngine(engine: Engine): Engine & { asked: number } {
   return {
     asked: 0,
@@ -66,14 +66,14 @@ it("skips unchanged records with a new version of the engine, and charges nothin
   const later = { ...product.ctx, engine: () => engine };
   const jobId = await startList(customer, customer.portalId, list.listId);
   await run(later, jobId);
-  // The canary looks at as many as it needs; no record is decided.
+  // The canary evaluates as many as it needs; no record is decided.
   expect(engine.asked).toBe(ENOUGH_ADDRESSES);
   expect(await creditBalance(customer)).toBe(balance);
   expect(await product.control("GET", `/portals/${customer.portalId}/writes`)).toEqual(written);
   const rows = await outcomeRows(customer, jobId);
   expect(rows.every((row) => row.credits === "0")).toBe(true);
 
-  // One that a person touched is cleaned by the new version, and paid for.
+  // A record that a person edited is cleaned by the new version, and charged.
   const [row] = rows.filter((candidate) => candidate.outcome === "unchanged");
   await product.control("PATCH", `/portals/${customer.portalId}/records/contact/${row?.record_id}`, {
     properties: { address: "1 Other St" },

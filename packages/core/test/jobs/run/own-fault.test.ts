@@ -9,11 +9,11 @@ import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { readSlice } from "../../../src/jobs/run/snapshot/read-slice.ts";
 import { control, passCanary } from "./support/job-consistency.ts";
 
-// An error of ours that one record brings about must not hold up the others, whenever in the batch it strikes.
+// An error of ours caused by one record must not delay the others, wherever in the batch it occurs.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
-/** A context whose code fails on one record, in calls to paths that end so. */
+/** A context whose code fails on one record, in calls to paths with this suffix. */
 function failing(ctx: Context, recordId: string, path: string): Context {
   return {
     ...ctx,
@@ -50,7 +50,7 @@ it.each(["/batch/read", "/batch/update"])(
     const rows = await outcomeRows(customer, jobId);
     expect(rows).toHaveLength(10);
     const failed = rows.find((row) => row.record_id === bad);
-    // A write that was applied before our code failed is found by reading again, and is a correction like any other.
+    // A write that was applied before our code failed is found by rereading, and is a normal correction.
     expect([failed?.outcome, failed?.reason]).toEqual(
       path === "/batch/read" ? ["failed", "internal"] : ["corrected", "cleaned"],
     );

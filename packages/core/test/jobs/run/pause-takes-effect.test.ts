@@ -13,13 +13,14 @@ import { acceptAll, setPolicy } from "./support/held-back.ts";
 import { isRead, isUpdate, withCalls } from "./support/hubspot-calls.ts";
 import { control, newJob, readJob, runJob, type PortalCustomer } from "./support/job-consistency.ts";
 
-// Pause and cancel hold within ten seconds in the steps that make many calls; endless-list.test.ts has those that read a list.
+// Pause and cancel take effect within ten seconds in the steps that make many calls; endless-list.test.ts covers those that read a
+// list.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000", APPLY_AFTER_MS: "0" });
 
 const SIZE = 500;
 const WITHIN_MS = 10_000;
-/** Nothing stands in these, so that a canary reads on and on. */
+/** These have no values, so that a canary keeps reading. */
 const EMPTY = {
   street_address: "address_building_use",
   city: "address_county",
@@ -94,6 +95,6 @@ it.each(
   });
   await run(slow);
   expect(elapsedMs - (stoppedAtMs ?? -Infinity)).toBeLessThanOrEqual(WITHIN_MS);
-  // What the answer to the person has promised.
+  // What the response has promised the person.
   expect(updatesAfter).toBe(0);
 });

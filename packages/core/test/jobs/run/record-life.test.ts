@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { it } from "vitest";
 import { expectUndisturbed, interruptions, type Interruption } from "./support/record-life.ts";
 
-/** A policy of two addresses changes before the batch is read that the rest of the job consists of. */
+/** The policy of two addresses changes before the job's last batch is read. */
 const ASKED_FIRST: Interruption[] = [{ at: 12, kind: "ask first", record: 7 }];
 
-/** Another mapping is saved before the write window opens, and the attempt dies before it gives its plans back. */
+/** Another mapping is saved before the write window opens, and the attempt dies before it releases its plans. */
 const MAPPED_ANEW: Interruption[] = [
   { at: 17, kind: "other mapping", record: 4 },
   { at: 20, kind: "death before", record: 9 },

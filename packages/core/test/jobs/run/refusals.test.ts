@@ -12,12 +12,11 @@ import { recordId } from "../../support/event-owner.ts";
 import { isRead, isUpdate, refusedUpdate, withCalls } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, passCanary, runJob } from "./support/job-consistency.ts";
 
-// HubSpot, an operator or a person says no in the middle of a batch. What the records end as is what they would have ended as
-// without it.
+// HubSpot, an operator or a person interrupts a batch. The records end as they would have ended without it.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
-/** What a process sees that calls HubSpot when the blockers are due for a probe. */
+/** A process that calls HubSpot when the blockers are due for a probe. */
 function anHourLater(ctx: Context): Context["hubspot"] {
   return createHubspot({ ...ctx, now: () => new Date(Date.now() + 3_600_000) });
 }
@@ -70,7 +69,7 @@ it.each(["left out of the answer", "refused for a property"])(
     if (what === "refused for a property") await flag(["refuses_writes"]);
     else
       await product.control("POST", "/faults", { kind: "missing", route: "batch/update", portalId: Number(portalId) });
-    // The read before the write passes; those of what is unclear and of the definitions do not.
+    // The read before the write passes; rereads of unclear records and reads of definitions do not.
     for (const fault of [{ route: "batch/read", skip: 1 }, { route: "properties" }])
       await product.control("POST", "/faults", { kind: "refuse", status: 403, portalId: Number(portalId), ...fault });
     expect(await cleanAll(product.ctx, job.jobId)).toEqual([{ end: "blocked", reason: "missing_permission" }]);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { it } from "vitest";
 import { expectReviewed, reviewLives, type ReviewLife } from "./support/review-life.ts";
 
-/** A death between the hold and the plan, and a lock before the next attempt: the claim of the record was left behind. */
+/** A death between hold and plan, and a lock before the next attempt: the record's claim was left behind. */
 const LOCKED_AFTER_DEATH: ReviewLife = {
   cleaning: [
     { at: 19, kind: "lock", record: 1 },
@@ -35,7 +35,7 @@ const CANCELED_AFTER_DEATH: ReviewLife = {
   ],
 };
 
-/** An undo is canceled while HubSpot answers nothing. */
+/** An undo is canceled while HubSpot does not respond. */
 const CANCELED_IN_OUTAGE: ReviewLife = {
   cleaning: [
     { at: 16, kind: "operator stop", record: 1 },

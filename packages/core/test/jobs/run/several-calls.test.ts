@@ -14,7 +14,7 @@ import {
   type PortalCustomer,
 } from "./support/job-consistency.ts";
 
-// A batch is read and written in several calls, and held, planned and settled at once.
+// A batch is read and written in several calls, but held, planned and settled at once.
 
 const RECORDS = 500;
 
@@ -47,7 +47,7 @@ async function expectWrittenOnce(job: Job): Promise<void> {
   expect(await product.violations()).toEqual([]);
 }
 
-/** Calls of a chunk, with how many records each has. */
+/** A chunk's calls, with the number of records in each. */
 async function cleanCounted(ctx: Context, { jobId, chunkNo }: Job) {
   const calls: [string, number][] = [];
   const counted = withCalls(ctx, (send, request) => {
@@ -90,12 +90,12 @@ it("goes on to write before values that were read grow old", async () => {
   const calls = await cleanCounted(slow, job);
   const firstUpdate = calls.findIndex(([call]) => call === "update");
   expect(calls.slice(0, firstUpdate).filter(([call]) => call === "read")).toHaveLength(2);
-  // No record was read again for its age.
+  // No record was reread for its age.
   expect(calls.filter(([call]) => call === "read")).toHaveLength(5);
   await expectWrittenOnce(job);
 });
 
-it("doubles and loses nothing when the answer to a later update of a batch is lost", async () => {
+it("doubles and loses nothing if the response to a later update of a batch is lost", async () => {
   const job = await jobOfOneChunk();
   await canaryPassed(job);
   let updates = 0;
@@ -105,7 +105,7 @@ it("doubles and loses nothing when the answer to a later update of a batch is lo
     return answer;
   });
   await expect(runChunk(cutOff, job, control)).rejects.toThrow(CutOff);
-  // What was not sent is written by the next attempt once nothing can be in flight.
+  // The next attempt writes what was not sent once nothing can be in flight.
   const next = { ...product.ctx, sleep: () => Promise.resolve() };
   expect(await runChunk(next, job, control)).toEqual({ end: "done" });
   await expectWrittenOnce(job);
@@ -140,7 +140,7 @@ it("takes a few refused records of a large batch for faulty records, not for a r
   const rows = await product.ctx.db.withSystem((tx) =>
     tx.jobRecord.findMany({ where: { jobId: first.jobId }, orderBy: { recordId: "asc" }, select: { recordId: true } }),
   );
-  // Behind the first call of the chunk, and few enough for the job to be at its start until it ends.
+  // After the chunk's first call, and few enough for the job to be at its start until it ends.
   const edited = rows.slice(100).flatMap(({ recordId }, index) => (index % 8 === 0 ? [recordId] : []));
   const refused = edited.slice(0, 30);
   const properties = { address: "1600 pennsylvania avenue nw", city: "washington", state: "DC", zip: "20500" };

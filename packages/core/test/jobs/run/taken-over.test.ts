@@ -9,7 +9,7 @@ import { assertJobConsistent, control, newJob, readJob } from "./support/job-con
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 
-/** The same process; right before its first statement that holds this text, another attempt takes over the chunk. */
+/** The same process; right before its first statement that contains this text, another attempt takes over the chunk. */
 function takenOverBefore(text: string, chunk: { jobId: string; chunkNo: number }): Context {
   const { db } = product.ctx;
   let isTaken = false;
@@ -38,7 +38,7 @@ it.each([
   await expect(runChunk(overtaken, { jobId, chunkNo }, control)).rejects.toBeInstanceOf(LeaseLost);
   expect(updates).toEqual([]);
   const planned = await product.ctx.db.withSystem((tx) => tx.jobRecord.count({ where: { jobId, state: "planned" } }));
-  // What was planned before is there for the next attempt to settle or put back.
+  // What was planned before is left for the next attempt to settle or release.
   expect(planned > 0).toBe(text.includes("write_until"));
   expect(await runChunk(product.ctx, { jobId, chunkNo }, control)).toEqual({ end: "done" });
   await finaliseJob(product.ctx, { jobId, end: { status: "completed", reason: null } }, control);

@@ -6,8 +6,8 @@ import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { CutOff, withUpdates } from "./support/hubspot-calls.ts";
 import { assertJobConsistent, control, newJob, readJob } from "./support/job-consistency.ts";
 
-// An attempt is taken over while its batch update is on the way: the connection was cut, its process was killed, HubSpot is slow.
-// Nothing is read before the update has arrived or cannot arrive any more.
+// An attempt is taken over while its batch update is in flight: the connection was cut, its process was killed, or HubSpot is slow.
+// Nothing is read before the update has arrived or can no longer arrive.
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 type Job = Awaited<ReturnType<typeof newJob>>;
@@ -18,7 +18,7 @@ async function readyJob(): Promise<{ job: Job; chunkNo: number }> {
   return { job, chunkNo };
 }
 
-/** A context that counts how long it waits, without waiting. */
+/** A context that records its waiting time, without waiting. */
 function withoutWaiting(ctx: Context, whileWaiting: () => Promise<void> = () => Promise.resolve()) {
   let waitedMs = 0;
   const sleep = async (ms: number) => {
@@ -66,7 +66,7 @@ it("writes an update that never arrived once its window has closed", async () =>
   await expect(runChunk(cutOff, { jobId: job.jobId, chunkNo }, control)).rejects.toThrow(CutOff);
   const next = withoutWaiting(product.ctx);
   expect(await runChunk(next.ctx, { jobId: job.jobId, chunkNo }, control)).toEqual({ end: "done" });
-  // From the check of the lease: 5 s to begin the call, 5 s to connect, 20 s for an answer.
+  // From the check of the lease: 5 s to begin the call, 5 s to connect, 20 s for a response.
   expect(next.waitedMs()).toBeGreaterThan(20_000);
   expect(next.waitedMs()).toBeLessThanOrEqual(30_000);
   await expectWrittenOnce({ job });
@@ -109,7 +109,7 @@ it("sends no update that was allowed too long ago, and lets the next attempt beg
   const { job, chunkNo } = await readyJob();
   let lateByMs = 0;
   const clock: Context = { ...product.ctx, now: () => new Date(Date.now() + lateByMs) };
-  // The process stood still between the check of its lease and the call.
+  // The process was frozen between the check of its lease and the call.
   const frozen = withUpdates(clock, (send) => {
     lateByMs = 10_000;
     return send();

@@ -44,14 +44,14 @@ export const recordOf = async (product: TestProduct, owner: Portal, recordId: st
 export const edit = (product: TestProduct, owner: Portal, recordId: string, properties: Values) =>
   product.control("PATCH", `/portals/${owner.portalId}/records/contact/${recordId}`, { properties });
 
-/** Cleans the list of so many contacts until the job ends or pauses. */
+/** Cleans the list of this many contacts until the job ends or pauses. */
 export async function clean(owner: Portal, size = 25): Promise<JobAnswer> {
   const { listId } = await contactList(owner, owner.portalId, size);
   const job = await untilJob(owner, await startList(owner, owner.portalId, listId), [...FINAL_STATUSES, "paused"]);
   return job;
 }
 
-/** Runs the dispatcher until the job that writes what was accepted has ended. */
+/** Runs the dispatcher until the apply job has ended. */
 export async function applied(product: TestProduct, owner: Portal, ids: readonly string[]): Promise<JobAnswer> {
   let jobId: string | null = null;
   await expect

@@ -8,8 +8,8 @@ import { finaliseJob } from "../../../src/jobs/run/lifecycle/finalise-job.ts";
 import { control } from "../../jobs/run/support/job-consistency.ts";
 import { newRecurring, placed, readAllNext, run, runRow, withoutOverlap, type Recurring } from "./runs.ts";
 
-// Runs that read what changed end in the same state as runs that read all, whatever happens between and in them: afterwards a run over
-// everything finds nothing to clean, nothing to ask and nothing to charge.
+// Runs that read what changed end in the same state as runs that read all, whatever happens between and during them: afterwards a
+// run over everything finds nothing to clean, to ask or to charge.
 
 const MEMBERS = 14;
 const OTHERS = 4;
@@ -178,7 +178,7 @@ class Life {
     });
   }
 
-  /** The process ends at a commit, and with it the run: the job is ended by an operator, and the next tick makes another. */
+  /** The process ends at a commit, and the run with it: an operator ends the job, and the next tick creates another. */
   async #die(at: number): Promise<void> {
     let commits = 0;
     const { db } = this.#product.ctx;

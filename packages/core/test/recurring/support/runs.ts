@@ -33,7 +33,7 @@ export async function newRecurring(product: TestProduct, size: number, credits: 
   return { customer, recurringJobId: jobId, listId, members };
 }
 
-/** The nth record that a portal has: 10 in the first list, 25 in the second, 500 in the third. */
+/** The nth record of a portal: 10 in the first list, 25 in the second, 500 in the third. */
 export function placed(index: number): string {
   if (index < 10) return recordId(index);
   return index < 35 ? String(40_002_000_001 + index - 10) : String(40_003_000_001 + index - 35);
@@ -41,7 +41,7 @@ export function placed(index: number): string {
 
 let ticks = 0;
 
-/** One run from begin to end. */
+/** One complete run. */
 export async function run(ctx: Context, { recurringJobId }: Recurring): Promise<string> {
   const scheduledFor = new Date(Date.now() + (ticks += 1) * 1_000);
   const begun = await beginRecurringRun(ctx, { recurringJobId, scheduledFor });
@@ -65,7 +65,7 @@ export async function run(ctx: Context, { recurringJobId }: Recurring): Promise<
   return jobId;
 }
 
-/** As if the overlap with the last run were over: the next run looks for what changed since that one began. */
+/** As if the overlap with the last run had passed: the next run reads what changed since that one began. */
 export async function withoutOverlap({ ctx }: TestProduct, { recurringJobId }: Recurring): Promise<void> {
   await ctx.db.withSystem(async (tx) => {
     const { completedFrom } = await tx.recurringJob.findUniqueOrThrow({ where: { id: recurringJobId } });
@@ -77,7 +77,7 @@ export async function withoutOverlap({ ctx }: TestProduct, { recurringJobId }: R
   });
 }
 
-/** The next run reads all members. */
+/** Makes the next run read all members. */
 export async function readAllNext({ ctx }: TestProduct, { recurringJobId }: Recurring): Promise<void> {
   await ctx.db.withSystem((tx) =>
     tx.recurringJob.update({ where: { id: recurringJobId }, data: { completedAllFrom: null } }),

@@ -6,7 +6,7 @@ import type { PortalCustomer } from "../../jobs/run/support/job-consistency.ts";
 
 export type Reviewer = { owner: PortalCustomer; actor: Actor; ids: string[] };
 
-/** A customer with so many held-back corrections at least, and credits for them: those of a job, and copies of the first one. */
+/** A customer with at least this many held-back corrections, and credits for them: those of a job, and copies of the first one. */
 export async function newReviewer(product: TestProduct, size: number, credits = size): Promise<Reviewer> {
   const { owner, proposals } = await heldBack(product);
   const actor = await signedInActor(product.ctx, owner.email);
@@ -31,7 +31,7 @@ export async function newReviewer(product: TestProduct, size: number, credits = 
   return {
     owner,
     actor,
-    // Those that stand for real records first.
+    // Those of real records first.
     ids: [...proposals.map(({ id }) => id), ...rows.map(({ id }) => id)].filter(
       (id, at, all) => all.indexOf(id) === at,
     ),

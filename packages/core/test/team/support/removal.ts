@@ -17,8 +17,8 @@ import { checkProposals } from "../../../src/maintenance/check-proposals.ts";
 import { heldBack, type HeldBack } from "../../jobs/run/support/held-back.ts";
 import { control, type PortalCustomer } from "../../jobs/run/support/job-consistency.ts";
 
-// Law 8 over a membership: what somebody does, and what the system goes on with in their name, ends with their removal, whatever
-// they have begun by then and however they try to go on.
+// Law 8 for a membership: what members do, and what the system continues in their name, ends with their removal, whatever they have
+// begun by then and however they try to continue.
 
 const ACTS = [
   "accept",
@@ -33,11 +33,11 @@ const ACTS = [
   "invite",
   "connect",
 ] as const;
-/** What nobody asks for, at any moment. */
+/** System work that nobody requests, at any time. */
 const SYSTEM = ["work off decisions", "open the apply job", "take what was accepted", "run schedules"] as const;
 type Who = "member" | "their key" | "colleague";
 export type Step = { who: Who; act: (typeof ACTS)[number]; choice: number } | { system: (typeof SYSTEM)[number] };
-/** `during`: what is under way when the removal is asked for. `due`: in which order the system goes on after it. */
+/** `during`: work in progress when the removal is requested. `due`: the order of the system's work after it. */
 export type RemovalPlan = {
   role: "owner" | "manager";
   before: Step[];
@@ -63,7 +63,7 @@ export const removalPlans = fc.record<RemovalPlan>({
   after: fc.array(step, { minLength: 1, maxLength: 5 }),
 });
 
-/** Lives through the plan; nothing begins in the member's name after their removal was answered. */
+/** Runs the plan; nothing begins in the member's name after the response to their removal. */
 export async function expectNothingBegins(product: TestProduct, plan: RemovalPlan): Promise<void> {
   const life = await Life.begin(product, plan.role);
   for (const one of plan.before) await life.take(one);
@@ -71,7 +71,7 @@ export async function expectNothingBegins(product: TestProduct, plan: RemovalPla
   await life.expectOut();
   const untaken = await life.untaken();
   const due = plan.due.map((system) => ({ system }));
-  // At last whatever is due, until nothing is.
+  // Finally runs whatever is due, until nothing is.
   const rest = [...SYSTEM, ...SYSTEM].map((system) => ({ system }));
   for (const one of [...due, ...plan.after, ...rest]) {
     await life.take(one);
@@ -212,14 +212,14 @@ class Life {
     await this.owner.api.ok("DELETE", `/api/auth/team/members/${this.member.id}`);
   }
 
-  /** Accepted by the member, and no job has taken it. */
+  /** Accepted by the member, and not taken by a job. */
   async untaken(): Promise<{ id: string }[]> {
     const { accountId, userId: decidedBy } = this.#membership;
     const where = { accountId, decidedBy, status: "accepted", applyJobId: null };
     return await this.product.ctx.db.withSystem((tx) => tx.proposal.findMany({ where, select: { id: true } }));
   }
 
-  /** The moment that the removal was answered. */
+  /** Called at the response to the removal. */
   async expectOut(): Promise<void> {
     for (const api of [this.member.api, this.#key])
       if (api) expect((await api.call("GET", "/api/hubspot/connections")).status).toBe(401);
@@ -244,7 +244,7 @@ class Life {
     });
   }
 
-  /** Nothing is accepted or dismissed in the member's name since, nor taken to be written. */
+  /** Nothing has since been accepted or dismissed in the member's name, nor taken to be written. */
   async expectNoDecision(): Promise<void> {
     const { accountId, userId: decidedBy } = this.#membership;
     const { removal, decided } = await this.product.ctx.db.withSystem(async (tx) => ({
@@ -272,7 +272,7 @@ class Life {
     expect(removal).toBeDefined();
     expect(events.slice(removedAt).filter((event) => event.userId === userId)).toEqual([]);
     expect(jobs.filter(({ createdAt }) => removal && createdAt > removal.createdAt)).toEqual([]);
-    // Open again, unless somebody else has decided since.
+    // Reopened, unless somebody else has decided since.
     expect(proposals.filter(({ decidedBy }) => decidedBy === userId)).toEqual([]);
     expect(await this.untaken()).toEqual([]);
     const schedules = await this.product.ctx.db.withSystem((tx) =>

@@ -8,8 +8,8 @@ import { addressOf, addressValues, keyOf } from "../../support/addresses.ts";
 import { givenValues, moneyOf, startUndo } from "./undo.ts";
 
 /**
- * Whatever strikes: each of the addresses of a record stands as it was before the cleaning or as the cleaning left it, as its outcome
- * says, and a person's value stays. `sets`: how many addresses each record has, all with the same values at first.
+ * Whatever happens, each address of a record is as before the cleaning or as the cleaning left it, according to its outcome, and a
+ * person's value stays. `sets`: number of addresses per record, all with the same initial values.
  */
 export async function expectUndone(product: TestProduct, plan: Interruption[], sets: number): Promise<void> {
   const { customer, jobId } = await newJobOfSets(product, sets);
@@ -32,11 +32,11 @@ export async function expectUndone(product: TestProduct, plan: Interruption[], s
     const { outcome, reason } = row;
     const address = addressOf(row);
     const [key, values] = [keyOf(address), now.get(keyOf(address))];
-    // A person edits the primary address alone.
+    // A person edits only the primary address.
     if (address.id === life.edited && address.set === PRIMARY_SET) expect(values?.city).toBe("Typed By Hand");
     else if (outcome === "restored") expect([key, values]).toEqual([key, given.get(address.id)]);
     else if (address.id === life.locked) {
-      // Canceled before the job came to it, or kept for its lock.
+      // Canceled before the job reached it, or kept for its lock.
       expect(["locked_by_you", ...(life.isCanceled ? ["canceled"] : [])]).toContain(reason);
       expect([key, values]).toEqual([key, after.get(key)]);
     } else if (reason !== "write_unknown") expect([key, outcome, values]).toEqual([key, "not_done", after.get(key)]);
@@ -49,7 +49,7 @@ export async function expectUndone(product: TestProduct, plan: Interruption[], s
   }));
   expect(claims).toBe(0);
   expect(choices.map(({ recordId: id, setKey: set }) => keyOf({ id, set })).toSorted()).toEqual(
-    // Set back by an attempt that died, and edited beside the field before the next one: the values from before are in place.
+    // Restored by an attempt that died, and edited in another field before the next one: the former values are in place.
     rows
       .filter(({ outcome, reason }) => outcome === "restored" || reason === "already_restored")
       .map((row) => keyOf(addressOf(row)))

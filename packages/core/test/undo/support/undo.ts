@@ -6,7 +6,7 @@ export type PortalCustomer = Customer & { portalId: string };
 /** The properties of an address in HubSpot. */
 const PROPERTIES = ["address", "city", "state", "zip", "country"];
 
-/** What HubSpot holds of these contacts, by id. */
+/** HubSpot's values of these contacts, by id. */
 export async function crmValues(
   product: TestProduct,
   { portalId }: PortalCustomer,
@@ -22,7 +22,7 @@ export async function crmValues(
   return values;
 }
 
-/** What these contacts were given when the portal was made, by id. */
+/** Initial values of these contacts, by id. */
 export async function givenValues(
   product: TestProduct,
   { portalId }: PortalCustomer,
@@ -48,19 +48,19 @@ export async function edit(
   await product.control("PATCH", `/portals/${portalId}/records/contact/${recordId}`, { properties });
 }
 
-/** Ids of the records of a job with this outcome, in order. */
+/** Ids of a job's records with this outcome, in order. */
 export async function idsOf(customer: PortalCustomer, jobId: string, outcome: string): Promise<string[]> {
   const rows = await outcomeRows(customer, jobId);
   return rows.filter((row) => row.outcome === outcome).map((row) => row.record_id ?? "");
 }
 
-/** By REST; the new job's id. */
+/** By REST; returns the new job's id. */
 export async function startUndo(customer: PortalCustomer, jobId: string, filter?: object): Promise<string> {
   const started = (await customer.api.ok("POST", `/api/hubspot/jobs/${jobId}/undo`, filter)) as { jobId: string };
   return started.jobId;
 }
 
-/** What no undo may touch: the ledger and holds of an account, and its usage. */
+/** What no undo may change: an account's ledger, holds and usage. */
 export async function moneyOf(product: TestProduct, { email }: Customer) {
   return await product.ctx.db.withSystem(async (tx) => {
     const { accountId } = await tx.user.findUniqueOrThrow({ where: { email } });

@@ -62,7 +62,7 @@ export class BatchStatus {
     return [...names].filter((name) => this.#properties.has(name));
   }
 
-  /** HubSpot has answered what the records hold. */
+  /** Called with HubSpot's current values of the records. */
   noteAnswer(answer: RecordValues): void {
     for (const [recordId, held] of answer)
       for (const wanted of this.#wanted.get(recordId) ?? []) if (isAnswered(wanted, held)) this.#inPlace.add(wanted);
@@ -142,7 +142,7 @@ function correctionOf({ outcome, changes, before }: Decision): Pick<ShownStatus,
   };
 }
 
-/** Pure: records of addresses without a plan whose status may be another one than HubSpot holds. */
+/** Pure: records of addresses without a plan whose status may differ from the one in HubSpot. */
 export function dueOfSetAside(
   work: BatchWork,
   { addresses, values }: Pick<ReadBatch, "addresses" | "values">,

@@ -7,7 +7,9 @@ import type { BatchScope, ReadBatch } from "../kinds/kind.ts";
 import { statusPropertiesOf } from "./batch-status.ts";
 import type { WaitingAddress } from "../rows/next-batch.ts";
 
-/** No further call begins once the first is so old: what is left of the five seconds that values stay fresh belongs to the write. */
+/**
+ * No further call begins once the first is this old: the rest of the five seconds for which values are fresh belongs to the write.
+ */
 const READ_WITHIN_MS = 1_500;
 
 /** Refused calls of a batch that are split further. What is left together then is met again, and split further. */

@@ -128,7 +128,7 @@ export function refused(work: BatchWork, decision: Decision, named: ReadonlySet<
   };
 }
 
-/** HubSpot answered, but the value was not written. */
+/** HubSpot responded, but the value was not written. */
 export function lost(decision: Decision): Ended {
   return addressStands(decision) ?? { ...unwritten(decision), outcome: "failed", reason: "not_written" };
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/database.ts";
 import type { Job } from "../../../work/job-row.ts";
 import { checkCounts } from "./check-counts.ts";
 
-/** What `check.finished` tells: ids, codes and counts, as REST shows them; no value of any record. */
+/** Payload of `check.finished`: ids, codes and counts, as in REST; no record values. */
 export async function finishedCheck(tx: Tx, job: Job) {
   const counts = checkCounts(await tx.listCheck.findUnique({ where: { jobId: job.id } }));
   const { confirmed, corrected, review, failed, empty, gone, locked } = counts;

@@ -17,7 +17,7 @@ export type CheckSample = ParsedBy<typeof parseCheckSample, ListCheckSampleRow>;
 
 const FEWEST = 10;
 export const MOST_SAMPLES = 100;
-/** One record in so many is shown. */
+/** One record in this many is shown. */
 const ONE_IN = 10;
 
 /** How many records of a list are shown: a tenth, 10 to 100. */

@@ -105,7 +105,7 @@ function heldBack(
     : null;
 }
 
-/** What a person is told: there is no value to accept. */
+/** The reason shown to a person: there is no value to accept. */
 function wantedOption(
   { part, wanted }: MissingOption,
   values: PartValues,

@@ -13,7 +13,10 @@ import type { SetAside } from "../rows/job-record.ts";
 type EnrichContext = Pick<Context, "engine" | "addressService">;
 type EnrichWork = Pick<SetWork, "enrichment"> & Partial<Pick<SetWork, "options"> & Pick<JobWork, "portal">>;
 
-/** Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a doubtful one. */
+/**
+ * Adds to each decision what is to be filled in. Only where the address is right or is put right: nothing is derived from a
+ * doubtful one.
+ */
 export async function enrichAll(
   ctx: EnrichContext,
   work: EnrichWork,
@@ -97,7 +100,7 @@ function asksNetwork(
   return country != null && addressService?.addressServiceFor(country)?.traits.needsNetwork === true;
 }
 
-/** Street data of the operator's own are at hand and free, so that they are asked for the point of every building. */
+/** The operator's own street data is local and free, so it is asked for the point of every building. */
 async function locate(
   ctx: EnrichContext,
   work: EnrichWork,

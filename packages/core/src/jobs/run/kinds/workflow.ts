@@ -2,7 +2,7 @@ import { startNow } from "../../../work/start-now.ts";
 import { CLEANING } from "./cleaning.ts";
 import type { Kind } from "./kind.ts";
 
-/** Cleans records that a HubSpot workflow enrolled; HubSpot waits to hear of them. */
+/** Cleans records that a HubSpot workflow enrolled; HubSpot waits for their callbacks. */
 export const workflow: Kind = {
   ...CLEANING,
   name: "workflow",

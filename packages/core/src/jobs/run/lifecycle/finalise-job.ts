@@ -48,7 +48,7 @@ export async function finaliseJob(
   await startWhatFollows(ctx, job, emailId);
 }
 
-/** One transaction: the status, and what is told of it. */
+/** One transaction: the status, and the notifications about it. */
 async function endRow(
   ctx: EndContext,
   job: Job,

@@ -57,7 +57,7 @@ export async function noteDeferred(ctx: RunContext, chunk: ChunkPlace, recordIds
   });
 }
 
-/** Waiting addresses whose records another job has held for so long. */
+/** Waiting addresses whose records another job has claimed for this long. */
 export async function deferredSince(tx: Tx, { jobId, chunkNo }: ChunkPlace, since: Date): Promise<AddressId[]> {
   return await tx.jobRecord.findMany({
     where: { jobId, chunkNo, state: "waiting", deferredSince: { lt: since } },
@@ -155,7 +155,9 @@ export type EndedRow = {
   service_text_until: Date | null;
 };
 
-/** Ends planned addresses of this hold. Throws where one is no longer planned: nothing may be saved uncharged, or charged unsaved. */
+/**
+ * Ends planned addresses of this hold. Throws where one is no longer planned: nothing may be saved uncharged, or charged unsaved.
+ */
 export async function endPlanned(
   tx: Tx,
   chunk: ChunkPlace,

@@ -6,7 +6,7 @@ import { workerWaitPolicy, type RunControl } from "../../../work/run-control.ts"
 import type { JobWork, RunContext } from "../job-work.ts";
 import { StopLook } from "../stop-look.ts";
 
-/** `cursor_refused`: the list has to be read from its beginning again; `restart`: pause or cancel was asked for meanwhile. */
+/** `cursor_refused`: the list must be read from the start again; `restart`: pause or cancel was requested meanwhile. */
 export type MembersRead =
   | { end: "read"; members: Member[]; cursor: string | null }
   | { end: "cursor_refused" }

@@ -3,7 +3,7 @@ import type { Interruption } from "../interruption.ts";
 import type { AddressId } from "../../../records/address-id.ts";
 import type { JobWork, RunContext } from "../job-work.ts";
 
-/** `restart`: pause or cancel was asked for meanwhile. */
+/** `restart`: pause or cancel was requested meanwhile. */
 export type SliceResult = { end: "read"; chunks: number[]; isDone: boolean } | { end: "restart" } | Interruption;
 
 /** The next addresses of a job, those of a record behind each other, and the cursor that reading them moved: null at the end. */
@@ -18,7 +18,10 @@ export type Slice = {
 
 class CursorMoved extends Error {}
 
-/** The chunks that were added; null when another attempt has moved the cursor already, or the job's end has begun. `read`: finds the slice in the same transaction. */
+/**
+ * The chunks that were added; null when another attempt has moved the cursor already, or the job's end has begun. `read`: finds
+ * the slice in the same transaction.
+ */
 export async function saveSlice(
   ctx: Pick<RunContext, "db" | "now">,
   work: JobWork,
@@ -69,7 +72,10 @@ async function insertRecords(tx: Tx, work: JobWork, slice: Slice): Promise<{ chu
   };
 }
 
-/** Last, because chunks that settle concurrently update counters in the job's row. Until the whole list is read the total is HubSpot's figure, or the number read if larger. */
+/**
+ * Last, because chunks that settle concurrently update counters in the job's row. Until the whole list is read the total is
+ * HubSpot's figure, or the number read if larger.
+ */
 async function moveCursor(
   ctx: Pick<RunContext, "now">,
   tx: Tx,

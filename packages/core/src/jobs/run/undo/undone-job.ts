@@ -1,6 +1,6 @@
 import type { Job } from "../../../work/job-row.ts";
 
-/** What `job.undone` tells: ids, codes and counts, as REST shows them; no value of any record. */
+/** Payload of `job.undone`: ids, codes and counts, as in REST; no record values. */
 export function undoneJob(job: Job) {
   const { restored, unchanged, failed, skipped, notDone } = job;
   return {

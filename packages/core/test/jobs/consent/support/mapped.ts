@@ -15,7 +15,7 @@ import { settleStyle } from "../../../../src/jobs/run/canary/settle-style.ts";
 import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
 
 export const RIGHT = CONTACT_MAPPING;
-/** Each city goes into the state and the other way round. */
+/** City and state are swapped. */
 export const SWAPPED = { ...CONTACT_MAPPING, city: "state", state: "city" };
 /** Wrong in another way. */
 export const SHIFTED = { ...CONTACT_MAPPING, city: "country", country: "city" };
@@ -23,7 +23,7 @@ export const SHIFTED = { ...CONTACT_MAPPING, city: "country", country: "city" };
 export const map = (owner: PortalCustomer, contact: object | null) =>
   owner.api.ok("POST", `/api/hubspot/save-portal-config/${owner.portalId}`, contact === null ? {} : { contact });
 
-/** A customer with a list of so many contacts, and credits for all of them. */
+/** A customer with a list of this many contacts, and credits for all of them. */
 export async function ownerOf(product: TestProduct, size = 60, mapping: object = RIGHT): Promise<PortalCustomer> {
   const owner = await product.customerWithPortal(2 * size);
   await product.control("PUT", `/portals/${owner.portalId}/limit`, { requests: null });
@@ -41,7 +41,7 @@ export const start = async (owner: PortalCustomer, size = 60) => await startCont
 export const jobOf = (product: TestProduct, jobId: string): Promise<Job> =>
   product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobId } }));
 
-/** What the workflow does between two waits: begins, reads, looks, cleans; ends the job where it is over. `upTo`: so many chunks. */
+/** The workflow's steps between two waits: begin, read, canary, clean; ends the job when it is done. `upTo`: maximum chunks. */
 export async function run(ctx: Context, jobId: string, upTo = Infinity): Promise<string> {
   for (let restarts = 0; restarts < 5; restarts += 1) {
     const end = await runOnce(ctx, jobId, upTo);
@@ -86,7 +86,7 @@ async function blocked(ctx: Context, jobId: string, reason: Parameters<typeof pa
   return `failed ${reason}`;
 }
 
-/** Does something after the first reading of records and before anything is written. */
+/** Runs `act` after the first reading of records and before any write. */
 export function afterFirstRead(ctx: Context, act: () => Promise<unknown>): Context {
   let isDone = false;
   return withCalls(ctx, async (send, request) => {
@@ -99,7 +99,7 @@ export function afterFirstRead(ctx: Context, act: () => Promise<unknown>): Conte
   });
 }
 
-/** Ids that were written by us, each with how often. */
+/** Ids of the records we wrote, with the number of writes. */
 export async function writesOf(product: TestProduct, { portalId }: PortalCustomer): Promise<Map<string, number>> {
   const writes = (await product.control("GET", `/portals/${portalId}/writes`)) as { id: string; appWrites: number }[];
   return new Map(writes.map(({ id, appWrites }) => [id, appWrites]));

@@ -6,7 +6,7 @@ import { beginJob } from "../../../../src/jobs/run/lifecycle/begin-job.ts";
 import { pauseRun } from "../../../../src/jobs/run/lifecycle/pause-run.ts";
 import { readDesiredState } from "../../../../src/jobs/run/lifecycle/read-desired-state.ts";
 
-// No worker runs here: the steps of the workflow are taken by hand, with the clock put forward.
+// No worker runs here: the test takes the workflow's steps, with the clock advanced.
 
 const product = useTestProduct();
 const DAY_MS = 24 * 3_600_000;
@@ -34,7 +34,7 @@ it("counts thirty days of one blocker, however often the job was retried, and st
     isPausedTooLong: true,
   });
 
-  // Past the end nobody tries any more, so that the workflow's next look finds it over.
+  // After the limit nobody retries, so that the workflow's next check ends it.
   await product.ctx.db.withSystem((tx) =>
     tx.job.update({ where: { id: jobId }, data: { pausedAt: inDays(-31).now(), nextTryAt: new Date(0) } }),
   );

@@ -4,7 +4,7 @@ import { runJob } from "./job-consistency.ts";
 import { Died, mortal } from "./mortal.ts";
 
 type Story<Case> = {
-  /** A job of its own for each death. */
+  /** A separate job for each death. */
   begin(): Promise<Case>;
   jobOf(job: Case): string;
   /** The end, which is the same however the process died. */
@@ -12,8 +12,8 @@ type Story<Case> = {
 };
 
 /**
- * Runs a job whole, then others like it that die before the first and after each of its effects and are run again. What is left
- * of a process that died after one effect is what is left of one that died before the next.
+ * Runs a job whole, then others like it that die before the first and after each of their effects and are rerun. A death after
+ * one effect leaves the same state as a death before the next.
  */
 export async function assertSurvivesDeaths<Case>(
   product: Pick<TestProduct, "ctx" | "violations">,

@@ -4,14 +4,14 @@ import { openApplyJob } from "../../../../src/jobs/open-apply-job.ts";
 import { runReviewAction } from "../../../../src/review/review-action.ts";
 import { control, newJob, runJob, type PortalCustomer } from "./job-consistency.ts";
 
-// Records that were held back for a person, without Temporal. The product is made with APPLY_AFTER_MS = 0.
+// Records that were held back for review, without Temporal. The product is created with APPLY_AFTER_MS = 0.
 
 export type HeldBack = { id: string; record_id: string; before: Record<string, string>; after: Record<string, string> };
 
 export const setPolicy = (owner: PortalCustomer, policy: WritePolicyName) =>
   owner.api.ok("POST", "/api/hubspot/write-policies", { portalId: owner.portalId, objectType: "contact", policy });
 
-/** The same for every address set of contacts. */
+/** Sets the policy of every address set of contacts. */
 export async function setPolicies({ api, portalId }: PortalCustomer, policy: WritePolicyName): Promise<void> {
   const { policies } = (await api.ok("GET", `/api/hubspot/write-policies/${portalId}`)) as {
     policies: { objectType: string; addressSet: string }[];
@@ -20,7 +20,9 @@ export async function setPolicies({ api, portalId }: PortalCustomer, policy: Wri
     await api.ok("POST", "/api/hubspot/write-policies", { portalId, objectType, addressSet, policy });
 }
 
-/** A cleaning of ten contacts of a new customer that wrote nothing, and what it asks about, by record. `prepare`: before it begins. */
+/**
+ * A cleaning of ten contacts of a new customer that wrote nothing, and its proposals, by record. `prepare`: runs before it begins.
+ */
 export async function heldBack(
   product: TestProduct,
   prepare: (owner: PortalCustomer) => Promise<unknown> = async () => undefined,
@@ -51,7 +53,7 @@ export const proposalOf = async (owner: PortalCustomer, { id }: { id: string }) 
     after: Record<string, string>;
   };
 
-/** The job of what the owner accepted, as the dispatcher makes it; nothing runs it yet. */
+/** The apply job for what the owner accepted, as the dispatcher creates it; nothing runs it yet. */
 export async function openApply(product: TestProduct, { portalId }: PortalCustomer): Promise<string> {
   const intake = await product.ctx.db.withSystem(async (tx) => {
     const { id: connectionId } = await tx.connection.findUniqueOrThrow({ where: { portalId } });
@@ -62,7 +64,7 @@ export async function openApply(product: TestProduct, { portalId }: PortalCustom
   return jobId;
 }
 
-/** One job for each address set of what the owner accepted, by the key of its set; nothing runs them yet. */
+/** One apply job per address set, by set key; nothing runs them yet. */
 export async function openApplies(product: TestProduct, { portalId }: PortalCustomer): Promise<Map<string, string>> {
   const { intakes, versions } = await product.ctx.db.withSystem(async (tx) => {
     const { id: connectionId } = await tx.connection.findUniqueOrThrow({ where: { portalId } });
@@ -79,7 +81,7 @@ export async function openApplies(product: TestProduct, { portalId }: PortalCust
   return jobs;
 }
 
-/** Works off what is left of the owner's review actions, as their workflow does. */
+/** Works through the owner's remaining review actions, as their workflow does. */
 export async function endReviewActions(product: TestProduct, { email }: PortalCustomer): Promise<void> {
   const actions = await product.ctx.db.withSystem(async (tx) => {
     const { accountId } = await tx.user.findUniqueOrThrow({ where: { email }, select: { accountId: true } });
@@ -89,7 +91,7 @@ export async function endReviewActions(product: TestProduct, { email }: PortalCu
     while (!(await runReviewAction(product.ctx, { accountId, actionId }, control)).isDone);
 }
 
-/** Accepts them and has them written; the job's id. */
+/** Accepts them and has them written; returns the job's id. */
 export async function apply(
   product: TestProduct,
   owner: PortalCustomer,
@@ -101,7 +103,7 @@ export async function apply(
   return jobId;
 }
 
-/** Accepts all that match, works that off, and makes its job; nothing runs it yet. */
+/** Accepts all that match, works through the action, and creates its job; nothing runs it yet. */
 export async function acceptAll(
   product: TestProduct,
   owner: PortalCustomer,

@@ -2,10 +2,10 @@ import type { Context } from "../../../../src/context.ts";
 import { HubspotError, NOT_IN_FORM, problemOf } from "../../../../src/portals/hubspot/errors.ts";
 import type { PortalRequest } from "../../../../src/portals/hubspot/port.ts";
 
-/** Sees each call to HubSpot before it is sent; `send` sends it. */
+/** Intercepts each call to HubSpot before it is sent; `send` sends it. */
 type Around = <T>(send: () => Promise<T>, request: PortalRequest<T>) => Promise<T>;
 
-/** What a call ends with whose answer never arrives. */
+/** The error of a call whose response never arrives. */
 export class CutOff extends Error {}
 
 export const isRead = (request: { path: string }) => request.path.endsWith("/batch/read");
@@ -19,12 +19,12 @@ export function withCalls(ctx: Context, around: Around): Context {
   return { ...ctx, hubspot: { ...hubspot, call } };
 }
 
-/** A context whose updates alone go through `around`. */
+/** A context in which only updates go through `around`. */
 export function withUpdates(ctx: Context, around: Around): Context {
   return withCalls(ctx, (send, request) => (isUpdate(request) ? around(send, request) : send()));
 }
 
-/** What an update ends with that HubSpot refuses. */
+/** The error of an update that HubSpot refuses. */
 export function refusedUpdate(body: unknown = null, status = 400): HubspotError {
   return new HubspotError(problemOf({ status, body, retryAfterMs: null }, "write_records") ?? NOT_IN_FORM);
 }

@@ -16,21 +16,21 @@ import { recordId } from "../../../support/event-owner.ts";
 import { PARTS, PRIMARY } from "../../../support/two-addresses.ts";
 import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
 
-// A whole job without Temporal: what the workflow does, step by step, for tests that interrupt it anywhere.
+// A whole job without Temporal: the workflow's steps, for tests that interrupt it anywhere.
 
 export const control = { heartbeat() {} };
-/** Sizes of the lists of contacts that each portal of the sandbox has. */
+/** Sizes of the contact lists in each portal of the sandbox. */
 const LISTS = [10, 25, 500, 10_000];
 const SIZE = 10;
 export type PortalCustomer = Customer & { portalId: string };
 
-/** From the first step to the end; throws when a step says that the job must wait. */
+/** From the first step to the end; throws when a step reports that the job must wait. */
 export async function runJob(ctx: Context, jobId: string): Promise<void> {
   for (const chunkNo of await readJob(ctx, jobId)) await runChunk(ctx, { jobId, chunkNo }, control);
   await finaliseJob(ctx, { jobId, end: { status: "completed", reason: null } }, control);
 }
 
-/** Until the list was read and the canary taken; the chunks that are left. */
+/** Until the list is read and the canary taken; returns the remaining chunks. */
 export async function readJob(ctx: Context, jobId: string): Promise<number[]> {
   await beginJob(ctx, { jobId }, control);
   for (;;) {
@@ -64,7 +64,7 @@ export async function newJob(product: TestProduct, size = 10): Promise<{ custome
   return { customer, jobId: await startContacts(customer, size) };
 }
 
-/** Maps these further sets of contacts; each of the ten contacts gets its first address in each of them. */
+/** Maps these further sets of contacts; each of the ten contacts gets a copy of its first address in each set. */
 async function addSets(product: TestProduct, { api, portalId }: PortalCustomer, keys: readonly string[]) {
   const propertiesOf = (key: string) => Object.entries(PARTS).map(([part, name]) => [part, `${key}_${name}`] as const);
   for (const [, property] of keys.flatMap(propertiesOf))
@@ -82,7 +82,7 @@ async function addSets(product: TestProduct, { api, portalId }: PortalCustomer, 
   });
 }
 
-/** Ten contacts with this many addresses, each as the first one was given, and a cleaning of all of them; nothing runs it yet. */
+/** Ten contacts with this many addresses, each a copy of the first one, and a cleaning of all; nothing runs it yet. */
 export async function newJobOfSets(
   product: TestProduct,
   sets: number,
@@ -107,13 +107,13 @@ export async function startAllAddresses(customer: PortalCustomer): Promise<strin
   return jobId;
 }
 
-/** Starts a cleaning of the customer's list of so many contacts; nothing runs it yet. */
+/** Starts a cleaning of the customer's list of this many contacts; nothing runs it yet. */
 export async function startContacts(customer: PortalCustomer, size: number): Promise<string> {
   const { listId } = await contactList(customer, customer.portalId, size);
   return await startList(customer, customer.portalId, listId);
 }
 
-/** Each record got what the engine says of the values that stood there at first, was written exactly when corrected, and was paid for once. */
+/** Each record got the engine's result for its initial values, was written exactly when corrected, and was paid for once. */
 export async function assertJobConsistent(
   product: TestProduct,
   { customer, jobId }: { customer: PortalCustomer; jobId: string },

@@ -2,7 +2,7 @@ import type { Context } from "../../../../src/context.ts";
 
 export class Died extends Error {}
 
-/** A context whose process dies at its nth effect: `before` it happens, or `after` it did but before anybody learns of it. */
+/** A context whose process dies at its nth effect: `before` it happens, or `after` it did but before anybody sees the result. */
 export function mortal(
   ctx: Context,
   dies: { at: number; when: "before" | "after" } | null,

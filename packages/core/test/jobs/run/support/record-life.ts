@@ -16,9 +16,9 @@ import { takeCanary } from "../../../../src/jobs/run/canary/take-canary.ts";
 import { setPolicies } from "./held-back.ts";
 import { assertJobConsistent, control, newJobOfSets, type PortalCustomer } from "./job-consistency.ts";
 
-// Law 3: whatever strikes between any two steps of a job, its records end as they would have ended without it, up to what the
-// interruption itself means: a canceled job leaves records undone and free, and a person's edit is never overwritten by a
-// decision that was made before it.
+// Law 3: whatever happens between any two steps of a job, its records end as they would have ended without it, except for what the
+// interruption itself means: a canceled job leaves records undone and free, and a decision made before a person's edit never
+// overwrites it.
 
 /** Effects are transactions and calls to HubSpot, counted over all attempts of the job. */
 export type Interruption = {
@@ -32,12 +32,12 @@ export type Interruption = {
     | "edit"
     | "cancel"
     | "lock"
-    // What a person is answered with success: no write begins later that goes against it.
+    // Confirmed to a person: no write that begins later violates it.
     | "pause"
     | "ask first"
     | "type off"
     | "other mapping";
-  /** Which one a person edits or locks, by id. */
+  /** The record that a person edits or locks, by id. */
   record: number;
 };
 
@@ -48,10 +48,10 @@ export const interruptions = plans({
   promises: ["pause", "ask first", "type off", "other mapping"],
 });
 
-/** An undo goes on while its object type is off or another mapping is in force, and asks nobody. */
+/** An undo continues while its object type is off or another mapping is in force, and asks nobody. */
 export const interruptionsOfUndo = plans({ lock: 1, minLength: 1, promises: ["pause"] });
 
-/** Also none at all, and a person who locks a record. */
+/** Possibly none, and a person who locks a record. */
 export const interruptionsAndLocks = plans({ lock: 1, minLength: 0, promises: [] });
 
 type Plans = { lock: number; minLength: number; promises: Interruption["kind"][] };
@@ -75,20 +75,20 @@ function plans({ lock, minLength, promises }: Plans) {
 }
 
 class Died extends Error {}
-/** HubSpot's answers while something stands in the way; they are lifted when the job is tried again. */
+/** HubSpot's responses during an interruption; lifted when the job is retried. */
 const REFUSALS = { refusal: { kind: "refuse", status: 403 }, outage: { kind: "refuse", status: 500 } } as const;
 
-/** `edits`: after each one what was read before is old. */
+/** `edits`: after each one, values read before are stale. */
 type Count = { effects: number; attempts: number; edits: number };
 const OLD_MS = 10_000;
 
 const NOTHING_DONE: Count = { effects: 0, attempts: 0, edits: 0 };
 
-/** How late it is for a customer after the jobs that were lived so far: no later job decides before an earlier one. */
+/** The customer's time offset after earlier jobs: no later job decides before an earlier one. */
 const lateness = new WeakMap<PortalCustomer, number>();
 
 function latenessAfter(customer: PortalCustomer, { attempts, edits }: Count): number {
-  // A later attempt comes when the blockers of the one before are due for a probe.
+  // A later attempt runs when the previous one's blockers are due for a probe.
   return (lateness.get(customer) ?? 0) + attempts * 2 * 3_600_000 + edits * OLD_MS;
 }
 
@@ -98,22 +98,22 @@ export type Life = {
   edited: string | null;
   locked?: string | null;
   isCanceled: boolean;
-  /** Another mapping, or another policy for a while: records end otherwise than under the first one. */
+  /** Another mapping, or temporarily another policy: records end differently than under the first one. */
   isDecidedOtherwise?: boolean;
   promised?: Promised[];
 };
 
-/** What was answered with success. `lift`: takes it back, so that the job can go on; null where it stays. */
+/** What was confirmed to a person. `lift`: reverts it, so that the job can continue; null if it stays. */
 type Promised = {
   what: string;
-  /** Null: no record at all is to be written. */
+  /** Null: no record at all may be written. */
   recordId: string | null;
-  /** How often each record had been written then. */
+  /** How often each record had been written by then. */
   writes: Map<string, number>;
   lift: (() => Promise<unknown>) | null;
 };
 
-/** One context for one attempt: strikes at the effects that are due, in the order in which they come. */
+/** The context of one attempt: interrupts at the due effects, in order. */
 function struck(product: TestProduct, life: Life, plan: Interruption[], count: Count): Context {
   const ctx: Context = { ...product.ctx, now: () => new Date(Date.now() + latenessAfter(life.customer, count)) };
   const hubspot = createHubspot(ctx);
@@ -122,7 +122,7 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
     const due = plan.find((one) => one.at === count.effects);
     if (due?.kind === "death before") throw new Died();
     if (due?.kind === "edit") count.edits += 1;
-    // HubSpot has no conditional write: between the last read and the write nobody can tell, so an edit comes before or after.
+    // HubSpot has no conditional write: an edit between the last read and the write is undetectable, so it comes before or after.
     const comesAfter = isWrite && due?.kind === "edit";
     if (due && !comesAfter) await strike(product, life, due, isWrite);
     const result = await work();
@@ -137,7 +137,7 @@ function struck(product: TestProduct, life: Life, plan: Interruption[], count: C
   ) => effect(() => hubspot.call(ref, request, options), request.operation === "write_records");
   return {
     ...ctx,
-    // What a dead attempt may have on its way is waited for; here nothing is.
+    // Attempts wait for a dead one's calls in flight; here there are none.
     sleep: () => Promise.resolve(),
     db: {
       ...ctx.db,
@@ -155,7 +155,7 @@ async function strike(
   isWrite: boolean,
 ): Promise<void> {
   const { api, portalId } = life.customer;
-  /** Once it is answered. An update whose window is open already was there before. */
+  /** Called once it is confirmed. An update whose window was already open came before. */
   const promise = async (recordId: string | null, lift: Promised["lift"]) => {
     if (isWrite) await lift?.();
     else (life.promised ??= []).push({ what: kind, recordId, writes: await writesOf(product, life), lift });
@@ -170,7 +170,7 @@ async function strike(
       await api.ok("POST", `/api/hubspot/save-portal-config/${portalId}`, {});
       return await promise(null, () => mapContacts(life.customer, portalId));
     case "ask first": {
-      // Of each address set, so that no record at all is to be written.
+      // Of each address set, so that no record at all may be written.
       const policy = (name: "ask_first" | "certain") => setPolicies(life.customer, name);
       await policy("ask_first");
       life.isDecidedOtherwise = true;
@@ -245,7 +245,7 @@ async function writesOf(product: TestProduct, { customer }: Life): Promise<Map<s
   return new Map(writes.map(({ id, appWrites }) => [id, appWrites]));
 }
 
-/** No write began later that goes against what was answered. */
+/** No write that began later violates what was confirmed. */
 async function expectKept(product: TestProduct, life: Life): Promise<void> {
   const now = await writesOf(product, life);
   for (const { what, recordId, writes } of life.promised ?? []) {
@@ -263,7 +263,7 @@ async function lift(product: TestProduct, life: Life): Promise<void> {
   await product.ctx.db.withSystem((tx) => tx.writeStop.deleteMany({ where: { scope: customer.portalId } }));
 }
 
-/** One attempt, as the workflow makes it; where it ends is what the workflow would do next. */
+/** One attempt, as in the workflow; returns what the workflow would do next. */
 async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
   const input = { jobId: life.jobId };
   const begun = await beginJob(ctx, input, control);
@@ -286,12 +286,12 @@ async function attempt(ctx: Context, life: Life): Promise<"again" | JobEnd> {
 
 const MAX_ATTEMPTS = 20;
 
-/** Runs one job through these interruptions to its end, attempt after attempt. */
+/** Runs one job with these interruptions to its end, attempt after attempt. */
 export async function liveThrough(product: TestProduct, life: Life, plan: Interruption[]): Promise<void> {
   await liveTogether(product, [{ life, plan }]);
 }
 
-/** Runs jobs through their interruptions, an attempt of each in turn, until all have ended. */
+/** Runs jobs with their interruptions, one attempt of each in turn, until all have ended. */
 export async function liveTogether(
   product: TestProduct,
   jobs: readonly { life: Life; plan: Interruption[] }[],
@@ -310,7 +310,7 @@ export async function liveTogether(
         if (end !== "again") await finaliseJob(ctx, { jobId: life.jobId, end }, control);
         if (end !== "again") open.delete(job);
       } catch {
-        // What the interruption threw: the next attempt finds what it left.
+        // Thrown by the interruption: the next attempt finds what it left.
       }
       await lift(product, life);
     }
@@ -320,7 +320,7 @@ export async function liveTogether(
   for (const { life } of jobs) lateness.set(life.customer, Math.max(...late));
 }
 
-/** Lives one job through these interruptions and holds its end against the engine's own verdict. */
+/** Runs one job with these interruptions and compares its end with the engine's own result. */
 export async function expectUndisturbed(product: TestProduct, plan: Interruption[], sets: number): Promise<void> {
   const life: Life = { ...(await newJobOfSets(product, sets)), edited: null, isCanceled: false };
   await liveThrough(product, life, plan);
@@ -340,7 +340,7 @@ async function expectEnd(product: TestProduct, life: Life, granted: number): Pro
   if (isAsUsual) await assertJobConsistent(product, { customer, jobId }, granted);
 }
 
-/** What stands in HubSpot is what the outcome says, and a person's value is never replaced by a decision about the one before. */
+/** HubSpot has what the outcome states, and a person's value is never replaced by a decision about the previous one. */
 async function expectValues(product: TestProduct, life: Life, row: Record<string, string>): Promise<void> {
   const { properties } = (await product.control(
     "GET",
@@ -348,7 +348,7 @@ async function expectValues(product: TestProduct, life: Life, row: Record<string
   )) as { properties: Record<string, string> };
   const isPrimary = row.address_set === "primary";
   const city = properties[isPrimary ? "city" : `${row.address_set}_city`] ?? "";
-  // A person edits the primary address alone.
+  // A person edits only the primary address.
   if (row.record_id !== life.edited || !isPrimary) {
     if (row.outcome === "corrected") expect(city).toBe(row.city_after);
     else if (row.reason !== "write_unknown" && row.city_before !== "") expect(city).toBe(row.city_before);

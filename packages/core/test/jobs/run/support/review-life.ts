@@ -10,8 +10,8 @@ import { decide, openApplies, setPolicies } from "./held-back.ts";
 import { newJobOfSets, startAllAddresses, type PortalCustomer } from "./job-consistency.ts";
 import { interruptionsAndLocks, liveThrough, type Interruption, type Life } from "./record-life.ts";
 
-// Law 3 over a record's whole life: it is held back, decided by a person, written, set back and cleaned again, and whatever
-// strikes between any two steps, it ends as it would have ended without it, up to what the interruption itself means.
+// Law 3 over a record's whole life: it is held back, decided by a person, written, restored and cleaned again; whatever happens
+// between any two steps, it ends as it would have ended without it, except for what the interruption itself means.
 
 const DECISIONS = ["accept", "type", "accept and withdraw", "accept and lock", "dismiss", "lock", "leave"] as const;
 type DecisionName = (typeof DECISIONS)[number];
@@ -39,15 +39,15 @@ export const reviewLives = fc.record<ReviewLife>({
 });
 
 type Row = Record<string, string>;
-/** An address of a record of the list: what was done with it, and what HubSpot is to hold. */
+/** An address of a record in the list: its decision, and the expected values in HubSpot. */
 type Fate = Address & { proposalId: string; decision: DecisionName; before: Row; after: Row };
 
 const PROPERTIES = { street_address: "address", city: "city", state: "state", postal_code: "zip", country: "country" };
 const BY_HAND = "Typed By Hand";
-/** Of each address set. */
+/** For each address set. */
 const CREDITS = 40;
 
-/** Lives the records of one list, each with so many addresses, through all of it. */
+/** Takes the records of one list, each with this many addresses, through all of it. */
 export async function expectReviewed(product: TestProduct, life: ReviewLife, sets: number): Promise<void> {
   const { customer: owner, jobId } = await newJobOfSets(product, sets);
   await product.grant(owner.email, (CREDITS - 10) * sets);
@@ -78,7 +78,7 @@ async function live(
   return life;
 }
 
-/** What is asked about gets a decision each, in the order of records; a lock is of all addresses of its record. */
+/** Each proposal gets a decision, in record order; a lock applies to all addresses of its record. */
 async function decideAll(
   product: TestProduct,
   owner: PortalCustomer,
@@ -119,7 +119,7 @@ async function decideAll(
   return fates;
 }
 
-/** A person edits the primary address alone. */
+/** A person edits only the primary address. */
 function isEditedIn(life: Life, { id, set }: Address): boolean {
   return id === life.edited && set === PRIMARY_SET;
 }
@@ -128,7 +128,9 @@ async function expectUnwritten(product: TestProduct, { portalId }: PortalCustome
   expect(await product.control("GET", `/portals/${portalId}/writes`)).toEqual([]);
 }
 
-/** Each accepted address is written and paid for once, or stands as it was and is free, as its outcome says. `earlier`: what was lived before. */
+/**
+ * Each accepted address is written and paid for once, or unchanged and free, according to its outcome. `earlier`: the job before.
+ */
 async function expectApplied(
   product: TestProduct,
   life: Life,
@@ -157,7 +159,7 @@ async function expectApplied(
   }
 }
 
-/** What was written stands as it was before or as it was written, as its outcome says; money is never touched. */
+/** What was written is restored or stays as written, according to its outcome; credits never change. */
 async function undo(product: TestProduct, applied: Life, plan: ReviewLife, accepted: readonly Fate[]): Promise<Life> {
   const { customer: owner, jobId } = applied;
   const [one] = await writtenBy(applied);
@@ -183,14 +185,14 @@ async function undo(product: TestProduct, applied: Life, plan: ReviewLife, accep
   return life;
 }
 
-/** The next cleaning, under a policy that asks nobody, finds every record as a person left it and pays for none twice. */
+/** The next cleaning, under a policy that asks nobody, leaves every record as a person left it and charges none twice. */
 async function expectConverged(
   product: TestProduct,
   owner: PortalCustomer,
   { lives, fates, granted }: { lives: readonly Life[]; fates: readonly Fate[]; granted: number },
 ): Promise<void> {
   await setPolicies(owner, "certain");
-  // A job that was canceled during an outage leaves a blocker; the next one waits until it is probed.
+  // A job canceled during an outage leaves a blocker; the next one waits until it is probed.
   const last = await live(product, owner, await startAllAddresses(owner), []);
   const all: Map<string, Row>[] = [];
   for (const one of [...lives, last]) all.push(await rowsOf(one));

@@ -6,7 +6,7 @@ import { recordId } from "../../../support/event-owner.ts";
 import { newJob, type PortalCustomer } from "./job-consistency.ts";
 import { liveTogether, type Interruption, type Life } from "./record-life.ts";
 
-// Two jobs over the same records, struck between any two of their steps: a record that was written once is charged once.
+// Two jobs over the same records, interrupted between any two of their steps: a record written once is charged once.
 
 const RECORDS = 10;
 
