@@ -43,7 +43,7 @@ const typeLabels: Readonly<Record<ObjectType, string>> = {
   tickets: "Tickets",
 };
 
-/** Numbers too large for the place beside the type's digit get three more digits. */
+/** List numbers of 1,000 and more need three more digits in the id. */
 export function listId(portal: Portal, type: ObjectType, listNo: number): string {
   if (listNo >= 1000) return String(portal.number * 10_000_000 + objectTypeDigit(type) * 1_000_000 + listNo);
   return String(portal.number * 10_000 + objectTypeDigit(type) * 1000 + listNo);

@@ -14,7 +14,7 @@ it("does a press once, although the application listens before it has taken over
   const button = document.querySelector("button");
   let done = 0;
   const held = recordInput();
-  // As React listens: at its root, from the beginning of hydration.
+  // Listens at the root from the start of hydration, as React does.
   root?.addEventListener("click", () => (done += 1), true);
   button?.click();
   expect(done).toBe(0);

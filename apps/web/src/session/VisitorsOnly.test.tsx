@@ -17,7 +17,7 @@ it("leaves the form that another tab has made needless, and only then", async ()
     { path: "/dashboard", element: <p>The dashboard</p> },
   ];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/login"] })} />);
-  // A login on the page itself is the page's to answer.
+  // The page itself handles a login on it.
   act(() => sessionStore.signIn({ email: "a@example.com", credits: 10, isAdmin: false }, "token"));
   expect(screen.getByText("The form")).toBeDefined();
   act(() => void window.dispatchEvent(new StorageEvent("storage")));

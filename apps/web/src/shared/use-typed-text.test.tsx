@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A field whose value lives elsewhere; what it writes is kept, and handed back by `rerender` alone. */
+/** A field whose value is stored elsewhere; its writes are recorded, and only `rerender` passes them back. */
 function field() {
   const written: string[] = [];
   const shown = renderHook(({ value }) => useTypedText(value, (text) => void written.push(text)), {

@@ -17,7 +17,7 @@ export async function makeList(product: Pick<TestProduct, "control">, portalId: 
 
 export type ConsistentJob = { jobId: string; listId: string; size: number; credits: number };
 
-/** Invariants after any crash: one outcome per record, the CRM matches the outcomes, credits = successes, no holds, the ledger's invariants. */
+/** Invariants after a crash: one outcome per record, matched by the CRM; credits = successes; no holds; the ledger's invariants. */
 export async function assertJobConsistent(
   product: Pick<TestProduct, "control" | "ctx" | "violations">,
   customer: CustomerWithPortal,

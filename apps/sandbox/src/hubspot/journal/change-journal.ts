@@ -132,7 +132,7 @@ export class ChangeJournal {
     this.#add({ ...event, occurredAt: new Date(this.#world.now()).toISOString() });
   }
 
-  /** Events at about the same time share an entry. */
+  /** Events within `delayMs` share an entry. */
   #add(event: JournalEvent): void {
     this.#pending.push(event);
     if (this.#pending.length > 1) return;

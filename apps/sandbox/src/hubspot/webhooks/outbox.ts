@@ -5,7 +5,7 @@ export type OutboxRules = {
   shuffle: boolean;
   /** The delay between event and delivery. */
   delayMs: number;
-  /** The first deliveries, up to this number, are sent and their responses ignored, so they are resent. */
+  /** The responses to this many first deliveries are ignored, so they are resent. */
   distrustFirst: number;
 };
 

@@ -56,7 +56,7 @@ const check = {
 
 const samplesOf = (outcome: unknown) => check.samples.filter((one) => !outcome || one.outcome === outcome);
 
-/** The result of a finished check, with so many credits; the operations that were sent. */
+/** The result of a finished check with this many credits; returns the sent operations. */
 function show(available: number, path = "/jobs/j"): { operation: string; variables: Record<string, unknown> }[] {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   showWithServer({

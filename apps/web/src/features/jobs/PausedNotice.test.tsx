@@ -23,7 +23,7 @@ const setOf = (key: string, label: string, unusableProperties: readonly string[]
   unusableProperties,
 });
 
-/** The notice of a job that waits for the mapping, as somebody with that role sees it; returns what was asked of the server. */
+/** The notice of a job that waits for the mapping, as seen with this role; returns the sent operations. */
 function show(role: Role, addressSets: readonly object[]) {
   const asked: [string, unknown][] = [];
   const job = {

@@ -34,7 +34,7 @@ it("brings back what was chosen, for that portal alone, until it is saved or giv
 
 it("takes what it cannot read for nothing", () => {
   const store = tab();
-  // The last is of the release that knew one address for each type.
+  // The last one is from the release with one address per type.
   for (const damaged of ["{", "[]", '{"contact":{"isOn":true}}', '{"contact":{"isOn":true,"parts":{"city":"city"}}}']) {
     store.setItem("mapping-draft:1", damaged);
     store.setItem("mapping-based-on:1", '{"contact":"v1"}');

@@ -25,7 +25,7 @@ const ruleOf = (id: string, text: string, replacement: string, country: string |
 });
 type Rule = ReturnType<typeof ruleOf>;
 
-/** The panel, as somebody with that role sees it; returns what was asked of the server. */
+/** The panel as seen with this role; returns the sent operations. */
 function show(role: Role, replacementRules: readonly Rule[], refusal?: string, suggestions: readonly object[] = []) {
   const asked: [string, unknown][] = [];
   const connection = {

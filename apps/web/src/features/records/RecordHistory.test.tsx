@@ -121,7 +121,7 @@ it("shows where the address was before a job changed it, beside where it is, and
   );
   expect(map.querySelectorAll("circle")).toHaveLength(2);
   cleanup();
-  // What says the same is one place.
+  // Two identical places are shown as one.
   show(at(place("CT", "CT", -73.59), place("CT", "CT", -73.59)));
   const one = await screen.findByRole("img", {}, { timeout: 10_000 });
   expect(one.querySelectorAll("circle")).toHaveLength(1);

@@ -29,7 +29,7 @@ const proposal = (recordId: string) => ({
 
 type Queue = { freeDismissals: number; heldBack: number; total?: number };
 
-/** The review page of an account with 77 credits; the operations that were sent. */
+/** The review page of an account with 77 credits; returns the sent operations. */
 function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
   const sent: string[] = [];
   const viewer = {
@@ -159,11 +159,11 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
 
 type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[] };
 
-/** The queue of these rows; `states`: what becomes of what was accepted. */
+/** The queue with these rows; `states`: the later states of accepted proposals. */
 function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   const open = new Set(rows.map(({ id }) => id));
-  /** Decided as a whole: the page is read again without them. */
+  /** Decided in bulk: the page is reloaded without them. */
   const gone = new Set<string>();
   const viewer = {
     __typename: "Viewer",
@@ -288,7 +288,7 @@ const PLACES = {
   },
   after: null,
 };
-/** A decision about two proposals, and the taking back of it once one of them was written. */
+/** A decision about two proposals, taken back after one of them was written. */
 const actionOf = (id: string) => ({
   __typename: "ReviewAction",
   id,
@@ -397,7 +397,7 @@ it("decides 600 proposals in 12 groups by at most 30 keys", async () => {
     key(verb.charAt(0));
     const dialog = await screen.findByRole("dialog", { name: `${verb} 50 proposals?` });
     const confirm = within(dialog).getByRole("button", { name: verb });
-    // The browser clicks the button that has the focus when Enter is pressed.
+    // The browser clicks the focused button on Enter.
     await waitFor(() => expect(document.activeElement).toBe(confirm));
     fireEvent.click(confirm);
     keys += 2;
@@ -460,7 +460,7 @@ it("lists what was searched for without heads and without decisions about all, w
   expect(sent.findLast(({ operation }) => operation === "ReviewPage")?.variables).toMatchObject({ search: "köln" });
   expect(screen.getAllByRole("list", { name: "Proposals" })).toHaveLength(1);
   expect(screen.queryByRole("button", { name: /all 2$/ })).toBeNull();
-  // The key of the group's decision reaches no further either.
+  // The key for bulk decisions has no effect either.
   fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("link", { name: "show all 2" }).getAttribute("href")).toBe("/review");
@@ -479,7 +479,7 @@ it("says below the form what the engine makes of what is typed, and asks no more
   vi.stubGlobal("fetch", async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     const { values } = JSON.parse(body) as { values: Record<string, string> };
     asked.push({ path, values, signal });
-    // Slower than the fingers.
+    // A response slower than typing.
     if (values["postal_code"] === "98") return await new Promise<Response>(() => {});
     const change = { kind: "spelling", reason: "spelling", message: "spelling corrected", confidence: 0.9 };
     const labels = { before_label: null, after_label: null };
@@ -508,7 +508,7 @@ it("says below the form what the engine makes of what is typed, and asks no more
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   expect(asked[1]?.path).toBe("/api/hubspot/proposals/11/check");
   expect(form.getByText("Not checked: street.")).toBeDefined();
-  // It is no obstacle.
+  // It does not block accepting.
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
 });
 

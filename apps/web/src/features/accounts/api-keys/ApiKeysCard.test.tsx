@@ -34,7 +34,7 @@ const key = {
   lastUsedAt: null,
 };
 
-/** What is sent to make a key. */
+/** The variables of the mutation that creates a key. */
 function show(connections: object[]) {
   const sent: Record<string, unknown>[] = [];
   showWithServer({

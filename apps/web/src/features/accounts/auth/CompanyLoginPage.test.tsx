@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Sent = { path: string; body: unknown };
 
-/** `answers`: of the server, by path. */
+/** `answers`: the server's responses, by path. */
 function open(path: string, answers: Record<string, () => Response>, page = <CompanyLoginPage />): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", (asked: string, { body }: RequestInit = {}) => {

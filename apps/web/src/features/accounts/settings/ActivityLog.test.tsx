@@ -25,7 +25,7 @@ const choices = {
   connections: [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }],
 };
 
-/** What was asked for, and the page at that address. */
+/** The variables of the queries, and the page at this address. */
 function show(search: string, nodes: object[], endCursor: string | null = null) {
   const asked: Record<string, unknown>[] = [];
   showWithServer({

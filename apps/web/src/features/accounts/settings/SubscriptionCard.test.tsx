@@ -17,7 +17,7 @@ const subscription = {
 };
 type Refusal = { code: string; message: string };
 
-/** `after`: the subscription as it is known once the portal was asked for. */
+/** `after`: the subscription after the portal was requested. */
 function show(status: string, refusal?: Refusal, after: object | null = { ...subscription, status }) {
   const viewer = (of: object | null) => ({ data: { viewer: { __typename: "Viewer", id: "v", subscription: of } } });
   showWithServer({

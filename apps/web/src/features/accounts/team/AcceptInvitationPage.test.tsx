@@ -14,7 +14,7 @@ afterEach(() => {
 type Sent = { path: string; body: Record<string, unknown>; token: string | null };
 const refusal = (code: string, error: string, status: number) => Response.json({ code, error }, { status });
 
-/** The page of a link; what it sends is kept. `accepting`: the server's answers to it, one after the other. */
+/** The page of a link; its requests are recorded. `accepting`: the server's responses, in order. */
 function open(invitation: object | null, accepting: (() => Response)[] = []) {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", (path: string, { method, body, headers }: RequestInit = {}) => {

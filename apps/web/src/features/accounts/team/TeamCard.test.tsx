@@ -43,7 +43,7 @@ const invitations = [
 ];
 const connections = [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }];
 
-/** The card, as somebody with that role sees it. `removing`: what the server says to a removal. */
+/** The card as seen with this role. `removing`: the server's response to a removal. */
 function show(role: Role, removing: object = { data: { removeMember: { __typename: "Member", id: "b" } } }) {
   sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
   showWithServer({
