@@ -9,7 +9,7 @@ export const FIRST = 10_081;
 const LAST = 32_767;
 const MAX_TRIES = 100;
 
-/** Ports that nobody listens on, all different. */
+/** Different ports without a listener. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let tries = 0; ports.size < count; tries++) {
