@@ -15,10 +15,10 @@ import type { Bench } from "./operation.ts";
 import { sizesFor } from "./sizes.ts";
 import { silentWorkflows } from "./silent-workflows.ts";
 
-/** In smaller tables scans are the better plans: there a scan is chosen only where nothing else is possible, which is what is looked for. */
+/** In smaller tables scans are cheaper; at this size the planner chooses a scan only if there is no alternative, which we look for. */
 const REAL_SIZE = 3_000_000;
 
-/** A server of its own with a filled database, as large a cache as a small production server has, and every statement's plan; gone afterwards. */
+/** A separate server with a filled database, the cache of a small production server, and every statement's plan; removed afterwards. */
 export async function withDatabase(
   records: number,
   say: (line: string) => void,
