@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an authenticator app shows, `steps` times 30 s from `now` (RFC 6238 and 4226; independent of the product's code). */
+/** The code of an authenticator app, `steps` times 30 s from `now` (RFC 6238 and 4226; independent of the product's code). */
 export function authenticatorCode(secret: string, steps = 0, now = new Date()): string {
   const bits = secret
     .split("")

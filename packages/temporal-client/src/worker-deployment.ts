@@ -20,7 +20,7 @@ export type OpenRun = { workflowId: string; runId: string };
 export type WorkerDeployment = {
   /** Newest first; empty until the first worker of the deployment has polled. */
   versions(): Promise<DeployedVersion[]>;
-  /** Routes new work and auto-upgrading workflows to this version; "" = unversioned workers. Refused while no worker of it polls. */
+  /** Routes new work and auto-upgrading workflows to this version; "" = unversioned workers. Refused if no worker of it polls. */
   setCurrent(buildId: string): Promise<void>;
   /** Routes this share of them (0 to 100; 0 ends the ramp) to this version; the rest goes to the current one. */
   setRamp(buildId: string, percent: number): Promise<void>;

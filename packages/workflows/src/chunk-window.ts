@@ -52,7 +52,7 @@ export class ChunkWindow {
       case "done":
         break;
       case "short":
-        // Runs again after the others have settled, whose holds may release credits. Nothing got and nothing held: out of them.
+        // Reruns after the others have settled, whose holds may release credits. Without credits and holds, the job is out of them.
         if (!result.gotSome && !result.othersHold) this.#stop ??= { end: "blocked", reason: result.reason };
         else this.#short.push(chunkNo);
         break;

@@ -15,7 +15,7 @@ export const DURATIONS = {
   disconnectSteps: 60,
   deletionStep: "2 seconds",
   slowDeletionStep: "1 minute",
-  /** At most twelve attempts in the first hour, then five per hour. The first follow soon: a chunk may lose its worker repeatedly. */
+  /** At most twelve attempts in the first hour, then five per hour. The first follow soon: a chunk may lose several workers. */
   retry: { initialInterval: "200ms", maximumInterval: "13m", backoffCoefficient: 3 },
   shortActivity: "1 minute",
   heartbeatingActivity: "15 minutes",
