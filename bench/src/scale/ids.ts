@@ -1,6 +1,6 @@
 import type { Actor } from "@plumbline/core/actor.ts";
 
-/** Ids consist of a kind and a number, so that rows of one fill can reference each other without a read, and keys ascend like real ones. */
+/** Ids consist of a kind and a number: rows of one fill can reference each other without a read, and keys ascend like real ones. */
 export const KINDS = {
   account: 1,
   user: 2,

@@ -1,4 +1,4 @@
-/** The size of a database. Everything is derived from the number of job records, in the proportions of ten million in a thousand accounts. */
+/** The size of a database, derived from the number of job records, in the proportions of ten million in a thousand accounts. */
 export type Sizes = {
   records: number;
   accounts: number;

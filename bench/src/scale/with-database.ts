@@ -15,10 +15,10 @@ import type { Bench } from "./operation.ts";
 import { sizesFor } from "./sizes.ts";
 import { silentWorkflows } from "./silent-workflows.ts";
 
-/** In smaller tables scans are cheaper; at this size the planner chooses a scan only if there is no alternative, which we look for. */
+/** In smaller tables scans are cheaper; at this size a scan is chosen only without an alternative, which is the fault to find. */
 const REAL_SIZE = 3_000_000;
 
-/** A separate server with a filled database, the cache of a small production server, and every statement's plan; removed afterwards. */
+/** A separate server with a filled database, a small production server's cache, and every statement's plan; removed afterwards. */
 export async function withDatabase(
   records: number,
   say: (line: string) => void,

@@ -62,7 +62,7 @@ export function fillRecords(sizes: Sizes): string[] {
     `INSERT INTO job_reason (job_id, outcome, reason, account_id, count)
      SELECT job_id, state, COALESCE(reason, ''), account_id, count(*) FROM job_record WHERE state <> 'waiting' GROUP BY 1, 2, 3, 4`,
     `INSERT INTO job_chunk (job_id, chunk_no, account_id) SELECT DISTINCT job_id, chunk_no, account_id FROM job_record`,
-    // As after an upgrade: nightly maintenance encrypts them with a key.
+    // As after an upgrade: nightly maintenance replaces them with keyed hashes.
     `UPDATE value_hash_state SET keyed_from = 'epoch', done_at = NULL, cursor = NULL`,
     `INSERT INTO record_memory (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, decided_at, auto_corrected_at)
      SELECT ${sqlId("connection", "n")}, 'contact', lpad(i::text, 10, '0'), ${sqlId("account", "n")}, md5(i::text) || md5(n::text), 'content 0', 'confirmed', 'formatted', now(), '{}'
