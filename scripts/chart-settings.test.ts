@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
-// What the chart hands to api and worker is a complete configuration of the product.
+// The chart gives api and worker a complete configuration of the product.
 
 const root = join(import.meta.dirname, "..");
 
@@ -20,7 +20,7 @@ type Manifest = {
 };
 
 const PEM = (what: string) => `-----BEGIN ${what}-----\nMIIB\n-----END ${what}-----\n`;
-/** What the Secrets would hold. */
+/** The contents of the Secrets. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: "postgresql://plumbline:secret@postgres/plumbline",
   ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,

@@ -44,7 +44,7 @@ function suite(name: string): Part {
   };
 }
 
-/** What a first visit loads of our code, compressed as it is sent. */
+/** The size of our code on a first visit, compressed as sent. */
 async function checkBundle({ webFolder }: BrowserProduct): Promise<number> {
   const pages = readdirSync(join(webFolder, "pages")).filter((name) => name.endsWith(".html"));
   const rows = pages.map((name) => {

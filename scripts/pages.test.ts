@@ -4,7 +4,7 @@ import { paths } from "../apps/web/src/app/paths.ts";
 
 const pages = declaredPages();
 
-/** Stands for an id, and for an object with ids. Its slash must not divide the address. */
+/** Used for an id, and for an object with ids. Its slash must not split the address. */
 const ID = "a/b";
 const ARGUMENT = { toString: () => ID, portalId: ID, objectType: ID, recordId: ID, listId: ID, filter: {} };
 

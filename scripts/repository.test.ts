@@ -4,7 +4,7 @@ import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { describe, expect, it } from "vitest";
 import { generatedDocs } from "./generated-docs.ts";
 
-// Rules that no linter holds.
+// Rules that no linter enforces.
 
 const root = join(import.meta.dirname, "..");
 const sources = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"], { cwd: root })

@@ -10,7 +10,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const PASSES = `test("passes", () => {});`;
 const FAILS = `test("fails", () => { throw new Error("as always"); });`;
-/** True at the first run of the file alone. */
+/** True only on the first run of the file. */
 const IS_FIRST = `
   const { existsSync, writeFileSync } = await import("node:fs");
   const isFirst = !existsSync(import.meta.filename + ".seen");
