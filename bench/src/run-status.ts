@@ -11,8 +11,8 @@ import { makeListIn } from "./portal-list.ts";
 import { say, withStack } from "./with-stack.ts";
 
 /**
- * The cost of the address status in HubSpot, under HubSpot's own limits: calls of a list's first run with and without it, of a later run,
- * jobs and writes after edits, and how long an edited address takes to become "outdated" (by webhook; by journal; by poll).
+ * The cost of the address status in HubSpot, under HubSpot's limits: calls of a list's first run with and without it, of a later
+ * run, jobs and writes after edits, and how long an edited address takes to become "outdated" (by webhook; by journal; by poll).
  */
 const { values } = parseArgs({
   options: {
