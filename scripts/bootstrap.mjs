@@ -66,7 +66,7 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(root, s
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   },
 });
-// A terminal sends Ctrl-C to the whole group; a signal to this process alone is passed on. Either way the child decides when to end.
+// A terminal sends Ctrl-C to the whole group; a signal to this process alone is forwarded. The child decides when to exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => process.stdin.isTTY || child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

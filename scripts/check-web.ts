@@ -6,7 +6,7 @@ import { seedProduct } from "@plumbline/dev-env/seed-product.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** The quality bars of the web app: every page, keyboard, texts, code size, Lighthouse. Names of parts run those alone. */
+/** The quality checks of the web app: every page, keyboard, texts, code size, Lighthouse. Names of parts run only those. */
 const PARTS = {
   bundle: checkBundle,
   crawl: suite("crawl"),

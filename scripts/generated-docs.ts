@@ -103,7 +103,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Values that docker-compose.yml derives from its containers' names, values from an image, and those for local machines and tests. */
+/** Values that docker-compose.yml derives from its containers' names, an image's values, and those for local machines and tests. */
 const NOT_IN_THE_FILE = [
   "DATABASE_URL",
   "TEMPORAL_ADDRESS",

@@ -12,7 +12,7 @@ import { WORKFLOWS } from "@plumbline/workflows/registry.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 
 /**
- * Records what Temporal keeps of each kind of workflow, by stories through the front door, into packages/workflows/histories.
+ * Records Temporal's histories of each workflow type, from scenarios through public interfaces, in packages/workflows/histories.
  * Run it once per release, before changing workflow code: the replay test then shows whether a deploy would break running
  * jobs. Histories contain ids and codes only. Those of earlier releases are kept as long as a job can last: 30 days of pause.
  */

@@ -23,7 +23,7 @@ const PARTS: Record<string, readonly string[]> = {
   server: ["server"],
   browser: [],
 };
-/** Integration tests that the slow layer repeats through a transaction pooler: the database's, one of each feature, jobs and crashes. */
+/** Integration tests repeated through a transaction pooler: the database's, one of each feature, jobs and their crashes. */
 const POOLED = [
   ...["db", "billing", "portals", "email", "jobs/run", "maintenance", "secrets"].map(
     (folder) => `packages/core/test/${folder}/`,

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
-/** The result of a test file. `failed` are its tests; a file can also fail without one, in a hook, at import or by an unhandled rejection. */
+/** The result of a test file. `failed` are its tests; it can also fail in a hook, at import or by an unhandled rejection. */
 export type FileResult = { path: string; hasFailed: boolean; passed: number; failed: string[] };
 /** `errors`: those not attributed to a file. */
 export type Report = { files: FileResult[]; errors: number };

@@ -1,6 +1,6 @@
 import { breakingChanges, currentSdl, publishedSdl } from "../../packages/schema/src/graphql/published-sdl.ts";
 
-// The published schema is a promise to integrations: this file contains it, and the sources must still satisfy it.
+// The published schema (packages/schema/schema.graphql) is a promise to integrations, which the sources must keep.
 
 const broken = breakingChanges(publishedSdl(), currentSdl());
 if (broken.length > 0)

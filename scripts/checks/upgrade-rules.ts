@@ -5,7 +5,7 @@ import { findBrokenRules, tablesOf } from "./migration-rules.ts";
 
 // Checks every migration since the last release against the rules for an upgrade without downtime.
 
-/** Reviewed findings in committed migrations, by migration and start of the statement. Each is removed with the release that contains it. */
+/** Reviewed findings in committed migrations, by migration and start of the statement. Removed with the release that has it. */
 const ACCEPTED: Record<string, { statement: string; why: string }[]> = {};
 
 const root = join(import.meta.dirname, "../..");

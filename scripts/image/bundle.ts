@@ -1,9 +1,9 @@
 import { dirname, relative, sep } from "node:path";
 import { build, type Plugin } from "rolldown";
 
-/** Not bundled: native code, a WebAssembly file, and packages that start threads from their own files. Copied with their dependencies. */
+/** Not bundled: native code, a WebAssembly file, and packages that start threads from their own files. */
 export const EXTERNAL_PACKAGES = ["argon2", "@prisma/schema-engine-wasm", "@temporalio/worker", "@temporalio/client"];
-/** HubSpot's client requires the generated clients of all its APIs on demand. We send only raw requests, so ten megabytes to parse at every start are left out. */
+/** HubSpot's client can require generated clients of all its APIs. We send raw requests, so ten megabytes per start are left out. */
 const HUBSPOT_API = /^\.\/discovery\//;
 const HUBSPOT_CLIENT = /@hubspot[\\/]api-client[\\/]lib[\\/]src[\\/]client\.js$/;
 
