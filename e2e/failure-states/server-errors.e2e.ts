@@ -76,7 +76,7 @@ test("public forms say that the fault is ours, keep what was typed, and can be s
   const customer = newCustomer();
   await signUp(page, customer);
   await logOut(page);
-  // Tabs of one browser share their login: who registers there would log the others in.
+  // Tabs of one browser share their login: registering there would log the others in.
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const open = async (path: string, place = context) => {
     const tab = await place.newPage();
