@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: settings.outputFolder,
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: 1,
-  // A story that passes on its second attempt is reported as flaky: a fault to find, first in the product, but it blocks no release.
+  // A story that passes on its second attempt is reported as flaky: a fault to find, first in the product, but no blocker.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

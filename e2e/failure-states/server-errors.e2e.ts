@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { connectNewPortal, logOut, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 import { withoutDatabase } from "../support/faults.ts";
 
-// Our own server answers 500: it has lost its database. It must say so, keep the customer's place, and go on when it is back.
+// Our own server returns 500 because it has lost its database. It must report that, keep the customer's place, and recover.
 
 const FAULT = "Something went wrong on our side.";
 

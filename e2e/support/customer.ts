@@ -49,7 +49,7 @@ export function accountCard(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Waits until the account's log shows it without a reload, in its section; then returns to the previous page. */
+/** Waits until the account's log shows it without a reload; then returns to the page that was open. */
 export async function expectActivity(page: Page, text: string | RegExp): Promise<void> {
   const came = page.url();
   const sections = page.getByRole("navigation", { name: "Account settings" });

@@ -3,7 +3,7 @@ import { build, type Plugin } from "rolldown";
 
 /** Not bundled: native code, a WebAssembly file, and packages that start threads from their own files. */
 export const EXTERNAL_PACKAGES = ["argon2", "@prisma/schema-engine-wasm", "@temporalio/worker", "@temporalio/client"];
-/** HubSpot's client can require generated clients of all its APIs. We send raw requests, so ten megabytes per start are left out. */
+/** HubSpot's client can require generated clients of all its APIs. We send raw requests, so ten megabytes per start are dropped. */
 const HUBSPOT_API = /^\.\/discovery\//;
 const HUBSPOT_CLIENT = /@hubspot[\\/]api-client[\\/]lib[\\/]src[\\/]client\.js$/;
 

@@ -201,7 +201,7 @@ it("dies again while it recovers from the first death", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-/** All chunks are in their settle: outcomes are written but not committed. The first waits for the lock, the others for the account. */
+/** All chunks are in their settle, with outcomes uncommitted. The first waits for the lock, the others for the account. */
 async function untilSettling(): Promise<{ worker: NodeService; holds: DatabaseLock }> {
   // A call held longer than the worker's timeout is retried, and held again.
   const writes = await hold("after-apply:batch/update", { times: 10 * CHUNKS });

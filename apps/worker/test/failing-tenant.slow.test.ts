@@ -30,7 +30,7 @@ afterAll(async () => {
 const accountOf = async ({ email }: Customer) =>
   (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }))).accountId;
 
-/** Connections whose tokens cannot be decrypted, with polls, events, callbacks, emails and webhooks that have been due for an hour. */
+/** Connections whose tokens cannot be decrypted, with polls, events, callbacks, emails and webhooks that are an hour overdue. */
 async function poison(sick: Customer & { portalId: string }): Promise<void> {
   const accountId = await accountOf(sick);
   const ids = Array.from({ length: MORE_THAN_A_ROUND }, () => randomUUID());

@@ -3,7 +3,7 @@ import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// No webhook reports properties of deals: a real worker subscribes to them in HubSpot's journal, reads it, cleans and updates statuses.
+// No webhook reports properties of deals: a real worker subscribes to them in HubSpot's journal, reads it, cleans and syncs.
 
 const product = useTestProduct({ HUBSPOT_JOURNAL: "true", HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeAll(async () => {

@@ -155,7 +155,7 @@ it("polls where HubSpot does not notify: deals with custom properties", async ()
   expect(await look()).toEqual({ found: 0 });
 });
 
-/** A workflow enrolls these contacts in an action, by default the cleaning one; resolves with the enrollments once all have ended. */
+/** A workflow enrolls these contacts in an action, by default the cleaning one; resolves with the enrollments once all ended. */
 async function enroll(owner: Owner, recordIds: readonly string[], action?: "check" | "undo"): Promise<Enrolled> {
   const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
   const before = (await enrolments()).enrolments.length;

@@ -29,7 +29,7 @@ type Call<Name extends EndpointOperation, Params, Query, Body> = {
   res: Response;
 };
 
-/** `by`: the keys counted before the operation. Without it the operation counts: GraphQL offers it as well, or successes do not count. */
+/** `by`: the keys counted before the operation. Without it the operation counts: GraphQL offers it too, or successes are free. */
 type RateLimit<AnyCall> = { rate: RateName; by?: (call: AnyCall) => readonly string[] };
 
 type Declaration<

@@ -331,7 +331,7 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.turnOffTotp": bothFactors,
 };
 
-/** GraphQL: the variables. `via`: the path from the root. `isOwn`: it pages through the caller's own objects, whatever the cursor. */
+/** GraphQL: the variables. `via`: the path from the root. `isOwn`: it pages through the caller's own objects for any cursor. */
 export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }> = {
   "Query.job": { ...job("completed"), shows: true },
   "Query.jobs": {

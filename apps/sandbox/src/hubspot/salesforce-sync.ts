@@ -1,7 +1,7 @@
 import { stateNames } from "../truth/states.ts";
 import type { Portal, PropertyChange, PropertyOption } from "./portal.ts";
 
-// A portal that syncs with Salesforce: HubSpot tells its admin to make state and country dropdowns, and a state requires its country.
+// A portal that syncs with Salesforce: HubSpot wants state and country as dropdowns there, and a state requires its country.
 
 const PROVINCES = ["Alberta", "British Columbia"];
 const COUNTRIES = ["United States", "Canada", "United Kingdom", "Germany"];

@@ -53,7 +53,7 @@ const MAX_TRIES = 12;
 /** The maximum number of open connections; further attempts wait. */
 const BATCH_SIZE = 40;
 
-/** `Stripe-Signature` as in Stripe's documentation: HMAC-SHA256 over "timestamp.body", in hex. Independent of the product's library. */
+/** `Stripe-Signature` as documented by Stripe: HMAC-SHA256 over "timestamp.body", in hex. Independent of the product's library. */
 export function signature(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
