@@ -77,7 +77,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.activities,
     activities: createActivities(ctx),
     maxConcurrentActivityTaskExecutions: config.worker.activitySlots,
-    // Every heartbeat must be sent: the SDK throttles them to four fifths of the timeout by default, and a late one costs the lease.
+    // Every heartbeat must be sent: by default the SDK throttles them to four fifths of the timeout; a late one costs the lease.
     maxHeartbeatThrottleInterval: "2s",
     interceptors: { activity: [traceActivity] },
     ...shared,
