@@ -52,7 +52,7 @@ it.each(golden)("%s starts api and worker in production", (path) => {
   }
 });
 
-it("runs each version of the workers as a Deployment of its own, by its image", () => {
+it("runs each worker version as a separate Deployment, by its image", () => {
   const text = readFileSync(join(root, "deploy/helm/golden/versions.yaml"), "utf8");
   const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   const workers = manifests.filter(({ kind, metadata }) => kind === "Deployment" && metadata.name.includes("-worker"));
@@ -80,7 +80,7 @@ it("renders no secret", () => {
     expect(readFileSync(join(root, path), "utf8")).not.toMatch(/kind: Secret\b|secret@|BEGIN /);
 });
 
-it("refuses keys and settings that do not exist, and secrets among the settings", () => {
+it("refuses unknown keys and settings, and secrets among the settings", () => {
   const schema = JSON.parse(readFileSync(join(root, "deploy/helm/plumbline/values.schema.json"), "utf8")) as object;
   const isValid = new Ajv2020({ strict: false }).compile(schema);
   const refuses = (more: object) =>

@@ -152,7 +152,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("uses Temporal's current images alone", () => {
+  it("uses only Temporal's current images", () => {
     const images = Object.values(services).map(({ image }) => image ?? "");
     expect(images.filter((image) => image.startsWith("temporalio/")).toSorted()).toEqual([
       "temporalio/admin-tools:1.31.0",
@@ -172,7 +172,7 @@ describe("docker-compose.yml", () => {
     expect(services["proxy-tls"]?.image).toBe(services.proxy?.image);
   });
 
-  it("can scale api and worker: neither has a port of the host or a fixed name", () => {
+  it("can scale api and worker: neither has a host port or a fixed name", () => {
     for (const name of ["api", "worker"]) {
       expect(services[name]?.ports).toBeUndefined();
       expect(services[name]).not.toHaveProperty("container_name");
@@ -213,7 +213,7 @@ describe("docker-compose.yml", () => {
     });
   });
 
-  it("leaves out everything of Temporal where another Temporal is used, and nothing else needs it", () => {
+  it("omits all of Temporal if another Temporal is used, and nothing else needs it", () => {
     const { services: changed } = parse(read("deploy/compose/external-temporal.yaml")) as {
       services: Record<string, Service>;
     };
@@ -251,7 +251,7 @@ describe("docker-compose.yml", () => {
     expect([...new Set(named)].filter((name) => !(name in services))).toEqual([]);
   });
 
-  it("documents every variable of its own", () => {
+  it("documents all of its own variables", () => {
     const documented = `${read(".env.example")}${read("docs/operating.md")}`;
     const variables = [...read("docker-compose.yml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? "");
     expect([...new Set(variables)].filter((name) => !documented.includes(name))).toEqual([]);

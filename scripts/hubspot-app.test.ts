@@ -76,7 +76,7 @@ describe("the uploaded HubSpot app", () => {
     expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES, ...FEATURE_SCOPES].toSorted());
   });
 
-  it("names the addresses that the server answers", () => {
+  it("names the URLs that the server serves", () => {
     expect(app.auth.redirectUrls).toEqual([`${PUBLIC_URL}/api/hubspot/oauth-callback`]);
     expect(webhooks.settings.targetUrl).toBe(webhookUrls(PUBLIC_URL).webhookUrl);
     expect(action.actionUrl).toBe(webhookUrls(PUBLIC_URL).actionUrl);
@@ -84,7 +84,7 @@ describe("the uploaded HubSpot app", () => {
     expect(undo.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/undo`);
   });
 
-  it("gives each workflow action a uid of its own", () => {
+  it("gives each workflow action a unique uid", () => {
     const names = readdirSync(new URL("../hubspot-app/src/app/workflow-actions", import.meta.url));
     const uids = names.map((name) => read<ActionFile>(`src/app/workflow-actions/${name}`).uid);
     expect(uids.toSorted()).toEqual(["plumbline-check-record", "plumbline-clean-record", "plumbline-undo-correction"]);
@@ -102,7 +102,7 @@ describe("the uploaded HubSpot app", () => {
     expect(webhooks.subscriptions.hubEvents.map((one) => one.subscriptionType)).toEqual(["contact.privacyDeletion"]);
   });
 
-  it("offers every answer that the workflow action gives", () => {
+  it("offers every result of the workflow action", () => {
     const status = action.outputFields.find((field) => field.typeDefinition.name === "status");
     expect(status?.typeDefinition.options?.map((option) => option.value).toSorted()).toEqual(
       // Only an undo restores.

@@ -29,7 +29,7 @@ const packages = Object.entries(lock.packages).filter(
 );
 const unhashed = packages.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
 
-it("has a hash for every package, but for tools on platforms that the mirror does not carry", () => {
+it("has a hash for every package, except tools on platforms that the mirror lacks", () => {
   expect(packages.length).toBeGreaterThan(1_000);
   expect(
     unhashed

@@ -29,7 +29,7 @@ it("has one page at each address", () => {
   expect([...new Set(paths)]).toEqual(paths);
 });
 
-it("tells search engines of public pages alone, and not where partners sign up", () => {
+it("tells search engines of public pages only, except the partner sign-up", () => {
   const robots = robotsOf(pages);
   const listed = [...sitemapOf(pages).matchAll(/<loc>__PUBLIC_URL__(.*?)<\/loc>/g)].map(([, path = ""]) => path);
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, prefix = ""]) => prefix);

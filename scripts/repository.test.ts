@@ -30,7 +30,7 @@ const pathsThat = (matches: RegExp, allowed: RegExp) =>
 describe("the repository", () => {
   it("reads enough of itself to judge", () => expect(sources.length).toBeGreaterThan(200));
 
-  it("moves credits through one file alone", () => {
+  it("moves credits only in one file", () => {
     expect(
       pathsThat(
         /credit_(grant|hold|settle|freeze|unfreeze|claw_back|open_account)\(/,

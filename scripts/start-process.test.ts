@@ -43,7 +43,7 @@ describe("a process", () => {
     expect(lines.at(-1)).toMatchObject({ level: "error", msg: "worker did not end within 0.2 seconds and ends now" });
   });
 
-  it("writes warnings of Node and errors that nobody caught as lines of its log", async () => {
+  it("logs Node's warnings and uncaught errors as lines", async () => {
     const { code, lines } = await run(
       `await startProcess("api", async () => {}); process.emitWarning("careful"); setTimeout(() => { throw new Error("secret") }, 50);`,
     );

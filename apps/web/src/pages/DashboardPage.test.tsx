@@ -262,7 +262,7 @@ it("saves that a person wants to be asked first, before the list is checked", as
   });
 });
 
-it("keeps what failed in view, and does not save a second time what was saved", async () => {
+it("keeps the failure visible, and does not save again", async () => {
   const sent = await showSetup(FOUND, [3], ["QuickSetupCheck"]);
   const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   const button = await within(setup).findByRole("button", { name: "Save and check this list, free" });
@@ -336,7 +336,7 @@ it(
   },
 );
 
-it("says in words that credits run low or are gone", async () => {
+it("shows that credits run low or are gone", async () => {
   await show({ hasCleaned: true, available: 0 });
   expect(screen.getByText("Out of credits")).toBeDefined();
   cleanup();
@@ -424,7 +424,7 @@ it("says which property of the address status an admin has deleted in HubSpot, a
   expect(link.getAttribute("href")).toBe("/configure-portal/1");
 });
 
-it("offers a member nothing that their role does not allow", async () => {
+it("offers a member nothing beyond their role", async () => {
   vi.stubGlobal("fetch", (path: string) =>
     path === "/api/auth/is-admin"
       ? Promise.resolve(Response.json({ isAdmin: false }))

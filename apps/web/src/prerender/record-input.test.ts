@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("does a press once, although the application listens before it has taken over", () => {
+it("replays a press once, even if the application listens during hydration", () => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div id="root"><button type="button">Use this email address</button></div>`;
   const root = document.getElementById("root");
@@ -25,7 +25,7 @@ it("does a press once, although the application listens before it has taken over
   expect(done).toBe(2);
 });
 
-it("sends a form once, although the application listens before it has taken over", () => {
+it("submits a form once, even if the application listens during hydration", () => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div id="root"><form><button>Log in</button></form></div>`;
   const form = document.querySelector("form");

@@ -11,7 +11,7 @@ function tab() {
   };
 }
 
-it("brings back what was chosen, for that portal alone, until it is saved or given up", () => {
+it("restores the choices, for that portal alone, until saved or discarded", () => {
   const store = tab();
   const mapping = {
     objectType: "deal" as const,
@@ -32,7 +32,7 @@ it("brings back what was chosen, for that portal alone, until it is saved or giv
   expect(readBasedOn(store, "88")).toBeNull();
 });
 
-it("takes what it cannot read for nothing", () => {
+it("ignores what it cannot read", () => {
   const store = tab();
   // The last one is from the release with one address per type.
   for (const damaged of ["{", "[]", '{"contact":{"isOn":true}}', '{"contact":{"isOn":true,"parts":{"city":"city"}}}']) {

@@ -55,7 +55,7 @@ it("has the record's name and what HubSpot holds now, and what of it was not che
   expect(within(now).getByText("Denver, CO")).toBeDefined();
 });
 
-it("says that a record does not exist instead of that it has no history alone", async () => {
+it("shows that a record does not exist, not only that it has no history", async () => {
   show(
     {
       __typename: "RecordNow",
@@ -72,7 +72,7 @@ it("says that a record does not exist instead of that it has no history alone", 
   expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
 });
 
-it("shows the history where HubSpot cannot be asked", async () => {
+it("shows the history without HubSpot", async () => {
   show(null);
   expect(await screen.findByRole("heading", { level: 1, name: "Contact 77" })).toBeDefined();
   expect(screen.queryByText("In HubSpot now")).toBeNull();

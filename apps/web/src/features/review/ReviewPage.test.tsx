@@ -62,7 +62,7 @@ function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
 
 const press = async (name: RegExp | string) => fireEvent.click((await screen.findAllByRole("button", { name }))[0]!);
 
-it("says what dismissing a held-back correction costs before it is decided", async () => {
+it("shows the cost of dismissing a held-back correction first", async () => {
   const sent = show({ freeDismissals: 0, heldBack: 9 });
   await press("Dismiss");
   const dialog = await screen.findByRole("dialog");
@@ -74,7 +74,7 @@ it("says what dismissing a held-back correction costs before it is decided", asy
   expect(sent).toContain("DismissProposals");
 });
 
-it("asks about the part of a selection that is not free", async () => {
+it("confirms the part of a selection that is not free", async () => {
   const sent = show({ freeDismissals: 1, heldBack: 9 });
   for (const box of await screen.findAllByRole("checkbox", { name: /^Select/ })) fireEvent.click(box);
   await press("Dismiss 2");
@@ -91,7 +91,7 @@ it("dismisses at once what is free", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("says what dismissing all of them costs", async () => {
+it("shows the cost of dismissing all", async () => {
   show({ freeDismissals: 150, heldBack: 300, total: 320 });
   await press("Dismiss all 320");
   const text = (await screen.findByRole("dialog")).textContent;
@@ -327,7 +327,7 @@ it("moves and decides by keys wherever the focus is, but in a field", async () =
   await waitFor(() => expect(document.activeElement).toBe(rowOf("12")));
 });
 
-it("keeps the numbers beside the money live, and follows what was accepted until it is written", async () => {
+it("keeps the counts live, and follows accepted proposals until they are written", async () => {
   showQueue([{ id: "11" }, { id: "12" }, { id: "13", hasValue: false }], { "11": "written" });
   await screen.findByText("3 proposals");
   fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
@@ -338,7 +338,7 @@ it("keeps the numbers beside the money live, and follows what was accepted until
   expect(within(rowOf("11")).getByRole("link", { name: "View job" }).getAttribute("href")).toBe("/jobs/w");
 });
 
-it("keeps an acceptance over an answer that is older than it", async () => {
+it("keeps an acceptance despite an older response", async () => {
   showQueue([{ id: "11" }, { id: "12" }], { "11": "open" });
   await screen.findByText("2 proposals");
   fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
@@ -346,7 +346,7 @@ it("keeps an acceptance over an answer that is older than it", async () => {
   expect(within(rowOf("11")).getByText(/^Accepted\./)).toBeDefined();
 });
 
-it("offers to take back all that was accepted, until it is written", async () => {
+it("offers to take back all acceptances until they are written", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12" }]);
   await screen.findByText("2 proposals");
   for (const id of ["11", "12"]) fireEvent.click(within(rowOf(id)).getByRole("button", { name: "Accept" }));
@@ -358,7 +358,7 @@ it("offers to take back all that was accepted, until it is written", async () =>
   expect(await screen.findAllByRole("button", { name: "Accept" })).toHaveLength(2);
 });
 
-it("puts what is alike below one head, with its number and one decision about all of it", async () => {
+it("groups similar proposals under a heading, with their number and one decision", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12" }, { id: "13", reason: "ambiguous", hasValue: false }]);
   const city = await screen.findByRole("region", { name: "City missing" });
   const detail = screen.getByRole("region", { name: "Selected proposal" });
@@ -408,7 +408,7 @@ it("decides 600 proposals in 12 groups by at most 30 keys", async () => {
   expect(sent.filter(({ operation }) => operation.endsWith("MatchingProposals"))).toHaveLength(12);
 }, 20_000);
 
-it("takes a decision about all of a group back, and says what was too late", async () => {
+it("takes back a decision about a group, and shows what was too late", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12" }]);
   await press("Accept all 2");
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Accept" }));
@@ -423,7 +423,7 @@ it("takes a decision about all of a group back, and says what was too late", asy
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
 });
 
-it("puts the cursor where something is missing, offers what is known, and closes by Escape", async () => {
+it("focuses a missing value, offers known ones, and closes on Escape", async () => {
   const fields = [field("street_address", "1 Main St"), field("city", "Yakima"), field("postal_code", "")];
   const sent = showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields }]);
   fireEvent.click(await screen.findByRole("button", { name: "Enter address" }));
@@ -443,7 +443,7 @@ it("puts the cursor where something is missing, offers what is known, and closes
   ]);
 });
 
-it("says of a record that was locked here that it is locked, and unlocks it", async () => {
+it("shows that a record was locked here, and unlocks it", async () => {
   showQueue([{ id: "11" }]);
   fireEvent.click(within(await screen.findByRole("listitem")).getByRole("button", { name: "Lock record" }));
   await screen.findByText("Locked by you");
@@ -474,7 +474,7 @@ it("lists what was searched for without heads and without decisions about all, w
   );
 });
 
-it("says below the form what the engine makes of what is typed, and asks no more about what was typed over", async () => {
+it("shows the engine's result below the form, and no outdated one", async () => {
   const asked: { path: string; values: Record<string, string>; signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     const { values } = JSON.parse(body) as { values: Record<string, string> };
