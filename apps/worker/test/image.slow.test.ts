@@ -23,7 +23,7 @@ const SLACK = 3;
 let folder: string;
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "plumbline-image-test-")));
-  chmodSync(folder, 0o755); // as root: PostgreSQL's own user must be able to enter the folder
+  chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
   execFileSync(process.execPath, ["scripts/image/build.ts", join(folder, "image")], { cwd: ROOT });
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

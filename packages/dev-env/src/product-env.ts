@@ -61,9 +61,10 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
 }
 
 /**
- * What bounds a worker's memory at any size of job, beside the product's settings: without a bound Node lets garbage grow to
- * gigabytes before it collects, the young ones alone 130 MB, glibc keeps an arena a thread, and does not give back what
- * lies below a block in use. The same values stand in docker-compose.yml and in the chart. With all countries' tables in use, 20 MB of the heap are the engine's.
+ * Bounds a worker's memory for jobs of any size, besides the product's settings: without a bound Node lets garbage grow to
+ * gigabytes before it collects, the young generation alone to 130 MB, glibc keeps an arena per thread and does not return memory
+ * below a block in use. docker-compose.yml and the chart set the same values. With all countries' tables in use, the engine takes
+ * 20 MB of the heap.
  */
 export const WORKER_MEMORY = {
   NODE_OPTIONS: "--max-old-space-size=192 --max-semi-space-size=8",

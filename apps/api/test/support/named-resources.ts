@@ -118,7 +118,7 @@ export type NamedField = {
   described: { forOperators: boolean; forPeople: boolean; open: boolean };
 };
 
-/** Every field of the schema that takes arguments or stands at its root, as "Type.field". */
+/** Every root field and every field with arguments in the schema, as "Type.field". */
 export function guardedFields(schema: GraphQLSchema): NamedField[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type))

@@ -42,7 +42,7 @@ export type TestProduct = World & {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** The product on real PostgreSQL and real Temporal, with the sandbox outside; api and sandbox in this process, workers as processes of their own. */
+/** The product on real PostgreSQL and Temporal, with the sandbox; api and sandbox in this process, workers in separate ones. */
 export async function testProduct(overrides: Record<string, string> = {}): Promise<TestProduct> {
   const database = await testDatabase();
   const [apiPort = 0] = await freePorts(1);
