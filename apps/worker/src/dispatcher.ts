@@ -45,7 +45,7 @@ export function startDispatcher(ctx: Context): { stop(): Promise<void> } {
   const begin = () => void (running = round());
   begin();
   return {
-    /** Resolves when the current round has ended, because its connections are closed afterwards. */
+    /** Resolves when the current round has ended, because its resources are closed afterwards. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);

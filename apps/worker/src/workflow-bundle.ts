@@ -11,7 +11,7 @@ const printer = fileURLToPath(new URL("print-workflow-bundle.ts", import.meta.ur
 /** Several times the current size of the bundle. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Reads `file` if given, else the bundle from build time if there is one (production); otherwise builds it in two seconds. */
+/** Reads `file` if given, else the bundle from build time if there is one (production); otherwise builds it (about 2 s). */
 export async function workflowBundle(file: string | null, isVersion: boolean): Promise<WorkflowBundleOption> {
   const codePath = file ?? (existsSync(built) ? built : null);
   if (codePath !== null && !isVersion) return { codePath };

@@ -6,8 +6,8 @@ const STEP_MS = 60_000;
 export type Heartbeats = { progress(): void; stop(): void };
 
 /**
- * Sends heartbeats while an attempt makes progress: from a timer, because one step may take longer than it may take to notice a
- * dead worker, and only for the duration of the longest step, because a hanging attempt must lose its lease.
+ * Sends heartbeats while an attempt makes progress: from a timer, because a step may outlast the time in which a dead worker must
+ * be noticed, and only for the duration of the longest step, because a hanging attempt must lose its lease.
  * `send` sends one heartbeat.
  */
 export function startHeartbeats(send: () => void): Heartbeats {

@@ -36,9 +36,9 @@ export type Service = {
 
 /** Keys that a real account would have revoked or exhausted. */
 const badKeys: Readonly<Record<string, number>> = { "": 401, "bad-key": 401, "used-up-key": 402, "forbidden-key": 403 };
-/** "429 Sentinel St" gets a 429, and so on; 408 never responds, 999 returns nonsense. */
 /** The number by which a refusal selects a request. */
 const houseNumber = /^\s*(\d+) /;
+/** "429 Sentinel St" gets a 429, and so on; 408 never responds, 999 returns nonsense. */
 const sentinel = /^\s*(\d{3}) sentinel st/i;
 
 export function serviceRoute(world: ServicesWorld, service: Service): RequestHandler {
