@@ -36,7 +36,7 @@ export async function encodeWebm(
 
 const INFO = Buffer.from([0x15, 0x49, 0xa9, 0x66]);
 
-/** A recorder does not know its length, so the file lacks it. Written into the header (Matroska's Info, element Duration, in ms). */
+/** A recorder does not know its length, so the file lacks it. Written into the header (Matroska's Info, element Duration, ms). */
 export function withLength(webm: Buffer, lengthMs: number): Buffer {
   const at = webm.indexOf(INFO) + INFO.length;
   const width = Math.clz32(webm[at] ?? 0) - 23;

@@ -20,7 +20,7 @@ function captchaOrigins(scriptUrl: string): string[] {
   return [origin, ...(/(^|\.)(google\.com|recaptcha\.net)$/.test(hostname) ? ["https://www.gstatic.com"] : [])];
 }
 
-/** Starts from 'none': no foreign origins, and nothing inline except the theme's style element with its nonce. */
+/** Starts from 'none': no foreign origins, nothing inline but the theme's style element (nonce) and style attributes. */
 export function contentSecurityPolicy(
   config: Pick<Config, "publicUrl" | "humanCheck">,
   options: { withCaptcha: boolean },

@@ -31,7 +31,7 @@ export function webApp(
     if (!existsSync(join(folder, file))) return next();
     res.type(req.path.endsWith(".xml") ? "application/xml" : "text/plain").send(filled(file));
   });
-  // These files contain placeholders, which clients must not see.
+  // These files contain placeholders and are of no use to clients.
   router.use("/pages", (_req, _res, next) => next("router"));
   router.use("/assets", compressed(join(folder, "assets")));
   router.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }));
