@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: settings.outputFolder,
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   workers: 1,
-  // A story that passes at its second try is reported as flaky: a fault to find, in the product first, but no reason to stop a release.
+  // A story that passes on its second attempt is reported as flaky: a fault to find, first in the product, but no blocker.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -19,7 +19,7 @@ export default defineConfig({
     trace: "retain-on-first-failure",
     launchOptions: {
       ...(settings.chromium ? { executablePath: settings.chromium } : {}),
-      // Chromium refuses its own sandbox to root.
+      // Chromium's own sandbox does not run as root.
       args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
     },
   },

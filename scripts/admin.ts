@@ -2,7 +2,7 @@ import { parseConfig } from "@plumbline/core/config/config.ts";
 import { localEnv } from "@plumbline/dev-env/local-env.ts";
 import { runAdmin } from "./operator/run-admin.ts";
 
-// In a checkout: the server that the environment names, or else the one of `npm start`.
+// In a checkout: the server named by the environment, or else the one of `npm start`.
 const readConfig = () => {
   const local = localEnv(process.env);
   const { DATABASE_URL, DATABASE_URL_FILE, NODE_ENV } = process.env;

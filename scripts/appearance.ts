@@ -1,6 +1,6 @@
 import { runCrawl } from "@plumbline/dev-env/browser-tests.ts";
 
-/** Compares how pages look with the pictures in e2e/crawl; `--update` takes them anew. */
+/** Compares the pages' appearance with the pictures in e2e/crawl; `--update` renews them. */
 const isUpdate = process.argv.includes("--update");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const { failed, flaky } = await runCrawl(say, ["crawl.e2e.ts", ...(isUpdate ? ["--update-snapshots"] : [])]);

@@ -1,5 +1,5 @@
-// Plain JavaScript that any Node from 20 up can run: installs what package-lock.json says when that is needed,
-// then goes on with the Node 24 of the npm package `node`, so that every other script runs on one known version.
+// Plain JavaScript for any Node from 20 up: installs the packages of package-lock.json if needed, then continues with the Node 24
+// of the npm package `node`, so that every other script runs on one known version.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { spawn, spawnSync } from "node:child_process";
@@ -20,14 +20,14 @@ if (!script) {
   process.exit(1);
 }
 
-// The stamp holds the hash of the lockfile that node_modules was made from.
+// The stamp contains the hash of the lockfile from which node_modules was installed.
 const lockHash = createHash("sha256")
   .update(readFileSync(join(root, "package-lock.json")))
   .digest("hex");
 const stampFile = join(root, "node_modules", ".plumbline-lock");
 const installed = existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash;
 if (!installed && process.env.NODE_ENV === "production") {
-  // Installing would take packages away under a process that uses them.
+  // Installing would remove packages from under a process that uses them.
   process.stderr.write(
     "The installed packages are not those of package-lock.json. Run `npm ci --include=dev` while nothing runs, or use the image.\n",
   );
@@ -61,12 +61,12 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(root, s
   env: {
     ...process.env,
     PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-    // Every process loads modules that an earlier one has compiled: a fifth of the time of the server's tests.
+    // Processes share compiled modules through this cache, which saves a fifth of the time of the server's tests.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/compiled"),
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   },
 });
-// A terminal sends Ctrl-C to the whole group; a signal to this process alone is passed on. Either way the child decides when to end.
+// A terminal sends Ctrl-C to the whole group; a signal to this process alone is forwarded. The child decides when to exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => process.stdin.isTTY || child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
-// What the chart hands to api and worker is a complete configuration of the product.
+// The chart gives api and worker a complete configuration of the product.
 
 const root = join(import.meta.dirname, "..");
 
@@ -20,7 +20,7 @@ type Manifest = {
 };
 
 const PEM = (what: string) => `-----BEGIN ${what}-----\nMIIB\n-----END ${what}-----\n`;
-/** What the Secrets would hold. */
+/** The contents of the Secrets. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: "postgresql://plumbline:secret@postgres/plumbline",
   ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
@@ -52,7 +52,7 @@ it.each(golden)("%s starts api and worker in production", (path) => {
   }
 });
 
-it("runs each version of the workers as a Deployment of its own, by its image", () => {
+it("runs each worker version as a separate Deployment, by its image", () => {
   const text = readFileSync(join(root, "deploy/helm/golden/versions.yaml"), "utf8");
   const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   const workers = manifests.filter(({ kind, metadata }) => kind === "Deployment" && metadata.name.includes("-worker"));
@@ -80,7 +80,7 @@ it("renders no secret", () => {
     expect(readFileSync(join(root, path), "utf8")).not.toMatch(/kind: Secret\b|secret@|BEGIN /);
 });
 
-it("refuses keys and settings that do not exist, and secrets among the settings", () => {
+it("refuses unknown keys and settings, and secrets among the settings", () => {
   const schema = JSON.parse(readFileSync(join(root, "deploy/helm/plumbline/values.schema.json"), "utf8")) as object;
   const isValid = new Ajv2020({ strict: false }).compile(schema);
   const refuses = (more: object) =>

@@ -6,7 +6,7 @@ import { seedProduct } from "@plumbline/dev-env/seed-product.ts";
 import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** The quality bars of the web app: every page, keyboard, texts, code size, Lighthouse. Names of parts run those alone. */
+/** The quality checks of the web app: every page, keyboard, texts, code size, Lighthouse. Names of parts run only those. */
 const PARTS = {
   bundle: checkBundle,
   crawl: suite("crawl"),
@@ -44,7 +44,7 @@ function suite(name: string): Part {
   };
 }
 
-/** What a first visit loads of our code, compressed as it is sent. */
+/** The size of our code on a first visit, compressed as sent. */
 async function checkBundle({ webFolder }: BrowserProduct): Promise<number> {
   const pages = readdirSync(join(webFolder, "pages")).filter((name) => name.endsWith(".html"));
   const rows = pages.map((name) => {

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-// Run after `npm install` has changed package-lock.json where only a partial mirror of the registry is reachable: npm then
-// drops the binaries of other platforms, which the mirror does not carry, and `npm ci` refuses the file as incomplete. This
-// puts them back by name and version; npm fetches them only on their own platform.
+// Run after `npm install` has changed package-lock.json with only a partial mirror of the registry: npm then drops the binaries of
+// other platforms, which the mirror does not have, and `npm ci` refuses the file as incomplete. This restores them by name and
+// version; npm fetches them only on their own platform.
 
 type Entry = {
   version?: string;
@@ -50,7 +50,7 @@ const PROCESSORS = [
   "wasm32",
 ];
 
-// A hash that was once known stays: it belongs to a name and a version, wherever they are installed.
+// A known hash remains valid: it belongs to a name and a version, wherever they are installed.
 const committed = JSON.parse(
   execFileSync("git", ["show", "HEAD:package-lock.json"], { cwd: ROOT, encoding: "utf8", maxBuffer: 64 << 20 }),
 ) as Lockfile;
@@ -84,7 +84,7 @@ function isPresent(from: string, name: string): boolean {
   }
 }
 
-/** Binaries are named after what they run on. */
+/** Binaries are named after their platform. */
 function platformOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const os = SYSTEMS.find((system) => words.includes(system));

@@ -5,7 +5,7 @@ import { SETTINGS } from "@plumbline/core/config/env-schema.ts";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-// docker-compose.yml, read as Compose reads it: nothing here needs Docker.
+// Reads docker-compose.yml as Compose does, without Docker.
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -26,7 +26,7 @@ type Service = {
   depends_on?: Record<string, { condition: string; required?: boolean }>;
 };
 
-/** `${NAME}` and `${NAME:-default}` by these variables. */
+/** Substitutes `${NAME}` and `${NAME:-default}` with these variables. */
 function interpolated(text: string, variables: Record<string, string>): string {
   return text.replaceAll(
     /\$\{(\w+)(?::-([^}]*))?\}/g,
@@ -45,7 +45,7 @@ function envFile(text: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 
-/** What a container of the product sees: the image's settings, its settings file, and what compose adds. */
+/** The environment of a container: the image's settings, its settings file, and compose's additions. */
 function environmentOf(service: Service, files: Record<string, string>): Record<string, string> {
   const fromFiles = (service.env_file ?? []).map((path) => envFile(files[path] ?? read(path)));
   return Object.assign({ NODE_ENV: "production" }, ...fromFiles, service.environment) as Record<string, string>;
@@ -91,7 +91,7 @@ describe("docker-compose.yml", () => {
       sandboxUrl: null,
     });
     expect(JSON.stringify(environment)).not.toMatch(/sandbox/);
-    // One file holds all settings, so each of them arrives by being written there.
+    // One file contains all settings, so each of them takes effect by being written there.
     const set = environmentOf(withEnv[name] ?? {}, {
       ".env": `${dotEnv}SUPPORT_EMAIL=help@example.com\nCOMMUNITY_URL=https://chat.example\n`,
     });
@@ -152,7 +152,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("uses Temporal's current images alone", () => {
+  it("uses only Temporal's current images", () => {
     const images = Object.values(services).map(({ image }) => image ?? "");
     expect(images.filter((image) => image.startsWith("temporalio/")).toSorted()).toEqual([
       "temporalio/admin-tools:1.31.0",
@@ -172,7 +172,7 @@ describe("docker-compose.yml", () => {
     expect(services["proxy-tls"]?.image).toBe(services.proxy?.image);
   });
 
-  it("can scale api and worker: neither has a port of the host or a fixed name", () => {
+  it("can scale api and worker: neither has a host port or a fixed name", () => {
     for (const name of ["api", "worker"]) {
       expect(services[name]?.ports).toBeUndefined();
       expect(services[name]).not.toHaveProperty("container_name");
@@ -213,7 +213,7 @@ describe("docker-compose.yml", () => {
     });
   });
 
-  it("leaves out everything of Temporal where another Temporal is used, and nothing else needs it", () => {
+  it("omits all of Temporal if another Temporal is used, and nothing else needs it", () => {
     const { services: changed } = parse(read("deploy/compose/external-temporal.yaml")) as {
       services: Record<string, Service>;
     };
@@ -251,7 +251,7 @@ describe("docker-compose.yml", () => {
     expect([...new Set(named)].filter((name) => !(name in services))).toEqual([]);
   });
 
-  it("documents every variable of its own", () => {
+  it("documents all of its own variables", () => {
     const documented = `${read(".env.example")}${read("docs/operating.md")}`;
     const variables = [...read("docker-compose.yml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? "");
     expect([...new Set(variables)].filter((name) => !documented.includes(name))).toEqual([]);

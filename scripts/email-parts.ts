@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import mjml2html from "mjml";
 import { themeColors, type ThemeColors } from "./theme-colors.ts";
 
-// MJML compiles the template of the emails here and not in the product: its packages stay out of production.
+// MJML compiles the email template here and not in the product, which keeps its packages out of production.
 
 const TEMPLATE = "packages/core/src/email/email.mjml";
 const MODULE = "packages/core/src/email/generated/email-parts.ts";
@@ -14,12 +14,12 @@ export async function generateEmailParts(root: string): Promise<void> {
   writeFileSync(file, await emailParts(readFileSync(join(root, TEMPLATE), "utf8"), themeColors(root)));
 }
 
-/** The module of the template's parts; throws on a template that is wrong. */
+/** The module with the template's parts; throws on an invalid template. */
 export async function emailParts(template: string, colors: ThemeColors): Promise<string> {
   return moduleOf(partsOf(await compile(withColors(template, colors))));
 }
 
-/** `fonts` is empty because MJML otherwise loads those it knows from Google, and Roboto is one of them. */
+/** `fonts` is empty because MJML otherwise loads known fonts, such as Roboto, from Google. */
 async function compile(template: string): Promise<string> {
   const { html } = await mjml2html(template, { validationLevel: "strict", fonts: {} });
   return html.replaceAll(/\s*\n\s*/g, "\n").trim();
@@ -33,7 +33,7 @@ function withColors(template: string, colors: ThemeColors): string {
   });
 }
 
-/** Name -> HTML. What stands in no part is the part `page`. */
+/** Name -> HTML. What is in no part is the part `page`. */
 function partsOf(html: string): [string, string][] {
   const parts: [string, string][] = [];
   const open = [{ name: "page", html: "" }];
@@ -59,7 +59,7 @@ import { html, type Html } from "../html.ts";
 ${parts.map(([name, text]) => functionOf(name, text)).join("\n")}`;
 }
 
-/** Template literals: a value is an argument and never searched for placeholders. */
+/** Uses template literals: a value is an argument and never searched for placeholders. */
 function functionOf(name: string, text: string): string {
   const placeholder = /\{\{(\{)? ?(\w+) ?\}?\}\}/g;
   const values = [...text.matchAll(placeholder)].map(

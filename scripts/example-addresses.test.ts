@@ -2,7 +2,7 @@ import { loadEngine, PARTS } from "@plumbline/address";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_ADDRESSES } from "../apps/web/src/marketing/example-addresses.ts";
 
-// The home page shows what the engine really answers, to the letter.
+// The home page must show exactly what the engine returns.
 const engine = loadEngine();
 
 describe("the examples of the home page", () => {

@@ -1,4 +1,4 @@
-// Plain JavaScript, because bootstrap.mjs runs it. What is made from other sources is not committed; it is made again when those
+// Plain JavaScript, because bootstrap.mjs runs it. Generated sources are not committed; they are regenerated when their inputs
 // have changed.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,14 +9,14 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** `pick`: the part of a file that counts; null for a file that does not. */
+/** `pick`: the relevant part of a file; null for an irrelevant file. */
 const SOURCES = [
   {
     name: "prisma",
     made: ["packages/core/src/generated/prisma/client.ts"],
     from: ["prisma/schema.prisma"],
     command: ["node_modules/prisma/build/index.js", "generate"],
-    // No engine binary is needed to generate: any existing file satisfies the look-up.
+    // Generating needs no engine binary: any existing file satisfies the lookup.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: join(root, "package.json"), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   },
   {
@@ -46,7 +46,7 @@ function documentsOf(path, text) {
     : null;
 }
 
-/** Side by side. Throws with the output of a generator that failed. `node`: the path of Node 24. */
+/** Runs them concurrently. Throws with the output of a failed generator. `node`: the path of Node 24. */
 export async function generateSources(node) {
   await Promise.all(SOURCES.map((source) => generate(node, source)));
 }

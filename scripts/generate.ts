@@ -4,7 +4,7 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 import { generatedDocs } from "./generated-docs.ts";
 import { breakingChanges, currentSdl, publishedSdl, publishSdl } from "../packages/schema/src/graphql/published-sdl.ts";
 
-/** What is made from other sources and committed, because others read it. (The rest is made by generate-sources.mjs, before each command.) */
+/** Generates the files that are committed because others read them. (generate-sources.mjs generates the rest on each command.) */
 const broken = breakingChanges(publishedSdl(), currentSdl());
 if (broken.length > 0 && !process.argv.includes("--break-graphql")) {
   process.stderr.write(

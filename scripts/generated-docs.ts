@@ -8,7 +8,7 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 import { ERRORS } from "@plumbline/schema/errors.ts";
 import { readRunbook } from "./runbook.ts";
 
-/** Documents made from the code by `npm run generate`; a test compares them. Path from the root -> text. */
+/** Documents that `npm run generate` writes from the code; a test compares them. Path from the root -> text. */
 export function generatedDocs(): Record<string, string> {
   return {
     "docs/errors.md": errorsPage(),
@@ -24,7 +24,7 @@ export function generatedDocs(): Record<string, string> {
   };
 }
 
-/** Drawn by dependency-cruiser from what the folders import, types included. */
+/** Drawn by dependency-cruiser from the folders' imports, including types. */
 function importPicture(): string {
   const mermaid = execFileSync(
     process.execPath,
@@ -57,11 +57,11 @@ function decisionIndex(): string {
   return ["| | decision | status | date |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** Settings for which the chart has values of their own. */
+/** Settings with their own values in the chart. */
 const CHART_SETS =
   /^(?:NODE_ENV|PUBLIC_URL|TRUST_PROXY_HOPS|PORT|HOST|TEMPORAL_(?:ADDRESS|NAMESPACE|TASK_QUEUE_PREFIX|DEPLOYMENT_NAME|BUILD_ID|TLS|TLS_SERVER_NAME))$/;
 
-/** The chart refuses a setting that does not exist, and a secret among the settings that everybody in the cluster may read. */
+/** The chart refuses unknown settings, and secrets among the settings that everyone in the cluster may read. */
 function chartSchema(): string {
   const path = join(ROOT, "deploy/helm/plumbline/values.schema.json");
   const schema = JSON.parse(readFileSync(path, "utf8")) as { $defs: Record<string, unknown> };
@@ -73,7 +73,7 @@ function chartSchema(): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
-/** A document that is written by hand, with one section of it made anew. */
+/** A handwritten document with one generated section. */
 function withSection(path: string, name: string, text: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [before, rest = ""] = readFileSync(join(ROOT, path), "utf8").split(open);
@@ -103,7 +103,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Values that docker-compose.yml sets from the names of its containers, that an image brings, and those of one's own machine and of tests. */
+/** Values that docker-compose.yml derives from its containers' names, an image's values, and those for local machines and tests. */
 const NOT_IN_THE_FILE = [
   "DATABASE_URL",
   "TEMPORAL_ADDRESS",
@@ -124,7 +124,7 @@ const NOT_IN_THE_FILE = [
   "DISPATCH_EVERY_MS",
 ];
 
-/** Where docker-compose.yml has another default than the product. */
+/** Defaults of docker-compose.yml that differ from the product's. */
 const STANDARD_OF_COMPOSE: Readonly<Record<string, string>> = {
   TRUST_PROXY_HOPS: "1",
   TEMPORAL_NAMESPACE: "plumbline",

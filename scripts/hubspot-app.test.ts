@@ -10,14 +10,14 @@ import { OBJECT_TYPES } from "@plumbline/schema/object-types.ts";
 import { SUBSCRIBED_PROPERTIES } from "@plumbline/schema/hubspot-events/subscriptions.ts";
 import { describe, expect, it } from "vitest";
 
-// What an operator uploads to HubSpot says the same as the code.
+// The files that an operator uploads to HubSpot must agree with the code.
 
 type Subscription = { subscriptionType: string; objectType: string; propertyName?: string; active: boolean };
 
 const textOf = (path: string) => readFileSync(new URL(`../hubspot-app/${path}`, import.meta.url), "utf8");
 const { variables } = JSON.parse(textOf("src/hsprofile.example.json")) as { variables: Record<string, string> };
 
-/** As HubSpot reads it with the profile. */
+/** The file as HubSpot reads it with the profile. */
 function read<T>(path: string): T {
   const filled = textOf(path).replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => {
     const value = variables[name];
@@ -39,7 +39,7 @@ type ActionFile = {
     labels: Record<string, Record<"inputFieldLabels" | "outputFieldLabels" | "executionRules", Record<string, string>>>;
   };
 };
-/** What customers' workflows name, of a release: only ever added to. */
+/** The names in a release that customers' workflows use: they may only be added to. */
 type Released = {
   app: { uid: string };
   actions: Record<
@@ -76,7 +76,7 @@ describe("the uploaded HubSpot app", () => {
     expect(app.auth.optionalScopes.toSorted()).toEqual([...OPTIONAL_SCOPES, ...FEATURE_SCOPES].toSorted());
   });
 
-  it("names the addresses that the server answers", () => {
+  it("names the URLs that the server serves", () => {
     expect(app.auth.redirectUrls).toEqual([`${PUBLIC_URL}/api/hubspot/oauth-callback`]);
     expect(webhooks.settings.targetUrl).toBe(webhookUrls(PUBLIC_URL).webhookUrl);
     expect(action.actionUrl).toBe(webhookUrls(PUBLIC_URL).actionUrl);
@@ -84,7 +84,7 @@ describe("the uploaded HubSpot app", () => {
     expect(undo.config.actionUrl).toBe(`${webhookUrls(PUBLIC_URL).actionUrl}/undo`);
   });
 
-  it("gives each workflow action a uid of its own", () => {
+  it("gives each workflow action a unique uid", () => {
     const names = readdirSync(new URL("../hubspot-app/src/app/workflow-actions", import.meta.url));
     const uids = names.map((name) => read<ActionFile>(`src/app/workflow-actions/${name}`).uid);
     expect(uids.toSorted()).toEqual(["plumbline-check-record", "plumbline-clean-record", "plumbline-undo-correction"]);
@@ -102,10 +102,10 @@ describe("the uploaded HubSpot app", () => {
     expect(webhooks.subscriptions.hubEvents.map((one) => one.subscriptionType)).toEqual(["contact.privacyDeletion"]);
   });
 
-  it("offers every answer that the workflow action gives", () => {
+  it("offers every result of the workflow action", () => {
     const status = action.outputFields.find((field) => field.typeDefinition.name === "status");
     expect(status?.typeDefinition.options?.map((option) => option.value).toSorted()).toEqual(
-      // An undo alone restores.
+      // Only an undo restores.
       [
         ...OUTCOMES.filter((outcome) => outcome !== "restored"),
         "not_configured",
@@ -175,7 +175,7 @@ describe("the uploaded HubSpot app", () => {
       "not_connected",
       "not_permitted",
     ]);
-    // A workflow that was built before an input existed does not have it.
+    // A workflow built before an input existed does not send it.
     expect(
       [...action.inputFields, ...check.config.inputFields, ...undo.config.inputFields].some(
         ({ isRequired }) => isRequired,

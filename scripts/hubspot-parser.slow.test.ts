@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import { cacheFolder, ROOT } from "@plumbline/dev-env/root.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
-// HubSpot's own parser reads the files that an operator uploads. It is no dependency of ours: 240 packages for one test. Its check
-// against HubSpot's schemas needs an account and is skipped; `hubspot-app.test.ts` holds each file to the code instead.
+// HubSpot's own parser reads the files that an operator uploads. It is not a dependency, because it has 240 packages. Its check
+// against HubSpot's schemas needs an account and is skipped; `hubspot-app.test.ts` compares each file with the code instead.
 
 const PARSER = "@hubspot/project-parsing-lib";
 const VERSION = "0.23.0";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-// Writes deploy/helm/schemas.json: the schemas of what the chart renders, strict (an unknown field is a mistake). Its sources are
-// Go modules, so a new version needs no other download:
+// Writes deploy/helm/schemas.json: strict schemas (an unknown field is an error) of the chart's output. Their sources are Go
+// modules, so a new version needs no other download:
 //   go mod download -json k8s.io/kubernetes@v1.34.0                                   -> <Dir>/api/openapi-spec/v3
 //   go mod download -json github.com/kedacore/keda/v2@v2.18.0                         -> <Dir>/config/crd/bases
 //   go mod download -json github.com/prometheus-operator/prometheus-operator@v0.85.0  -> <Dir>/example/prometheus-operator-crd
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [apiVersion: string, kind: string, file: string,
   ],
 ];
 const PREFIX = "#/components/schemas/";
-/** Documentation, and extensions that JSON Schema does not know. */
+/** Documentation, and extensions unknown to JSON Schema. */
 const LEFT_OUT = /^(?:description|example|default|format|x-kubernetes-.*)$/;
 
 const [kubernetes, keda, prometheus] = process.argv.slice(2);
@@ -63,7 +63,7 @@ for (const [apiVersion, kind, path] of [
 }
 writeFileSync(join(ROOT, "deploy/helm/schemas.json"), `${JSON.stringify({ kinds, $defs: definitions })}\n`);
 
-/** With everything that it refers to. */
+/** Includes everything that it references. */
 function take(name: string, schemas: Record<string, Schema>): void {
   if (name in definitions) return;
   const schema = schemas[name];
@@ -80,7 +80,7 @@ function strict(value: unknown): unknown {
   const schema = value as Schema;
   if (schema["x-kubernetes-int-or-string"] === true) return { type: ["integer", "string"] };
   if (schema.format === "int-or-string" || isIntOrString(schema)) return { type: ["integer", "string"] };
-  // One reference, wrapped for its description.
+  // A single reference, wrapped to add a description.
   if (Array.isArray(schema.allOf) && schema.allOf.length === 1) return strict(schema.allOf[0]);
   if (typeof schema.$ref === "string") return { $ref: schema.$ref.replace(PREFIX, "#/$defs/") };
   const result: Schema = {};
@@ -93,7 +93,7 @@ function strict(value: unknown): unknown {
   return schema.properties && !isOpen ? { ...result, additionalProperties: false } : result;
 }
 
-/** A pattern with a flag inside, which JavaScript does not know. */
+/** A pattern with an inline flag, which JavaScript does not support. */
 function isOfGoAlone(value: unknown): boolean {
   return typeof value === "string" && value.includes("(?i)");
 }

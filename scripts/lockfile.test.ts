@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-// What is installed is pinned by its content (decision 005).
+// Installed packages are pinned by their content (decision 005).
 
 type Entry = {
   version?: string;
@@ -17,10 +17,10 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.
   packages: Record<string, Entry>;
 };
 
-/** Binaries of platforms that our registry's mirror does not carry, by their families; all of them are development tools. */
+/** Families of binaries for platforms that our registry mirror does not have; all of them are development tools. */
 const WITHOUT_HASH =
   /node_modules\/(@oxc-parser\/binding-|@oxfmt\/binding-|@oxlint\/binding-|@oxlint-tsgolint\/|@swc\/core-)[\w-]+$/;
-/** Those on which the product is developed, tested and run. */
+/** The platforms on which the product is developed, tested and run. */
 const runsHere = ({ os, cpu }: Entry) =>
   os?.includes("linux") === true && (cpu?.includes("x64") === true || cpu?.includes("arm64") === true);
 
@@ -29,7 +29,7 @@ const packages = Object.entries(lock.packages).filter(
 );
 const unhashed = packages.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
 
-it("has a hash for every package, but for tools on platforms that the mirror does not carry", () => {
+it("has a hash for every package, except tools on platforms that the mirror lacks", () => {
   expect(packages.length).toBeGreaterThan(1_000);
   expect(
     unhashed

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** One way to make or lose credits each, planted in a copy: the tests of billing must turn red. */
+/** Each way to create or lose credits, applied to a copy: the billing tests must fail. */
 type Mutation = { what: string; file: string; from: string; to: string; tests?: readonly string[] };
 
 const core = (name: string) => `packages/core/src/billing/${name}.ts`;
@@ -146,7 +146,7 @@ try {
 process.stdout.write(`${chosen.length - survivors} of ${chosen.length} mutations were killed.\n`);
 process.exit(survivors === 0 ? 0 : 1);
 
-/** Names of the tests that fail in the copy; the first one ends the run. */
+/** Names of the tests that fail in the copy; the run stops at the first one. */
 async function redTests(tests: readonly string[]): Promise<string[]> {
   const report = join(copy, "mutant.json");
   rmSync(report, { force: true });

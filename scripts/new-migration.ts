@@ -6,7 +6,7 @@ import { startPostgres } from "@plumbline/dev-env/postgres.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import { migrationNames, schemaDrift } from "@plumbline/migrations/migrate.ts";
 
-// Writes the SQL that takes the migrations to schema.prisma into a new folder, to be read and completed by hand.
+// Writes the SQL from the migrations' state to schema.prisma into a new folder, for a person to review and complete.
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
   process.stderr.write("Usage: npm run migration -- name_in_snake_case\n");

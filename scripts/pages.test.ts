@@ -4,7 +4,7 @@ import { paths } from "../apps/web/src/app/paths.ts";
 
 const pages = declaredPages();
 
-/** Stands for an id, and for an object with ids. Its slash must not divide the address. */
+/** Used for an id, and for an object with ids. Its slash must not split the address. */
 const ID = "a/b";
 const ARGUMENT = { toString: () => ID, portalId: ID, objectType: ID, recordId: ID, listId: ID, filter: {} };
 
@@ -29,7 +29,7 @@ it("has one page at each address", () => {
   expect([...new Set(paths)]).toEqual(paths);
 });
 
-it("tells search engines of public pages alone, and not where partners sign up", () => {
+it("tells search engines of public pages only, except the partner sign-up", () => {
   const robots = robotsOf(pages);
   const listed = [...sitemapOf(pages).matchAll(/<loc>__PUBLIC_URL__(.*?)<\/loc>/g)].map(([, path = ""]) => path);
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, prefix = ""]) => prefix);

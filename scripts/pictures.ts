@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { withBrowserProduct } from "@plumbline/dev-env/browser-product.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** Renews what is committed and shows the product itself: the picture for links to us, those of the public pages, and the tutorial of the setup guide. */
+/** Renews the committed pictures of the product: the preview for links to us, the public pages', and the setup guide's tutorial. */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const wanted = process.argv.slice(2);
 const code = await withBrowserProduct(say, async ({ run }) => {

@@ -12,12 +12,12 @@ import { WORKFLOWS } from "@plumbline/workflows/registry.ts";
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 
 /**
- * Records what Temporal keeps of each kind of workflow, by stories through the front door, into packages/workflows/histories.
- * Run it once a release, before changing workflow code: the replay test then shows whether jobs that run across the deploy
- * would break. Histories hold ids and codes only. Those of earlier releases stay for as long as a job can last: 30 days of pause.
+ * Records Temporal's histories of each workflow type, from scenarios through public interfaces, in packages/workflows/histories.
+ * Run it once per release, before changing workflow code: the replay test then shows whether a deploy would break running
+ * jobs. Histories contain ids and codes only. Those of earlier releases are kept as long as a job can last: 30 days of pause.
  */
 const MAX_PER_KIND = 3;
-/** Of which machine they were recorded is nobody's business. */
+/** The recording machine must not be identifiable. */
 const withoutPlace = (key: string, value: unknown) =>
   key === "identity" || key === "stackTrace" || key === "binaryChecksum" ? "" : value;
 const folder = join(ROOT, "packages/workflows/histories");
@@ -39,7 +39,7 @@ const stack = await bootStack({
 try {
   await recordedStories(stack, say);
   const { client, close } = connectTemporal(parseConfig(stack.env));
-  // The list of workflows lags behind, and the last ones are still ending.
+  // The workflow list is eventually consistent, and the last ones are still ending.
   for (let look = 0; look < 60 && (await client.workflow.count(running)).count > 0; look += 1) await delay(1_000);
   await delay(3_000);
   const longest = new Map<string, { id: string; runId: string; events: number; status: string }[]>();

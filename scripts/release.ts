@@ -6,14 +6,14 @@ import { migrationNames } from "@plumbline/migrations/migrate.ts";
 import { billOfMaterials } from "./image/bill-of-materials.ts";
 import { planRelease } from "./release/plan-release.ts";
 
-// Makes a release of what is committed: version and chart version, the changelog's section, the image's tags and the SBOM.
-// --dry-run writes it into a folder and changes nothing; otherwise files are changed, for a commit that a person makes.
+// Makes a release of the committed state: version and chart version, the changelog's section, the image's tags and the SBOM.
+// --dry-run writes it into a folder and changes nothing; otherwise files are changed for a person to commit.
 
 const root = resolve(import.meta.dirname, "..");
 const { values } = parseArgs({
   options: {
     "dry-run": { type: "boolean", default: false },
-    /** Overrides what the changelog asks for: major, minor, patch. */
+    /** Overrides the version that the changelog implies: major, minor, patch. */
     bump: { type: "string" },
     out: { type: "string", default: join(root, "dist/release") },
     date: { type: "string", default: new Date().toISOString().slice(0, 10) },

@@ -4,7 +4,7 @@ import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { describe, expect, it } from "vitest";
 import { generatedDocs } from "./generated-docs.ts";
 
-// Rules that no linter holds.
+// Rules that no linter enforces.
 
 const root = join(import.meta.dirname, "..");
 const sources = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"], { cwd: root })
@@ -30,7 +30,7 @@ const pathsThat = (matches: RegExp, allowed: RegExp) =>
 describe("the repository", () => {
   it("reads enough of itself to judge", () => expect(sources.length).toBeGreaterThan(200));
 
-  it("moves credits through one file alone", () => {
+  it("moves credits only in one file", () => {
     expect(
       pathsThat(
         /credit_(grant|hold|settle|freeze|unfreeze|claw_back|open_account)\(/,

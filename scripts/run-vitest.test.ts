@@ -10,7 +10,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const PASSES = `test("passes", () => {});`;
 const FAILS = `test("fails", () => { throw new Error("as always"); });`;
-/** True at the first run of the file alone. */
+/** True only on the first run of the file. */
 const IS_FIRST = `
   const { existsSync, writeFileSync } = await import("node:fs");
   const isFirst = !existsSync(import.meta.filename + ".seen");
@@ -73,7 +73,7 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
     });
   });
 
-  it("is run again alone in a shard, too", async () => {
+  it("is rerun alone in a shard, too", async () => {
     const flaky = `${IS_FIRST} test("ends", () => { if (isFirst) throw new Error("the first time"); });`;
     const files = { "a.test.ts": flaky, "b.test.ts": flaky };
     const shards = [await testsOf(files, "1/2"), await testsOf(files, "2/2")];
@@ -84,7 +84,7 @@ describe("a test file that failed", { timeout: 60_000 }, () => {
     expect(shards.flatMap((count) => count.flaky).toSorted()).toEqual(["a.test.ts > ends", "b.test.ts > ends"]);
   });
 
-  it("is run again without the others", async () => {
+  it("is rerun without the others", async () => {
     const flaky = `${IS_FIRST} test("ends", () => { if (isFirst) throw new Error("the first time"); });`;
     const counting = `(await import("node:fs")).appendFileSync(import.meta.filename + ".runs", "."); ${PASSES}`;
     await testsOf({ "jobs.test.ts": flaky, "other.test.ts": counting });

@@ -5,10 +5,10 @@ import { join, relative } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 import type { FileResult, Report } from "./vitest-reporter.ts";
 
-/** More failed files than this are no coincidence and are not run again. */
+/** More failed files than this are no coincidence and are not rerun. */
 const MAX_REPEATED = 5;
 
-/** `args` are vitest's, without files. `shard`, as 1/4: a share of the files. `output`: where vitest's own goes. */
+/** `args` are vitest's, without files. `shard`, as 1/4: a share of the files. `output`: the target of vitest's own output. */
 export type VitestOptions = {
   root?: string;
   args?: readonly string[];
@@ -17,7 +17,7 @@ export type VitestOptions = {
   env?: Record<string, string>;
   output?: "inherit" | "ignore";
 };
-/** `isBroken`: it failed apart from its files, and running them again says nothing. */
+/** `isBroken`: it failed outside its files, so rerunning them is pointless. */
 export type VitestRun = { options: VitestOptions; files: FileResult[]; isBroken: boolean };
 export type TestCount = { passed: number; failed: number; flaky: string[] };
 
@@ -56,8 +56,8 @@ export async function runVitest(options: VitestOptions): Promise<VitestRun> {
 }
 
 /**
- * Runs each file that failed once more, alone; what passes then counts as passed and is named as flaky.
- * Failures that have another cause than a few files stand as they are.
+ * Reruns each failed file once, alone; if it passes, it counts as passed and is reported as flaky.
+ * Failures with a cause other than a few files are final.
  */
 export async function repeatFailedFiles(runs: readonly VitestRun[], say: (line: string) => void): Promise<TestCount> {
   const failedFiles = runs.flatMap(({ files }) => files.filter((file) => file.hasFailed));

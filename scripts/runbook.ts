@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 export type Situation = { id: string; title: string; text: string };
 
-/** `### 3. <a id="..."></a>Title` and all that follows it, up to the next heading. */
+/** `### 3. <a id="..."></a>Title` and everything up to the next heading. */
 const SITUATION = /^### \d+\. <a id="([\w-]+)"><\/a>(.+)\n\n([^]+?)(?=\n+(?:#{2,3} |<a id=))/gm;
 const SECTION = /^<a id="([\w-]+)"><\/a>\n## (.+)\n\n([^]+?)(?=\n+(?:\||- |## ))/gm;
 const ITEM = /^- <a id="([\w-]+)"><\/a>(.+)$/gm;
 
-/** The situations of the operating guide that alerts and the operator's pages name, by their anchors. */
+/** The operating guide's situations that alerts and the operator's pages link to, by anchor. */
 export function readRunbook(root: string): Situation[] {
   const guide = readFileSync(join(root, "docs/operating.md"), "utf8");
   const titled = [SITUATION, SECTION].flatMap((pattern) =>
@@ -18,7 +18,7 @@ export function readRunbook(root: string): Situation[] {
   return [...titled, ...items].map((situation) => ({ ...situation, text: withoutLinks(situation.text) }));
 }
 
-/** Links lead from one heading of the guide to another; the page shows plain text and code. */
+/** Links connect headings of the guide; the page shows plain text and code. */
 function withoutLinks(text: string): string {
   return text.replaceAll(/\[([^\]]+)\]\(#[^)]+\)/g, "$1").trim();
 }

@@ -3,7 +3,7 @@ import { withBrowserProduct } from "@plumbline/dev-env/browser-product.ts";
 import { seedProduct } from "@plumbline/dev-env/seed-product.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** Pictures of every page, to look at: `npm run screenshots [folder]`. */
+/** Screenshots of every page for review: `npm run screenshots [folder]`. */
 const folder = resolve(process.argv[2] ?? "screenshots");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const code = await withBrowserProduct(say, async ({ stack, run }) => {

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-// docs/security.md has each requirement of OWASP ASVS 5.0.0 at levels 1 and 2 once, and names only tests that there are.
+// docs/security.md must have each requirement of OWASP ASVS 5.0.0 at levels 1 and 2 once, and name only existing tests.
 
 const ROOT = join(import.meta.dirname, "..");
 const text = readFileSync(join(ROOT, "docs/security.md"), "utf8");
 
-/** By section, the numbers of the requirements of levels 1 and 2; those of level 3 are left out. */
+/** The numbers of the requirements of levels 1 and 2, by section; level 3 is left out. */
 const LEVEL_2: Readonly<Record<string, string>> = {
   "V1.1": "1-2",
   "V1.2": "1-9",
@@ -111,7 +111,7 @@ describe("the security document", () => {
     expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual(required.toSorted());
   });
 
-  it("says of each whether it is met, and shows what is met by a test", () => {
+  it("states whether each is met, and names a test for what is met", () => {
     const wrong = rows.filter(({ status, how, shownBy }) => {
       const isShown = status === "met" || status === "partly";
       const isKnown = isShown || status === "not met" || status === "not applicable";

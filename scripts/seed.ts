@@ -1,7 +1,7 @@
 import { localEnv } from "@plumbline/dev-env/local-env.ts";
 import { SEEDS } from "@plumbline/dev-env/seeds.ts";
 
-/** Adds a named scenario to the product that `npm start` or `npm run dev` runs on this machine. */
+/** Adds a named scenario to the product that `npm start` or `npm run dev` is running on this machine. */
 const [name = ""] = process.argv.slice(2);
 const seed = SEEDS[name];
 if (!seed) {

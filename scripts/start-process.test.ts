@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 const module = pathToFileURL(join(import.meta.dirname, "../packages/core/src/start-process.ts")).href;
 
-/** Runs code in a process of its own; `told` is what ends it. */
+/** Runs code in a separate process; `told` is the signal that ends it. */
 async function run(code: string, told: NodeJS.Signals | null = null): Promise<{ code: unknown; lines: unknown[] }> {
   const script = `import { endInTime, startProcess } from ${JSON.stringify(module)}; ${code}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
@@ -43,7 +43,7 @@ describe("a process", () => {
     expect(lines.at(-1)).toMatchObject({ level: "error", msg: "worker did not end within 0.2 seconds and ends now" });
   });
 
-  it("writes warnings of Node and errors that nobody caught as lines of its log", async () => {
+  it("logs Node's warnings and uncaught errors as lines", async () => {
     const { code, lines } = await run(
       `await startProcess("api", async () => {}); process.emitWarning("careful"); setTimeout(() => { throw new Error("secret") }, 50);`,
     );

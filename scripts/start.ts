@@ -21,7 +21,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 let stack: Stack | null = null;
 let ending: Promise<void> | null = null;
-/** Once, however often it is asked: a terminal, npm and an impatient hand may all send the same signal. */
+/** Runs once, however often it is called: a terminal, npm and an impatient person may all send the same signal. */
 async function stop(code: number): Promise<never> {
   ending ??= (async () => {
     say("\nStopping ...");
@@ -33,7 +33,7 @@ async function stop(code: number): Promise<never> {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    // While it still comes up there is nothing to stop in order yet: the boot notices at its end.
+    // During the boot there is nothing to stop in order yet: the boot notices at its end.
     if (stack) void stop(0);
     else isInterrupted = true;
   });
@@ -43,7 +43,7 @@ let isInterrupted = false;
 try {
   const ports = readPorts(process.env);
   if (values.dev) {
-    // The web app's own server takes the product's port and hands the rest on, so that addresses and cookies stay as they are.
+    // The web app's own server uses the product's port and proxies the rest, so that addresses and cookies stay the same.
     const [apiPort = 0] = await freePorts(1);
     const overrides = { PORT: String(apiPort) };
     stack = await bootStack({

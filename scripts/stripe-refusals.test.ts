@@ -12,7 +12,7 @@ it("the operating guide has a row for each way in which Stripe refuses what we d
       .join("")
       .matchAll(/^\| `(\w+)` \| (?!what)/gm),
   ].map(([, name]) => name);
-  // A payment refunded before is what was wanted.
+  // A payment that was already refunded is the wanted result.
   expect(rows.toSorted()).toEqual(
     keysOf(FOR_OPERATOR)
       .filter((name) => name !== "already_refunded")

@@ -5,8 +5,8 @@ import { repeatFailedFiles, runVitest, type VitestRun } from "./run-vitest.ts";
 
 /**
  * All layers: unit, database, workflow, API, faults with vitest; then stories in a real browser: the main ones, or with `--stories`
- * every one. `--slow` runs what takes minutes instead. `--part` runs one part, and `--shard 1/4` a share of it, as CI does side by side.
- * What failed and passes alone is named by a `flaky:` line at the end; the last line counts the tests.
+ * every one. `--slow` runs the tests that take minutes instead. `--part` runs one part, and `--shard 1/4` a share of it, as in CI.
+ * A test that fails but passes alone is named by a `flaky:` line at the end; the last line counts the tests.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const PARTS: Record<string, readonly string[]> = {
   server: ["server"],
   browser: [],
 };
-/** The part of the integration tests that the slow layer runs once more, through a transaction pooler: the database's own, one of each feature's, jobs and their crashes. */
+/** Integration tests repeated through a transaction pooler: the database's, one of each feature, jobs and their crashes. */
 const POOLED = [
   ...["db", "billing", "portals", "email", "jobs/run", "maintenance", "secrets"].map(
     (folder) => `packages/core/test/${folder}/`,
@@ -42,7 +42,7 @@ if (projects === undefined || (values.slow && (projects || values.shard))) {
 }
 const hasBrowser = projects === null || values.part === "browser";
 
-// The server tests mostly wait; what the browser needs is built meanwhile. A build that fails is tried again there, and reported.
+// The server tests mostly wait, so the web app is built meanwhile. A failed build is retried later, and reported then.
 const built = hasBrowser ? buildWeb(() => undefined).catch(() => undefined) : null;
 const vitest = await runVitestParts();
 await built;
@@ -69,7 +69,7 @@ async function runVitestParts(): Promise<VitestRun[]> {
   return [await runVitest({ args: (projects ?? []).flatMap((name) => ["--project", name]), shard: values.shard })];
 }
 
-/** Side by side, each with a product of its own: a story mostly waits. */
+/** Concurrently, each with a separate product: a story mostly waits. */
 async function runStories(): Promise<BrowserResult[]> {
   await buildWeb(say);
   const args = values.stories ? [] : ["--grep", "@main"];

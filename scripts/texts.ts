@@ -4,9 +4,9 @@ import { parseSync } from "@swc/core";
 import { renderedSamples } from "@plumbline/dev-env/email-samples.ts";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-// Prints every text that people read, grouped by source file, for proof-reading.
+// Prints every text that people read, by source file, for proofreading.
 
-/** Anything the parser returns: the walk below needs no more than the type and the children. */
+/** Any node of the parser: the walk below needs only the type and the children. */
 type Node = { type?: string; [key: string]: unknown };
 
 const SOURCES = [
@@ -41,7 +41,7 @@ function print(file: string, texts: readonly string[]): void {
   process.stdout.write(`\n## ${relative(ROOT, join(ROOT, file))}\n${[...new Set(texts)].join("\n")}\n`);
 }
 
-/** Descriptions with the name of what they describe. */
+/** Descriptions with the name of the described element. */
 function descriptionsOf(sdl: string): string[] {
   const description = /^[ \t]*(?:"""\s*([^"]+?)\s*"""|"([^"\n]+)")\n\s*([^\n({]+)/gm;
   return [...sdl.matchAll(description)].map(([, long, short, name]) => `${(name ?? "").trim()}: ${long ?? short}`);
@@ -57,7 +57,7 @@ function textsOf(file: string, isText: (text: string) => boolean): string[] {
   return texts;
 }
 
-/** What the node says; expressions inside show as `{…}`, elements within a sentence by their content. */
+/** The node's text; embedded expressions become `{…}`, and elements within a sentence their content. */
 function textOf(node: Node): string | null {
   switch (node.type) {
     case "StringLiteral":
@@ -84,7 +84,7 @@ function contentOf(node: Node): string {
   return expression?.type === "StringLiteral" ? String(expression["value"]) : "{…}";
 }
 
-/** Everything but imports, types and GraphQL documents. */
+/** Visits everything except imports, types and GraphQL documents. */
 function visit(node: unknown, found: (node: Node) => void): void {
   if (Array.isArray(node)) for (const item of node) visit(item, found);
   else if (node !== null && typeof node === "object") {
@@ -104,7 +104,7 @@ function isSentence(text: string): boolean {
   return /[A-Za-z]{2,}[,;:]? [\w{(']/.test(text) && !isCode(text);
 }
 
-/** On pages a single word is a text, too. */
+/** On pages a single word is a text as well. */
 function isLabel(text: string): boolean {
   return isSentence(text) || (/^[A-Z][a-z]/.test(text) && !isCode(text));
 }

@@ -4,7 +4,7 @@ import { themeColors } from "./theme-colors.ts";
 
 const THEMES = themeColors(join(import.meta.dirname, ".."));
 
-/** Relative luminance and contrast of WCAG 2.2. */
+/** Relative luminance and contrast by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -18,7 +18,7 @@ function contrast(a: string, b: string): number {
 }
 
 const BACKGROUNDS = ["--pl-bg", "--pl-surface", "--pl-sunken"];
-/** Edges of fields and what a bar or a dot says by its color. */
+/** Edges of fields, and bars and dots whose color has a meaning. */
 const PARTS = ["border-strong", ...["green", "teal", "blue", "amber", "red", "grey"].map((tone) => `${tone}-solid`)];
 const TEXTS = ["text", "dim", "green", "teal", "blue", "amber", "red", "grey"];
 

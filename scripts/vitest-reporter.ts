@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
-/** How a test file ended. `failed` are its tests; a file can fail without one, in a hook, at its import or by a rejection that nobody handles. */
+/** The result of a test file. `failed` are its tests; it can also fail in a hook, at import or by an unhandled rejection. */
 export type FileResult = { path: string; hasFailed: boolean; passed: number; failed: string[] };
-/** `errors`: of no file that is known. */
+/** `errors`: those not attributed to a file. */
 export type Report = { files: FileResult[]; errors: number };
 
-/** Writes a `Report` to the file that `VITEST_REPORT_FILE` names. Vitest's own reports in JSON know nothing of unhandled errors. */
+/** Writes a `Report` to the file in `VITEST_REPORT_FILE`. Vitest's own JSON reports do not include unhandled errors. */
 export default class ReportWriter implements Reporter {
-  /** As it happens: Vitest itself says why a test failed at the end of the run, which can be an hour away. */
+  /** Printed immediately: Vitest itself reports failures at the end of the run, which can be an hour away. */
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     if (state !== "failed") return;
@@ -30,7 +30,7 @@ export default class ReportWriter implements Reporter {
     });
     const paths = new Set<unknown>(files.map(({ path }) => path));
     const withoutFile = unhandled.filter((error) => !paths.has(error.VITEST_TEST_PATH)).length;
-    // A test process that dies leaves such an error, and a file that never ended.
+    // A killed test process leaves such an error, and a file that never finished.
     const unfinished = modules.filter((module) => ["queued", "pending"].includes(module.state())).length;
     const errors = Math.max(0, withoutFile - unfinished);
     writeFileSync(file, JSON.stringify({ files, errors } satisfies Report));

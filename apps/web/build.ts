@@ -5,13 +5,13 @@ import { build } from "vite";
 import type { Maker } from "./src/prerender/prerendered-pages.tsx";
 import { declaredPages, robotsOf, sitemapOf, type DeclaredPage } from "./declared-pages.ts";
 
-/** The web app for production: bundles, then each public page as a file of its own, then everything compressed once. */
+/** Builds the web app for production: bundles, then a file per public page, then everything compressed once. */
 const START = "index.html";
 const LOADER = "src/prerender/load-parts.ts";
-/** What every page behind the login loads besides its own code, and what that asks for. */
+/** The code that every page behind the login loads besides its own. */
 const SIGNED_IN_LAYOUT = "src/app/layout/SignedInLayout.tsx";
 const LAYOUT_QUERIES = ["Balance", "SecondFactorFirst"].map((name) => ({ name, variables: {} }));
-/** As the bundler writes it: everything at once, and run in one piece. */
+/** The bundler's start script, which loads everything at once and runs it in one piece. */
 const START_SCRIPT = /<script type="module"[^>]*><\/script>\s*(?:<link rel="modulepreload"[^>]*>\s*)*/;
 const root = import.meta.dirname;
 const dist = join(root, "dist");
@@ -38,7 +38,7 @@ const pages = join(dist, "pages");
 mkdirSync(pages, { recursive: true });
 writeFileSync(join(dist, "index.html"), firstLoadPage([], ""));
 const declared = declaredPages();
-/** What the api answers to addresses with a part that differs, or behind the login. An address in neither form has no page. */
+/** The api's pages for parameterized addresses and those behind the login. Any other address has no page. */
 const byAddress: { address: string; page: string }[] = [];
 for (const page of declared) {
   if (page.isPrerendered && !page.hasParameters)
@@ -52,7 +52,7 @@ rmSync(server, { recursive: true });
 rmSync(join(dist, "manifest.json"));
 for (const folder of [dist, join(dist, "assets")]) compressIn(folder);
 
-/** A page for visitors and search engines. `__PUBLIC_URL__` and the nonce are filled in by the api with each answer. */
+/** A page for visitors and search engines. The api fills in `__PUBLIC_URL__` and the nonce for each response. */
 async function publicPage({ path, module, description: otherwise }: DeclaredPage): Promise<string> {
   const made = await renderPage(path);
   const description = made.description ?? otherwise;
@@ -78,7 +78,7 @@ async function publicPage({ path, module, description: otherwise }: DeclaredPage
   );
 }
 
-/** A page with a token is the same for every token; any other needs the session, which only the browser has. */
+/** A page with a token is the same for every token; any other one needs the session, which only the browser has. */
 async function pageByAddress(page: DeclaredPage): Promise<string> {
   const { path, module, access, isPrerendered } = page;
   if (isPrerendered) return prerendered(await renderPage(path), [module], [`<meta name="robots" content="noindex" />`]);
@@ -86,7 +86,7 @@ async function pageByAddress(page: DeclaredPage): Promise<string> {
   return firstLoadPage([SIGNED_IN_LAYOUT, module], firstQueriesOf(page));
 }
 
-/** A page that is hydrated as it stands. */
+/** A page that is hydrated as prerendered. */
 function prerendered(
   made: { title: string; html: string },
   modules: readonly string[],
@@ -102,7 +102,7 @@ function prerendered(
     [/<title>[^<]*<\/title>\s*/, ""],
     [/<meta name="robots" content="noindex" \/>\s*/, ""],
     [/<noscript>.*?<\/noscript>\s*/s, ""],
-    // The application comes when the page has been painted: src/prerender.
+    // The application is loaded after the first paint: src/prerender.
     [/<link rel="preload" href="\/config.json"[^>]*>\s*/, ""],
     [START_SCRIPT, ""],
     [/<\/head>/, `  ${head.join("\n    ")}\n  </head>`],
@@ -111,8 +111,8 @@ function prerendered(
 }
 
 /**
- * Every other page says at once that it is loading, for the style sheet comes before the code, which a slow line needs seconds for.
- * The code of the page is asked for with that of the start, and not when the start has run.
+ * Every other page shows at once that it is loading, because the style sheet comes before the code, which takes seconds on a slow
+ * line. The page's code is requested together with the start's, not after the start has run.
  */
 function firstLoadPage(modules: readonly string[], firstQueries: string): string {
   const parts = partsOf(modules);
@@ -124,7 +124,7 @@ function firstLoadPage(modules: readonly string[], firstQueries: string): string
   ]);
 }
 
-/** Read by src/prerender/send-early-requests.ts, which sends them while the code is on its way. */
+/** Read by src/prerender/send-early-requests.ts, which sends them while the code is loading. */
 function firstQueriesOf({ path, firstQueries = [] }: DeclaredPage): string {
   const bodies = [...firstQueries, ...LAYOUT_QUERIES].map(({ name, variables }) => ({
     operationName: name,
@@ -148,7 +148,7 @@ function replaced(text: string, changes: readonly (readonly [RegExp, string])[])
   }, text);
 }
 
-/** All that the pages of these modules and the start are made of, in the order in which it can run: what is imported comes before what imports it. */
+/** All files of these modules and the start, in execution order: imported files come before their importers. */
 function partsOf(modules: readonly string[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -160,7 +160,7 @@ function partsOf(modules: readonly string[]): string[] {
     files.add(file);
   };
   for (const module of modules) add(module);
-  // The start waits for the route: a route that waited for the start would hang.
+  // The start waits for the route, so a route that waited for the start would hang.
   if (files.has(chunkOf(START).file)) throw new Error(`${modules.join(", ")} import the start of the application`);
   add(START);
   return [...files].map((file) => `/${file}`);

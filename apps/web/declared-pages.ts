@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import type { PageDeclaration } from "./src/app/page-declaration.ts";
 
-/** The statement with which a module declares its page. */
+/** The statement in which a module declares its page. */
 export const DECLARATION = /^export const page = (.*?) satisfies PageDeclaration(?:\[\])?;$/ms;
 
 export type DeclaredPage = Omit<PageDeclaration, "path"> & {
   path: string;
-  /** Of its file and of its pictures. */
+  /** The name of its file and its pictures. */
   name: string;
   /** Relative to the folder of the web app. */
   module: string;
-  /** The first of its module; the others are variants of it. */
+  /** The first page of its module; the others are variants of it. */
   isMain: boolean;
   hasParameters: boolean;
   isPrerendered: boolean;
@@ -20,7 +20,7 @@ export type DeclaredPage = Omit<PageDeclaration, "path"> & {
   isListed: boolean;
 };
 
-/** Every page of the web app, one row for each path, as the modules declare them. */
+/** Every page of the web app as its module declares it, one row per path. */
 export function declaredPages(): DeclaredPage[] {
   const modules = globSync("src/**/*Page.tsx", { cwd: import.meta.dirname }).toSorted();
   const rows = modules.flatMap((module) =>
@@ -28,7 +28,7 @@ export function declaredPages(): DeclaredPage[] {
       .flatMap(rowsOf)
       .map((row, index) => ({ ...row, module, isMain: index === 0 })),
   );
-  // The api takes the first that matches: a pattern comes after the addresses that it would match, too.
+  // The api takes the first match, so a pattern comes after the addresses that it would also match.
   return rows.toSorted((a, b) => Number(a.hasParameters) - Number(b.hasParameters) || (a.path < b.path ? -1 : 1));
 }
 
@@ -37,7 +37,7 @@ function declarationsIn(module: string): PageDeclaration[] {
   if (!/^export const page\b/m.test(code)) return [];
   const literal = DECLARATION.exec(code)?.[1];
   try {
-    // As JSON, it is of this realm; what is not plain data fails here.
+    // Through JSON, because the value is from another realm, and anything but plain data must fail here.
     const page = JSON.parse(JSON.stringify(runInNewContext(`(${literal})`))) as PageDeclaration | PageDeclaration[];
     return [page].flat();
   } catch (error) {
@@ -64,7 +64,7 @@ function rowsOf({ path: paths, ...page }: PageDeclaration) {
   });
 }
 
-/** `__PUBLIC_URL__` is filled in by the api. */
+/** The api fills in `__PUBLIC_URL__`. */
 export function sitemapOf(pages: readonly DeclaredPage[]): string {
   const urls = pages
     .filter(({ isListed }) => isListed)
@@ -72,7 +72,7 @@ export function sitemapOf(pages: readonly DeclaredPage[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** Closes what is not in the sitemap, by its first part: unlisted addresses are not named here either. */
+/** Disallows what is not in the sitemap by its first segment, so that unlisted addresses are not named here either. */
 export function robotsOf(pages: readonly DeclaredPage[]): string {
   const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => path);
   const closed = new Set(

@@ -3,7 +3,7 @@ import { graphql } from "./src/api/generated/gql.ts";
 
 const CALL = /\bgraphql\(`([^`]*)`\)/g;
 
-/** Each component carries its own documents, parsed; the generated table of all of them, three times as large as any page, stays out. */
+/** Each component includes its own parsed documents: the generated table of all of them is three times the size of any page. */
 export function inlineDocuments(): Plugin {
   return {
     name: "inline-documents",

@@ -4,7 +4,7 @@ import { DECLARATION, declaredPages } from "./declared-pages.ts";
 const PAGES = "virtual:pages";
 const ID = `\0${PAGES}`;
 
-/** `virtual:pages`: the routes to all pages, by who may see them, loaded on demand. The rest of a declaration never reaches the browser. */
+/** `virtual:pages`: lazily loaded routes to all pages, by access. The rest of a declaration never reaches the browser. */
 export function pages(): Plugin {
   let code = "";
   return {
@@ -15,7 +15,7 @@ export function pages(): Plugin {
     transform(module, id) {
       const component = /(\w+Page)\.tsx$/.exec(id)?.[1];
       if (!component || !DECLARATION.test(module)) return null;
-      // The name by which the router takes it. The lines after it keep their numbers.
+      // Renamed to the router's name for it. The following lines keep their numbers.
       const code = module.replace(
         DECLARATION,
         (statement) => `export { ${component} as Component };${statement.replaceAll(/[^\n]/g, "")}`,

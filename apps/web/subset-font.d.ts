@@ -1,10 +1,10 @@
-// The package has no types, and those of @types are of a version without `keepFeatures`.
+// The package has no types, and @types describes a version without `keepFeatures`.
 declare module "subset-font" {
   type Options = {
     targetFormat: "woff2";
     /** Then `text` is empty. */
     keepAllGlyphs: true;
-    /** Tags of OpenType; all where it is left out. */
+    /** OpenType feature tags; all by default. */
     keepFeatures?: readonly string[];
     noHinting?: boolean;
     variationAxes?: Record<string, { min: number; max: number }>;

@@ -1,12 +1,12 @@
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-/** The weights that the style sheets use. */
+/** The weights used by the style sheets. */
 const WEIGHTS = { min: 400, max: 700 };
-/** What a browser applies by itself, and the figures of equal width that the tables ask for. */
+/** The features that browsers apply by default, and the tabular figures for tables. */
 const FEATURES = ["calt", "ccmp", "kern", "locl", "mark", "mkmk", "tnum"];
 
-/** The fonts of the build with every character, without the weights and features that nothing uses: a third smaller. */
+/** The build's fonts with every character, without unused weights and features: a third smaller. */
 export function subsetFonts(): Plugin {
   return {
     name: "subset-fonts",

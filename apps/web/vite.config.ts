@@ -7,7 +7,7 @@ import { inlineDocuments } from "./inline-documents.ts";
 import { pages } from "./pages-plugin.ts";
 import { subsetFonts } from "./subset-fonts.ts";
 
-/** Mantine comes with the shades of fourteen colours; the theme has its own. */
+/** Mantine includes the shades of fourteen colors; the theme has its own. */
 const OTHER_COLOURS = /^--mantine-color-(?:blue|red|pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange)-/;
 const onlyOurColours: Plugin = {
   postcssPlugin: "only-our-colours",
@@ -18,7 +18,7 @@ const onlyOurColours: Plugin = {
 
 const PUBLIC_PAGES = /web\/src\/(?:marketing|features\/(?:accounts\/auth|support))\//;
 
-/** Public pages load none of it. (An icon is imported by the index of its package, which everybody imports.) */
+/** Public pages load none of it. (An icon is imported by its package's index, which every module imports.) */
 function sharedBehindLogin(id: string, graph: Rolldown.ChunkingContext): string | null {
   const users = new Set([id]);
   for (const module of id.includes("/node_modules/") ? [] : users)
@@ -35,19 +35,19 @@ export default defineConfig({
     outDir: "dist",
     assetsDir: "assets",
     assetsInlineLimit: 0,
-    // One small file that the browser keeps, instead of a dozen that each hold up the first paint.
+    // One small file that the browser caches, instead of a dozen that each delay the first paint.
     cssCodeSplit: false,
     target: "es2023",
-    // Schemas that a page does not use are dropped, and zod with them: making one has no effect beyond its value.
+    // Drops schemas that a page does not use, and zod with them: creating one has no side effects.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ["z"] },
       output: {
         codeSplitting: {
-          // Run one after the other when a prerendered page is hydrated, so none of them may take long; and they change with their versions only.
+          // Run one by one when a prerendered page is hydrated, so none may take long; they change only with their versions.
           groups: [
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: "router", test: /node_modules\/(?:react-router|@tanstack\/)/ },
-            // The rest by who shares it, in few pieces: each file is a trip of its own. What public pages load, too, comes first.
+            // The rest by its users, in few chunks: each file is a round trip. Code shared with public pages comes first.
             {
               name: "start",
               tags: ["$initial"],

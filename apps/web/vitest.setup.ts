@@ -1,4 +1,4 @@
-// Mantine asks for it; jsdom has none.
+// Mantine requires it; jsdom has none.
 if (typeof window !== "undefined") {
   window.matchMedia ??= (query) => ({
     matches: false,

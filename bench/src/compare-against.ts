@@ -9,8 +9,8 @@ import { say } from "./with-stack.ts";
 const ROUNDS = 5;
 
 /**
- * Runs a benchmark of this checkout and of another commit in turn, five times each, and prints medians and spread. Exits with 1
- * where a figure has risen by more than its tolerance. The other commit is checked out beside this one and removed at the end.
+ * Runs a benchmark of this checkout and of another commit alternately, five times each, and prints medians and spread. Exits with 1
+ * if a figure has risen by more than its tolerance. The other commit is checked out separately and removed at the end.
  */
 export async function compareAgainst(
   commit: string,
@@ -36,7 +36,7 @@ export async function compareAgainst(
   }
 }
 
-/** What the benchmark prints as its last line of JSON. */
+/** The benchmark's last line of JSON output. */
 async function figuresOf(
   root: string,
   { script, args }: { script: string; args: readonly string[] },

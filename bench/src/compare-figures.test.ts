@@ -7,7 +7,7 @@ const worse = (measured: Measured[]) =>
     .filter(({ isWorse }) => isWorse)
     .map(({ figure }) => figure);
 
-it("calls a count worse that rose by more than two percent, and a time by more than five", () => {
+it("flags a count that rose by more than two percent, and a time by more than five", () => {
   const before = { job: { seconds: 10, statementsPer1000: 100 } };
   const rounds = (seconds: number, statementsPer1000: number) =>
     [0, 1, 2].map(() => round({ job: { seconds, statementsPer1000 } }, before));
@@ -22,12 +22,12 @@ it("calls a difference within the spread equal", () => {
   expect(worse(here.map((value, index) => round(value, there[index] ?? {})))).toEqual([]);
 });
 
-it("adds up the CPU of all processes, and compares only what both print", () => {
+it("adds up the CPU of all processes, and compares only common figures", () => {
   const cpu = (worker: number, postgres: number) => ({ job: { cpuSecondsPer1000: { worker, postgres } } });
   const [all] = comparisonOf([round({ ...cpu(1, 2), fresh: 1 }, cpu(1, 1))]).filter(({ tolerance }) => tolerance);
   expect(all).toMatchObject({ figure: "job.cpuSecondsPer1000.all", here: 3, there: 2, isWorse: true });
 });
 
-it("takes a call that HubSpot refused for worse where there was none", () => {
+it("flags a call refused by HubSpot if there was none", () => {
   expect(worse([round({ one: { refused: 1 } }, { one: { refused: 0 } })])).toEqual(["one.refused"]);
 });

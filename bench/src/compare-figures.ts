@@ -1,15 +1,15 @@
-/** What one round printed, of this checkout and of the other commit. */
+/** The output of one round, for this checkout and the other commit. */
 export type Measured = { here: unknown; there: unknown };
 
 export type Compared = {
   figure: string;
   here: number;
   there: number;
-  /** Smallest and largest of each side. */
+  /** Minimum and maximum of each side. */
   spread: { here: [number, number]; there: [number, number] };
-  /** How much of the other commit's median this one is. */
+  /** This median divided by the other commit's. */
   ratio: number;
-  /** By how much it may rise; null for figures that are only shown. */
+  /** The maximum increase; null for figures that are only shown. */
   tolerance: number | null;
   isWorse: boolean;
 };
@@ -61,7 +61,7 @@ export function comparisonTable(compared: readonly Compared[], commit: string): 
   return [["median (least to most)", "here", commit, "ratio", "may rise", ""], ...rows].map(line).join("\n");
 }
 
-/** Every number, by its path; the CPU of all processes together is one more. */
+/** Every number by its path, plus the total CPU of all processes. */
 function figuresIn(value: unknown, path = ""): Map<string, number> {
   if (typeof value === "number") return new Map([[path, value]]);
   if (typeof value !== "object" || value === null) return new Map();

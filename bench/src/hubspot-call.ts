@@ -3,12 +3,12 @@ import { PATHS } from "@plumbline/core/portals/hubspot/paths.ts";
 import { control } from "@plumbline/dev-env/api-client.ts";
 import { fetch } from "undici";
 
-/** One call with JSON in and out; throws on anything but 2xx. */
+/** One JSON call; throws if the response is not 2xx. */
 export type HubspotCall = (method: "GET" | "POST", path: string, json?: unknown) => Promise<unknown>;
 
 type App = { sandboxUrl: string; clientId: string; clientSecret: string };
 
-/** Connects a portal by hand, as a script would, and answers a function that calls it. */
+/** Connects a portal without the product, and returns a function that calls it. */
 export async function connectByHand(app: App, portalId: string): Promise<HubspotCall> {
   const redirectUri = "http://localhost/bench";
   const { code } = (await control(app.sandboxUrl, "POST", "/authorize", {

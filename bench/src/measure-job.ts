@@ -12,7 +12,7 @@ import { callsTo, makeList, makeSyncedList, type PortalList } from "./portal-lis
 
 export type BenchContext = Pick<Context, "db" | "workflows" | "log" | "newId" | "now">;
 export type JobResult = { jobId: string; seconds: number };
-/** `addresses`: of each record; `start` answers the job's id. */
+/** `addresses`: per record; `start` returns the job's id. */
 export type ReadyJob = {
   customer: Customer;
   list: PortalList;
@@ -21,7 +21,7 @@ export type ReadyJob = {
   start: () => Promise<string>;
 };
 
-/** Of a benchmark beside the product: it reads rows, and starts nothing itself. */
+/** The context of a benchmark outside the product: it reads rows, and starts nothing itself. */
 export function benchContext(stack: Stack): BenchContext {
   const nobodyWaits = () => Promise.reject(new Error("there is no paused job to wake"));
   return {
@@ -38,10 +38,10 @@ export function benchContext(stack: Stack): BenchContext {
   };
 }
 
-/** As often as the web app asks while a job runs. */
+/** The web app's polling interval while a job runs. */
 const POLL_MS = 1_000;
 
-/** A customer of their own with a portal, a list and one credit for each of its records. */
+/** A new customer with a portal, a list and one credit per record. */
 export async function prepareJob(ctx: BenchContext, stack: Stack, records: number): Promise<ReadyJob> {
   const list = await makeList(stack.sandboxUrl, records);
   const customer = await signUp(stack, `${randomUUID()}@example.com`, "correct horse battery");
@@ -88,7 +88,7 @@ export async function prepareCompanies(
   return { customer, list, credits: await creditBalance(customer), addresses, start };
 }
 
-/** Runs the cleaning job. Timed from the job's row to its last word, both by the product's own clock. */
+/** Runs the cleaning job. Timed from the job's row to its end, both by the product's own clock. */
 export async function measureJob(
   ctx: BenchContext,
   stack: Stack,
@@ -115,7 +115,7 @@ async function untilEnded(customer: Customer, jobId: string): Promise<JobAnswer>
 
 type Ended = { job: JobAnswer; records: number; written: number; accountId: string };
 
-/** A fast job that is wrong is no figure: every record has an outcome, the credits spent are the successes, every invariant holds. */
+/** Speed is meaningless for a wrong job: every record must have an outcome, credits spent = successes, every invariant holds. */
 async function requireWhole(ctx: BenchContext, ready: ReadyJob, ended: Ended): Promise<void> {
   const { job, records, written, accountId } = ended;
   const account = await ctx.db.withSystem((tx) => tx.creditAccount.findUniqueOrThrow({ where: { accountId } }));
@@ -129,7 +129,7 @@ async function requireWhole(ctx: BenchContext, ready: ReadyJob, ended: Ended): P
     account.spent === job.credits_used || `the ledger has ${account.spent} spent, the job ${job.credits_used}`,
     account.available === ready.credits - job.credits_used || `the balance is ${account.available}`,
     account.held === 0 || `${account.held} credits are still held`,
-    // One update has all addresses of a record.
+    // One update covers all addresses of a record.
     (ready.addresses === 1 ? written === corrected : written <= corrected) ||
       `${written} records were written, ${corrected} have that outcome`,
     violations.length === 0 || `ledger invariants are violated: ${JSON.stringify(violations)}`,

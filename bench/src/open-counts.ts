@@ -7,14 +7,14 @@ import pg from "pg";
 export type Told = { statements: number; events: number; maxEventsInRun: number; workerPeakMb: number };
 export type Counts = {
   reset(): Promise<void>;
-  /** Since the last reset; the events are the job's. */
+  /** Since the last reset; the events belong to the job. */
   read(jobId: string): Promise<Told>;
-  /** Those that were called most since the last reset, with PostgreSQL's time for them. */
+  /** The statements called most since the last reset, with their time in PostgreSQL. */
   mostCalled(): Promise<string>;
   close(): Promise<void>;
 };
 
-/** What a job costs beside time: PostgreSQL's own count of statements, the workflow's history, the worker's peak of resident memory. */
+/** The cost of a job besides time: PostgreSQL's count of statements, the workflow's history, the worker's peak resident memory. */
 export async function openCounts(stack: Stack): Promise<Counts> {
   const postgres = new pg.Client({ connectionString: stack.adminUrl });
   await postgres.connect();

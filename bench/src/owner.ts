@@ -8,10 +8,10 @@ import { connectPortal, mapContacts, signUp, type Customer } from "@plumbline/de
 import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 
-/** A customer and one of their portals, whose request limit is HubSpot's own. */
+/** A customer and one of their portals, with HubSpot's real request limit. */
 export type Owner = Customer & { portalId: string };
 
-/** A new customer with a mapped portal and so many credits. */
+/** A new customer with a mapped portal and this many credits. */
 export async function newOwner(on: Stack, credits: number): Promise<Owner> {
   const customer = await signUp(on, `${randomUUID()}@example.com`, "correct horse battery");
   const portalId = await addPortal(on, customer);

@@ -3,21 +3,21 @@ import { control } from "@plumbline/dev-env/api-client.ts";
 
 export type PortalList = { portalId: string; listId: string };
 
-/** A new portal without request limit, with a list of its own of so many contacts. */
+/** A new portal without a request limit, with a new list of this many contacts. */
 export async function makeList(sandboxUrl: string, records: number): Promise<PortalList> {
   const { id } = (await control(sandboxUrl, "POST", "/portals", {})) as { id: number };
   await control(sandboxUrl, "PUT", `/portals/${id}/limit`, { requests: null });
   return { portalId: String(id), listId: await makeListIn(sandboxUrl, String(id), records) };
 }
 
-/** The same with a list of companies, in a portal that syncs with Salesforce: each has a billing address, too. */
+/** The same with a list of companies, in a portal that syncs with Salesforce: each also has a billing address. */
 export async function makeSyncedList(sandboxUrl: string, records: number): Promise<PortalList> {
   const { id } = (await control(sandboxUrl, "POST", "/portals", { isSynced: true })) as { id: number };
   await control(sandboxUrl, "PUT", `/portals/${id}/limit`, { requests: null });
   return { portalId: String(id), listId: await makeListIn(sandboxUrl, String(id), records, "company") };
 }
 
-/** The id of a new list of so many records in this portal. */
+/** The id of a new list of this many records in this portal. */
 export async function makeListIn(
   sandboxUrl: string,
   portalId: string,
@@ -32,7 +32,7 @@ export async function makeListIn(
   return String(list.listId);
 }
 
-/** How often the portal was called, by route, and how many of its records were written. */
+/** The number of calls to the portal, by route, and of its written records. */
 export async function callsTo(
   sandboxUrl: string,
   portalId: string,

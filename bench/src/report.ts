@@ -8,18 +8,18 @@ export type Figures = {
   records: number;
   job: Side & {
     statementsPer1000: number;
-    /** Events of all runs of the workflow's chain. */
+    /** Events of all runs in the workflow's chain. */
     eventsPer1000: number;
     maxEventsInRun: number;
-    /** Most resident memory of the worker while the job ran, MiB. */
+    /** The worker's peak resident memory while the job ran, MiB. */
     workerPeakMb: number;
   };
   bare: Side;
-  /** The job's records/s as a part of the bare pipeline's. */
+  /** The job's records/s relative to the bare pipeline's. */
   ratio: number;
 };
 
-/** One table: speed first, then who used the CPU. */
+/** One table: speed first, then CPU by process. */
 export function table(figures: readonly Figures[]): string {
   const processes = [
     ...new Set(

@@ -10,19 +10,19 @@ export type BareResult = { seconds: number; records: number; written: number };
 
 const mapped = Object.entries(CONTACT_MAPPING) as [keyof typeof CONTACT_MAPPING, string][];
 const properties = mapped.map(([, property]) => property);
-/** As many as a job reads to see the style of the columns. */
+/** As many as a job reads to determine the style of the columns. */
 const STYLE_SAMPLE = 200;
-/** As many as a job decides to see whether the list looks wrongly mapped, and reads at most for that. */
+/** As many as a job decides to detect a wrong mapping, and the most that it reads for that. */
 const CANARY = { decide: 100, readUpTo: 1_000 };
 
 type Read = { id: string; values: AddressFields };
 
-/** As many batches in work as a job's chunks, and as many calls in flight. */
+/** As many concurrent batches as a job has chunks, and as many calls in flight. */
 export type Concurrency = { batches: number; calls: number };
 
 /**
- * What a job does to a list, with nothing that keeps it safe: the same calls, the same engine, as many batches in work and calls
- * in flight, the list read on while its beginning is cleaned; no database, no Temporal.
+ * A job's work on a list without its safety: the same calls, the same engine, as many concurrent batches and calls in flight,
+ * with the list read on while its beginning is cleaned; no database, no Temporal.
  */
 export async function runBarePipeline(
   unbounded: HubspotCall,
@@ -74,7 +74,7 @@ function atMost(max: number, call: HubspotCall): HubspotCall {
 class ListReader {
   readonly recordIds: string[] = [];
   isRead = false;
-  /** Resolves when the page that is being read, or the next one, has come. */
+  /** Resolves when the page being read, or the next one, has arrived. */
   nextPage: Promise<void>;
   #hasCome: () => void;
   #after: string | undefined;
@@ -142,7 +142,7 @@ async function readBatch(call: HubspotCall, ids: readonly string[]): Promise<Rea
 
 type Cleaned = Read & { result: CleanResult };
 
-/** The records of a batch that have an address at all, cleaned. */
+/** Cleans the records of a batch that have an address. */
 async function readAndClean(call: HubspotCall, engine: Engine, style: FormatStyle, ids: string[]): Promise<Cleaned[]> {
   const filled = (await readBatch(call, ids)).filter(({ values }) =>
     Object.values(values).some((value) => value.trim() !== ""),
@@ -167,7 +167,7 @@ async function lookFirst(
   }
 }
 
-/** Answers how many records were written. */
+/** Returns the number of written records. */
 async function cleanBatch(call: HubspotCall, engine: Engine, style: FormatStyle, ids: string[]): Promise<number> {
   const inputs = (await readAndClean(call, engine, style, ids))
     .filter(({ result }) => result.outcome === "corrected")

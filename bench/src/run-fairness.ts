@@ -7,8 +7,8 @@ import { makeListIn } from "./portal-list.ts";
 import { withStack } from "./with-stack.ts";
 
 /**
- * What one account's large jobs cost everybody else: thirty jobs of 100,000 records, once on one portal and once over ten, while
- * another account cleans lists of ten records one after the other. Law 9: no activity holds a slot while it waits.
+ * The effect of one account's large jobs on everyone else: thirty jobs of 100,000 records, once on one portal and once over ten,
+ * while another account cleans lists of ten records one by one. Law 9: no activity holds a slot while it waits.
  */
 const { values } = parseArgs({
   options: {
@@ -70,7 +70,7 @@ async function measure(stack: Stack, portals: number) {
   };
 }
 
-/** Seconds from the start of a job of ten records to its end. */
+/** Seconds from start to end of a job of ten records. */
 async function cleanTen(on: Stack, owner: Owner): Promise<number> {
   const listId = await makeListIn(on.sandboxUrl, owner.portalId, 10);
   const startedAt = performance.now();
@@ -83,7 +83,7 @@ async function cleanTen(on: Stack, owner: Owner): Promise<number> {
   }
 }
 
-/** How late the slowest answer was. */
+/** The delay of the slowest response. */
 function watchLiveness(url: string): { stop(): number } {
   let most = 0;
   const stopped = new AbortController();

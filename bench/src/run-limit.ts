@@ -9,12 +9,12 @@ import { withStack } from "./with-stack.ts";
 
 /**
  * How well a job uses the portal's limit (HubSpot: 110 calls in any ten seconds; ours: 100) under the sandbox's true rolling
- * window, whether two portals slow each other, and whether ten jobs at once on one portal all advance. A single 429 is a fault.
+ * window, whether two portals slow each other, and whether ten concurrent jobs on one portal all advance. A single 429 is a fault.
  */
 const { values } = parseArgs({
   options: {
     records: { type: "string", default: "20000" },
-    /** A commit to compare with, measured in turn with this checkout. */
+    /** A commit to compare with, measured alternately with this checkout. */
     against: { type: "string" },
   },
 });

@@ -17,16 +17,16 @@ import { callsTo, makeListIn } from "./portal-list.ts";
 import { say, withStack } from "./with-stack.ts";
 
 /**
- * What an hourly run costs over a list that did not change, and over one of which a hundredth changed: calls of the general
- * budget, credits, and CPU of worker and PostgreSQL. The first run, over everything, stands beside them.
+ * The cost of an hourly run over an unchanged list, and over one with a hundredth changed: calls of the general budget,
+ * credits, and CPU of worker and PostgreSQL. The first run, over everything, is shown for comparison.
  */
 const { values } = parseArgs({ options: { records: { type: "string", default: "100000" } } });
 const records = Number(values.records);
 const share = records / 100_000;
-/** For 100,000 records; a smaller list has as much less to read, but a few calls of its own. */
+/** For 100,000 records; a smaller list has proportionally less to read, but a few fixed calls. */
 const MOST_CALLS = { unchanged: Math.ceil(410 * share) + 40, changed: Math.ceil(430 * share) + 40 };
 const MOST_CPU_SECONDS = 5;
-/** Search has a rate of its own at HubSpot. */
+/** Search has its own rate limit at HubSpot. */
 const SEARCH = "objects/search";
 
 type Cost = {
@@ -87,7 +87,7 @@ function shown({ name, calls, searches, read, credits, cpuSeconds, seconds }: Co
 
 type Wanted = { name: string } & ({ listId: string } | { recurringJobId: string });
 
-/** One run, begun now. */
+/** One run, started now. */
 async function measure(
   ctx: Context,
   stack: Stack,

@@ -5,13 +5,13 @@ import { faultsOf, table, type Measured } from "./scale/report.ts";
 import { withDatabase } from "./scale/with-database.ts";
 import { say } from "./with-stack.ts";
 
-/** Law 2: every operation on a database of many customers; fails where a statement's cost grows with a job, an account or a table. */
+/** Law 2: every operation on a database of many customers; fails if a statement's cost grows with a job, an account or a table. */
 const { values } = parseArgs({
   options: {
     records: { type: "string", default: "10000000" },
-    /** Statements that took less are left out of the table. */
+    /** Faster statements are left out of the table, in milliseconds. */
     least: { type: "string", default: "5" },
-    /** Only operations whose name holds this. */
+    /** Only operations whose name contains this. */
     only: { type: "string", default: "" },
   },
 });

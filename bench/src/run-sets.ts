@@ -5,7 +5,7 @@ import { benchContext, measureJob, prepareCompanies, type BenchContext } from ".
 import { callsTo } from "./portal-list.ts";
 import { say, withStack } from "./with-stack.ts";
 
-/** A job over companies with two addresses beside one that cleans one of them, in turn: the medians of what each record costs. */
+/** Alternates jobs over companies with two addresses and jobs that clean one of them: the median cost per record. */
 
 const ROUNDS = 3;
 const MAX_CPU_RATIO = 1.3;
@@ -62,7 +62,7 @@ function report(samples: Record<1 | 2, Sample[]>): void {
     row("updated records", ({ updated }) => String(updated)),
     `CPU of two addresses: ${ratio.toFixed(2)} times that of one; at most ${MAX_CPU_RATIO} is wanted`,
   ];
-  // As many calls as for one address: a record is updated once, whatever is corrected in it.
+  // As many calls as for one address: a record is updated once for all of its corrections.
   const callsOf = ({ reads, writes }: Sample) => reads + writes;
   const hasMoreCalls = callsOf(medians[2]) > callsOf(medians[1]) * 1.1;
   if (hasMoreCalls) lines.push(`two addresses take ${callsOf(medians[2])} calls, one takes ${callsOf(medians[1])}`);

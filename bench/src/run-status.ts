@@ -11,8 +11,8 @@ import { makeListIn } from "./portal-list.ts";
 import { say, withStack } from "./with-stack.ts";
 
 /**
- * What the address status in HubSpot costs, under HubSpot's own limits: calls of a list's first run beside those without it, of a later run,
- * jobs and writes after edits, and how long an edited address takes to show "outdated" (by webhook; by journal; by poll).
+ * The cost of the address status in HubSpot, under HubSpot's limits: calls of a list's first run with and without it, of a later
+ * run, jobs and writes after edits, and how long an edited address takes to become "outdated" (by webhook; by journal; by poll).
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ if (FEEDS.includes("journal"))
 print(JSON.stringify({ ...figures, missed }));
 if (missed.length > 0) process.exit(1);
 
-/** The same list twice in two portals, one of which shows the status. */
+/** The same list in two portals, one of which shows the status. */
 async function measureRuns(ctx: BenchContext, stack: Stack): Promise<{ owner: Owner; listId: string }> {
   const [plain, shown] = [await newOwner(stack, 3 * records), await newOwner(stack, 3 * records + edits)];
   await showStatus(ctx, stack, shown, "contact");
@@ -98,7 +98,7 @@ async function measureRun(ctx: BenchContext, stack: Stack, owner: Owner, listId:
   return { corrected: job.outcomes.corrected ?? 0, inJob: inJob.total, all, refused429, maxInTenSeconds };
 }
 
-/** Half of a list is edited at once: its statuses are outdated, and nothing else happens. */
+/** Edits half of a list at once: its statuses become outdated, and nothing else happens. */
 async function measureRefreshes(
   ctx: BenchContext,
   stack: Stack,
@@ -113,7 +113,7 @@ async function measureRefreshes(
   await wait(10_000);
   const refreshes = await untilNothingDue(ctx, stack, owner);
   const { refused429, total } = await statsOf(stack, owner);
-  // What is sent by the second can arrive a little apart.
+  // Calls sent at intervals of a second may arrive slightly closer together.
   judge(
     `${ids.length} statuses outdated: ${total} calls, at most ${refreshes.most} in ten seconds (20 of 100 and 3 at most)`,
     refreshes.most <= 23 && total > 0,
@@ -122,7 +122,7 @@ async function measureRefreshes(
   figures["refreshes"] = { ...refreshes, total, refused429 };
 }
 
-/** Edits while clean-on-update is on: what Plumbline writes itself starts nothing. */
+/** Edits with clean-on-update: Plumbline's own writes start nothing. */
 async function measureEdits(ctx: BenchContext, stack: Stack, owner: Owner): Promise<void> {
   say(`${edits} edits with automatic cleaning ...`);
   const { portalId } = owner;
@@ -145,7 +145,7 @@ async function measureEdits(ctx: BenchContext, stack: Stack, owner: Owner): Prom
     );
   await until(async () => ((await processed())._sum.recordsTotal ?? 0) >= edits, 3_600);
   await untilNothingDue(ctx, stack, owner);
-  // Whatever the last writes could start has had its time.
+  // Enough time for anything that the last writes could start.
   await wait(90_000);
   await untilNothingDue(ctx, stack, owner);
   const { _sum, _count } = await processed();
@@ -162,7 +162,7 @@ async function measureEdits(ctx: BenchContext, stack: Stack, owner: Owner): Prom
   Object.assign(figures, { edited: { jobs: _count, extra, writes, refused429 } });
 }
 
-/** From an edit to "outdated" in HubSpot, one edit after the other over a minute. */
+/** The time from an edit to "outdated" in HubSpot, for successive edits over a minute. */
 async function measureFeed(ctx: BenchContext, stack: Stack, feed: Feed): Promise<void> {
   say(`Edits until they show, by ${feed} ...`);
   const objectType: ObjectType = feed === "webhook" ? "contact" : "deal";
@@ -177,9 +177,9 @@ async function measureFeed(ctx: BenchContext, stack: Stack, feed: Feed): Promise
   };
   await untilEnded(owner, await startList(owner, portalId, String(made.listId), objectType));
   await untilNothingDue(ctx, stack, owner);
-  // A feed begins with the next look at what is to be polled, five minutes at most.
+  // A feed begins with the next check for due polls, at most five minutes later.
   if (objectType === "deal") await wait(330_000);
-  // An edit outdates what was right or corrected; what waits for review goes on waiting.
+  // An edit outdates verified and corrected addresses; those in review stay there.
   const ids: string[] = [];
   for (const id of membersOf(String(made.listId), 3 * SAMPLES))
     if (/^(verified|corrected)$/.test((await statusOf(stack, { portalId, objectType, id })) ?? "")) ids.push(id);
@@ -229,7 +229,7 @@ async function showStatus(ctx: BenchContext, stack: Stack, owner: Owner, objectT
   await untilNothingDue(ctx, stack, owner);
 }
 
-/** Until every status is as it should be; with the most calls that were made in ten seconds meanwhile. */
+/** Waits until every status is current; returns the most calls made in any ten seconds meanwhile. */
 async function untilNothingDue(ctx: BenchContext, stack: Stack, { portalId }: Owner): Promise<{ most: number }> {
   const due = () =>
     ctx.db.withSystem(async (tx) => {
@@ -242,7 +242,7 @@ async function untilNothingDue(ctx: BenchContext, stack: Stack, { portalId }: Ow
     totals.push((await statsOf(stack, { portalId })).total);
     return (await due()) === 0;
   }, 3_600);
-  // The last of them may still be on its way.
+  // The last of them may still be in flight.
   await wait(5_000);
   const most = Math.max(...totals.map((total, index) => total - (totals[index - 10] ?? before)), 0);
   return { most };
@@ -275,7 +275,7 @@ async function writesOf(stack: Stack, portalId: string): Promise<number> {
   return written.reduce((sum, { appWrites }) => sum + appWrites, 0);
 }
 
-/** Ids follow from the list's, see the sandbox's README. */
+/** Ids are derived from the list's, see the sandbox's README. */
 function membersOf(listId: string, size: number): string[] {
   const first = 40_000_000_001 + (Number(listId) % 1_000) * 1_000_000;
   return Array.from({ length: size }, (_, index) => String(first + index));

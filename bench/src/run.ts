@@ -16,16 +16,16 @@ import { makeList } from "./portal-list.ts";
 import { table, type Figures, type Side } from "./report.ts";
 import { say, withStack } from "./with-stack.ts";
 
-/** How fast a job is beside a bare pipeline: against a CRM that takes 150 ms a call, and against an instant one. */
+/** The speed of a job relative to a bare pipeline: against a CRM that takes 150 ms per call, and against an instant one. */
 const WARM_UP_RECORDS = 500;
 
 const { values } = parseArgs({
   options: {
     records: { type: "string", default: "10000,100000" },
     latency: { type: "string", default: "150,0" },
-    /** Tells the statements that were called most. */
+    /** Prints the statements called most. */
     statements: { type: "boolean", default: false },
-    /** A commit to compare with, measured in turn with this checkout. */
+    /** A commit to compare with, measured alternately with this checkout. */
     against: { type: "string" },
   },
 });
@@ -132,14 +132,14 @@ function side(seconds: number, records: number, cpu: Record<string, number>): Si
 function pidsOf(stack: Stack, names: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      // A database or Temporal that configuration names is not ours to look into.
+      // A configured external database or Temporal cannot be measured.
       const pid = stack.supervisor.pid(name);
       return pid === undefined ? [] : [[name, pid]];
     }),
   );
 }
 
-/** The workflow's own figure, so that both sides always have as many calls in flight; workflow code cannot be imported here. */
+/** The workflow's own figure, so that both sides have equally many calls in flight; workflow code cannot be imported here. */
 function workflowWindow(): number {
   const source = readFileSync(join(ROOT, "packages/workflows/src/progress.ts"), "utf8");
   const found = /^const WINDOW = (\d+);$/m.exec(source)?.[1];

@@ -6,7 +6,7 @@ import { freePorts } from "@plumbline/dev-env/free-port.ts";
 
 export const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Brings a product of its own up for a benchmark, on free ports and a throw-away folder, and ends it whatever happens. */
+/** Starts a separate product for a benchmark, on free ports and a temporary folder, and stops it in any case. */
 export async function withStack(
   options: Pick<BootOptions, "overrides" | "postgresSettings">,
   work: (stack: Stack) => Promise<void>,
@@ -24,7 +24,7 @@ export async function withStack(
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       isInterrupted = true;
-      // While the stack still comes up there is nothing to stop in order yet: the boot notices at its end.
+      // During the boot there is nothing to stop in order yet: the boot notices at its end.
       if (stack) void end().then(() => process.exit(1));
     });
   }

@@ -4,7 +4,7 @@ import { slowly } from "../support/lines.ts";
 import { fillSupportForm } from "../support/fill-support-form.ts";
 import { withoutApi } from "../support/faults.ts";
 
-// What is said while something is under way, read from pages whose answers take their time; and what stands in for an answer.
+// Busy texts, read from pages with slow responses, and placeholders of responses.
 
 test("2 Usage, 2 Configure Portal: while they load; 2 Configure Portal: while it saves", async ({ page }) => {
   test.setTimeout(180_000);

@@ -1,4 +1,4 @@
-/** The error catalogue and the messages of the other sections, in their order: situation, and the words that must be shown. */
+/** The error catalog and the messages of the other sections, in order: the situation, and the text that must be shown. */
 export const CATALOGUE = {
   "2 Loading": "Loading...",
   "2 Rendering failure": "Something went wrong",

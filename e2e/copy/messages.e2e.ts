@@ -6,7 +6,7 @@ import { fillSupportForm } from "../support/fill-support-form.ts";
 import { hubspotFails, withoutApi } from "../support/faults.ts";
 import { CATALOGUE, type Situation } from "./catalogue.ts";
 
-// Every message of the catalogue, reached as a customer would reach it and read from the page. The last test counts them.
+// Every message of the catalog, reached as a customer would and read from the page. The last test counts them.
 
 const proved = new Set<Situation>();
 
@@ -16,7 +16,7 @@ async function says(page: Page, situation: Situation): Promise<void> {
 }
 
 /**
- * A page whose server is gone while it loads: its code is in the browser from an earlier visit, its data is not.
+ * Loads a page while its server is down: its code is cached from an earlier visit, its data is not.
  */
 async function comeWithoutApi(page: Page, path: string, link: string | RegExp, situation: Situation): Promise<void> {
   await page.goto(path);

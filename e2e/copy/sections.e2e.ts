@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { CATALOGUE } from "./catalogue.ts";
 import { PAGE_TEXTS } from "../crawl/page-texts.ts";
 
-/** The sections of the specification that have something to show. */
+/** The sections of the specification with visible content. */
 const SECTIONS = [
   "2 Navigation",
   "2 Footer",

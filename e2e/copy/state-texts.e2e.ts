@@ -11,9 +11,9 @@ import {
 import { linkInEmail } from "../support/link-in-email.ts";
 import { hubspotFails, withoutWorker } from "../support/faults.ts";
 
-// States and successes of the specification that take a story to reach, read from the page.
+// States and success messages of the specification that need a story to reach, read from the page.
 
-/** It stands long enough to be read: at least so long after the words were there. */
+/** Checks that the text is readable: it stays at least this long after it appeared. */
 async function movesOn(page: Page, to: RegExp, leastMs: number): Promise<void> {
   const since = Date.now();
   await expect(page).toHaveURL(to);

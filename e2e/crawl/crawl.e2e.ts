@@ -4,8 +4,8 @@ import { enterAs } from "../support/enter-as.ts";
 import { PAGES, type Who } from "../support/pages.ts";
 import { PAGE_TEXTS } from "./page-texts.ts";
 
-// Opens every page once in each view: it is accessible, nothing moves while it loads, the texts of the specification stand on it,
-// and it looks as in the picture beside this file. `npm run appearance -- --update` takes the pictures anew.
+// Opens every page once in each view: it is accessible, nothing shifts while it loads, it contains the texts of the specification,
+// and it looks like the picture beside this file. `npm run appearance -- --update` renews the pictures.
 
 const VIEWS = [
   { name: "wide-light", colorScheme: "light", width: 1_280, height: 800 },
@@ -14,12 +14,12 @@ const VIEWS = [
   { name: "narrow-dark", colorScheme: "dark", width: 320, height: 640 },
 ] as const;
 const PICTURED = new Set(["wide-light", "narrow-dark"]);
-/** A narrow page folds its navigation away. */
+/** A narrow page collapses its navigation. */
 const WITH_ALL_TEXTS = "wide-light";
-/** Of the pixels: what another version of the browser may draw otherwise at the edges of letters. */
+/** A share of the pixels that another browser version may render differently at the edges of letters. */
 const TOLERANCE = 0.01;
 
-/** What moved without being asked to, as the browser itself counts it. */
+/** Layout shifts without user input, as the browser counts them. */
 const WATCH_SHIFTS = `
   window.__shift = 0;
   new PerformanceObserver((list) => {

@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { newCustomer } from "../support/customer.ts";
 
-// Our own pages by the keyboard alone; HubSpot's and Stripe's pages are theirs.
+// Our own pages by keyboard alone; HubSpot's and Stripe's pages are out of scope.
 
 const MAX_TABS = 120;
 
-/** Goes on with the tab key until the element has the focus, as a person would, and sees that the focus shows. */
+/** Presses the tab key until the element has the focus, as a person would, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {

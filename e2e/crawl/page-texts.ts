@@ -1,11 +1,11 @@
 import type { Who } from "../support/pages.ts";
 
-/** What must stand on a page when it is rendered; a table, so longer than a file of ours mostly is. In the order of the specification. */
+/** Texts that a page must contain once rendered, in the order of the specification. A table, so longer than our usual files. */
 export type PageTexts = {
   section: string;
   path: string;
   who: Who;
-  /** Texts; `link:`, `button:`, `heading:`, `tab:`, `field:` ask for the role, too. */
+  /** Texts; `link:`, `button:`, `heading:`, `tab:`, `field:` also require the role. */
   shows: readonly string[];
 };
 

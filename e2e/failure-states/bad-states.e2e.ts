@@ -18,7 +18,7 @@ async function readyCustomer(page: Page, portal: string): Promise<Customer> {
   return customer;
 }
 
-/** As when it has been idle for too long: the server forgets the login, and the browser does not know. */
+/** As after too long an idle time: the server ends the session, and the browser does not know. */
 async function endSignInOnServer(page: Page): Promise<void> {
   const token = await page.evaluate<string>("localStorage.getItem('token')");
   const answer = await fetch(new URL("/api/auth/logout", settings.baseUrl), {

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 
-// Made pages are there before the application that wakes them: a quick visitor must not notice.
+// Prerendered pages are visible before the application hydrates them: a fast visitor must not notice.
 
-/** Each request takes this long, so that the page can be used before its application has come. */
+/** Delays each request by this latency, so that the page can be used before its application has loaded. */
 async function farAway(page: Page, latency: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -14,7 +14,7 @@ async function farAway(page: Page, latency: number): Promise<void> {
   });
 }
 
-/** Whether React has taken the page over. */
+/** Whether React has hydrated the page. */
 const isAwake = (page: Page) =>
   page.evaluate<boolean>("Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))");
 

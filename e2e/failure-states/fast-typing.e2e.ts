@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 
-// A field owns what is typed into it, however slow the computer and however much the page does with it.
+// A field keeps what is typed into it, however slow the computer and however much work the page does.
 
 const KEY_MS = 20;
 const TEXT = "springfield illinois 62704";
 
-/** A computer four times slower, and the keys of somebody who does not wait for it. */
+/** A computer four times slower, and a person who types without waiting for it. */
 async function fastTyping(page: Page): Promise<(field: Locator, text?: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -16,7 +16,7 @@ async function fastTyping(page: Page): Promise<(field: Locator, text?: string) =
     await field.focus();
     const pressed: Promise<unknown>[] = [];
     for (const letter of text) {
-      // Each of the three events, as a keyboard sends them.
+      // The three events that a keyboard sends.
       for (const type of ["rawKeyDown", "char", "keyUp"] as const)
         pressed.push(
           session.send("Input.dispatchKeyEvent", { type, key: letter, text: letter, unmodifiedText: letter }),
@@ -44,7 +44,7 @@ test("no letter is lost at twenty milliseconds a key on a computer four times sl
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
   await expectKept(search);
   await expect(page).toHaveURL(/[?&]q=springfield\+illinois\+62704/);
-  // What comes from elsewhere replaces it.
+  // A value from elsewhere replaces it.
   await search.fill("");
   await expect(page).not.toHaveURL(/[?&]q=/);
   await expectKept(search, "boston");

@@ -4,7 +4,7 @@ import { control } from "../support/sandbox-control.ts";
 
 const WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft";
 
-/** Nothing is scrolled sideways, and nothing stands beyond the edge. */
+/** Nothing scrolls sideways, and nothing overflows the edge. */
 async function expectToFit(page: Page): Promise<void> {
   const beyond = await page.evaluate<string[]>(`
     [document.documentElement, ...document.querySelectorAll("body *")]

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { connectNewPortal, logOut, mapContacts, newCustomer, signUp, startCleaning } from "../support/customer.ts";
 import { withoutDatabase } from "../support/faults.ts";
 
-// Our own server answers 500: it has lost its database. It must say so, keep the customer's place, and go on when it is back.
+// Our own server returns 500 because it has lost its database. It must report that, keep the customer's place, and recover.
 
 const FAULT = "Something went wrong on our side.";
 
@@ -76,7 +76,7 @@ test("public forms say that the fault is ours, keep what was typed, and can be s
   const customer = newCustomer();
   await signUp(page, customer);
   await logOut(page);
-  // Tabs of one browser share their login: who registers there would log the others in.
+  // Tabs of one browser share their login: registering there would log the others in.
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const open = async (path: string, place = context) => {
     const tab = await place.newPage();

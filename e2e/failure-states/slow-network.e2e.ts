@@ -4,7 +4,7 @@ import { connectNewPortal, mapContacts, newCustomer, signUp, startCleaning } fro
 import { hubspotIsSlow } from "../support/faults.ts";
 import { thirdGeneration } from "../support/lines.ts";
 
-/** What moved without being asked to, as Lighthouse counts it. */
+/** Layout shifts without user input, as Lighthouse counts them. */
 const COUNT_SHIFTS = `
   window.shift = 0;
   new PerformanceObserver((list) => {
@@ -15,7 +15,7 @@ const FIRST_PHRASES = `performance.getEntriesByName("first-contentful-paint")[0]
 const CODE_IS_THERE = `Math.max(...performance.getEntriesByType("resource").filter(({ name }) => /assets\\/react-/.test(name)).map(({ responseEnd }) => responseEnd))`;
 
 const OF_EVERY_PAGE = new Set(["Balance", "SecondFactorFirst"]);
-/** Asked for with what the first answer says. */
+/** Queries that depend on the first response. */
 const AFTERWARDS = new Set(["FurtherAddresses", "JobNow", "KnownLists", "Lists", "RecordNames"]);
 
 test("on a slow line every page says something at once, nothing moves, and nothing loses patience", async ({
@@ -42,7 +42,7 @@ test("on a slow line every page says something at once, nothing moves, and nothi
   ];
   for (const { path, loads, ends } of shown) {
     await test.step(path, async () => {
-      // A browser that has never been here: nothing is in its cache.
+      // A first visit: nothing is in the browser's cache.
       const context = await page.context().browser()?.newContext({ storageState: stored });
       if (!context) throw new Error("The browser has gone");
       const tab = await context.newPage();
@@ -72,7 +72,7 @@ test("what a page begins with is asked for while its code is on its way, and not
   await startCleaning(page, /10 records: a bit of everything/);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const job = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  // What is not there is asked for, too.
+  // Missing things are requested, too.
   const parts: Record<string, string> = { portalId: portal, jobId: job, objectType: "contact", recordId: "1" };
   const nowhere = "00000000-0000-7000-8000-000000000000";
   for (const { path, firstQueries = [] } of declaredPages().filter((one) => one.isMain && one.access === "signed-in")) {
@@ -119,10 +119,10 @@ test("an answer from before the end of a job does not stay for what the job did"
   await signUp(page, newCustomer());
   const portalId = await connectNewPortal(page, "Late Answers Ltd");
   await mapContacts(page);
-  // So that the page is shown while the job runs.
+  // So that the page is shown while the job is running.
   const isFastAgain = await hubspotIsSlow(portalId, 1_500);
   const ended = Promise.withResolvers<void>();
-  // Read while the job runs, and not delivered before its end has been.
+  // Read while the job is running, but delivered only after its final state.
   await page.route("**/graphql", async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName?: string };
     if (operationName !== "JobRecords") return await route.fallback();
@@ -163,7 +163,7 @@ test("a page that is on its way comes, though the banner leaves the address mean
   const address = new URL(page.url());
   expect(address.search).not.toBe("");
   await page.getByRole("banner").getByRole("link", { name: "Jobs" }).click();
-  // Longer than the banner stays.
+  // Longer than the banner is shown.
   await page.clock.fastForward(7_000);
   code.resolve();
   await expect(page).toHaveURL(/\/jobs$/);

@@ -5,7 +5,7 @@ import { PAGES } from "../support/pages.ts";
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-// A quick check; `npm run check:web` looks at every page and state in both themes and widths.
+// A quick check; `npm run check:web` covers every page and state in both themes and widths.
 test.describe("in light mode", () => {
   test.use({ colorScheme: "light" });
 
@@ -29,7 +29,7 @@ test.describe("in dark mode", () => {
     await mapContacts(page);
     await startCleaning(page, /10 records: a bit of everything/);
     await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-    // A phone shows the records first.
+    // On a phone the records come first.
     await page.getByText("Changes and reasons").click();
     await expect(page.getByText("Reasons", { exact: true })).toBeVisible();
     await expectAccessible(page);

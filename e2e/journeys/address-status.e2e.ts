@@ -21,7 +21,7 @@ const MINUTE = { timeout: 60_000 };
 
 const schemaOf = async (portalId: string) => (await control("GET", `portals/${portalId}/schema`)) as Schema;
 
-/** Names of what the app could have made. */
+/** Names that the app could have created. */
 function namesIn({ contacts }: Schema): unknown {
   const names = (of: { name: string }[] = []) => of.map(({ name }) => name);
   return [names(contacts?.properties), names(contacts?.groups), names(contacts?.lists)];
@@ -31,7 +31,7 @@ const valuesOf = async (portalId: string, id: string) =>
   ((await control("GET", `portals/${portalId}/records/contact/${id}`)) as { properties: Record<string, string> })
     .properties;
 
-/** Record ids that HubSpot's own page of a segment shows. */
+/** Record ids on HubSpot's own page of a segment. */
 async function membersOf(page: Page, portalId: string, segment: string): Promise<string[]> {
   const { contacts } = await schemaOf(portalId);
   const listId = contacts?.lists.find(({ name }) => name === segment)?.listId ?? "";
@@ -103,7 +103,7 @@ test("a customer sees in HubSpot what waits for review, what was edited, and not
   await expect.poll(status, MINUTE).toBe("outdated");
   expect(await membersOf(page, portalId, "Plumbline - Contacts: Outdated")).toEqual([accepted]);
 
-  // A workflow of the customer's branches on what the action answers.
+  // The customer's workflow branches on the action's output.
   await control("POST", `portals/${portalId}/enrolments`, { objectType: "contact", recordIds: [accepted] });
   const answer = async () =>
     ((await control("GET", `portals/${portalId}/enrolments`)) as Enrolled).enrolments.find(

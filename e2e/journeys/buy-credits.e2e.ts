@@ -11,7 +11,7 @@ import { figure } from "../support/figures.ts";
 import { expectReceiptsToAddUp } from "../support/expect-receipts-to-add-up.ts";
 import { settings } from "../support/settings.ts";
 
-/** What the payer does on Stripe's page. */
+/** The payer's actions on Stripe's page. */
 async function pay(page: Page, button: "Pay" | "Subscribe", card?: string): Promise<void> {
   await expect(page).toHaveURL(/\/stripe\/checkout\//);
   if (card) await page.getByRole("radio", { name: card }).check();
@@ -42,18 +42,18 @@ test("credits run out, are bought, come monthly, and every one of them has a rec
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
   const job = page.url();
   expect(await expectReceiptsToAddUp(page)).toHaveLength(2);
-  // One email, with the balance that first fell below the threshold: how many it was depends on the batch.
+  // One email, with the first balance below the threshold, which depends on the batch.
   const lowCredits = async () => (await emailsTo(page, customer.email)).filter((subject) => subject.endsWith(" left"));
   await expect.poll(lowCredits, { timeout: 60_000 }).toHaveLength(1);
   const [warning = ""] = await lowCredits();
   expect(warning).toMatch(/^You have [0-4] credits? left$/);
 
-  // The way from the waiting job to the credits, with a card that is declined first.
+  // From the waiting job to the credits, with a card that is declined first.
   await page.goto(job);
   await expect(page.getByText("Reasons", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Buy credits" }).first().click();
   await expect(page.getByRole("heading", { name: "Purchase Credits" })).toBeVisible();
-  // Far down the page, and back at its top with the answer in sight.
+  // Left far down the page; the return is at its top with the confirmation visible.
   await page.setViewportSize({ width: 1_440, height: 700 });
   await page.mouse.wheel(0, 420);
   await page.getByRole("button", { name: "Buy Starter Pack" }).click();

@@ -28,7 +28,7 @@ test("the palette leads to pages, portals, lists, jobs and records by the keyboa
   };
 
   await find("security", /^Account: Security/);
-  // Keys reach a palette that opens while the page is on its way: the page leaves the focus in the dialog.
+  // A palette opened while the page is loading receives the keys: the page leaves the focus in the dialog.
   await expect(page).toHaveURL(/\/manage-account\/security$/);
   await find(portalId, new RegExp(`Portal ${portalId}: field mapping$`));
   await arriveAt(new RegExp(`/configure-portal/${portalId}$`));
@@ -81,7 +81,7 @@ test("a palette that is asked for before the application is there opens with wha
     await route.continue();
   });
   await page.goto("/usage", { waitUntil: "commit" });
-  // What is typed is kept from the moment in which the first script has run; the text of the page is there before it.
+  // Typed text is recorded once the first script has run; the page's text is visible earlier.
   await expect.poll(() => page.evaluate<boolean>(KEYS_ARE_KEPT)).toBe(true);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("receipts");

@@ -135,14 +135,14 @@ test("a company requires its login: an invited colleague comes in through the pr
     "Reviewer",
   );
 
-  // A password is refused, and the way in is offered.
+  // A password is refused, and the company login is offered.
   await logOut(theirs);
   await logIn(theirs, colleague);
   await expect(theirs.getByRole("alert")).toContainText(`Addresses of ${domain} log in with their company's account.`);
   await theirs.getByRole("button", { name: "Log in with your company's account" }).click();
   await expect(theirs).toHaveURL(/\/dashboard$/);
 
-  // Somebody whom nobody has invited.
+  // A person without an invitation.
   provider.person = { sub: "stranger", email: `stranger@${domain}`, email_verified: true };
   await logOut(theirs);
   await theirs.goto("/company-login");

@@ -33,7 +33,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await mapContacts(page);
   const [northName, southName] = [await portalName(page, north), await portalName(page, south)];
 
-  // Something for the reviewer, in one portal alone.
+  // Proposals for the reviewer, in only one portal.
   await page.goto(`/configure-portal/${north}`);
   const policy = page.getByRole("region", { name: "What may be written without asking" });
   await policy.getByLabel("Contact records").selectOption("Ask first");
@@ -53,7 +53,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   const managers = await join(browser, manager);
   const reviewers = await join(browser, reviewer);
 
-  // The manager's cleaning stops at the limit of the month; its 25 records cost about 20 credits.
+  // The manager's cleaning stops at the monthly limit; its 25 records cost about 20 credits.
   await startIn(managers, southName, /25 records: one of each problem/);
   const managersJob = managers.url();
   await expect(managers.getByText("Paused: spending limit reached")).toBeVisible(MINUTE);
@@ -81,7 +81,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await completed(reviewers);
   expect(await writesTo(north)).toBe(2);
 
-  // The owner raises the limit, and the job goes on by itself.
+  // The owner raises the limit, and the job continues automatically.
   await page.goto("/manage-account/billing");
   await limits.getByLabel(`Most credits a month, ${southName}`).fill("500");
   await limits.getByRole("button", { name: `Save limits, ${southName}` }).click();
@@ -98,7 +98,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await page.getByRole("button", { name: /^Download SANDBOX-\d+ as PDF$/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^SANDBOX-\d+\.pdf$/);
 
-  // Removed in the middle of a click: the request is under way while the removal is answered.
+  // Removed during a click: the request is in flight while the removal is processed.
   await managers.goto("/dashboard");
   await choosePortal(managers, southName);
   await startForm(managers).getByRole("combobox", { name: "List" }).click();
@@ -123,7 +123,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await page.goto("/jobs");
   await expect(page.getByRole("link", { name: /10 records: a bit of everything/ })).toHaveCount(1);
 
-  // Who did what.
+  // The names of the actors.
   await page.goto(managersJob);
   await expect(page.getByRole("main").getByText(manager.email).first()).toBeVisible();
   await page.goto("/manage-account/activity");
@@ -133,7 +133,7 @@ test("an owner, a manager and a reviewer share an account", async ({ page, brows
   await expect(rows.filter({ hasText: reviewer.email }).first()).toBeVisible();
 });
 
-/** Portals are named by their domains. */
+/** Portals are shown by domain. */
 async function portalName(page: Page, portalId: string): Promise<string> {
   const portals = page.getByRole("region", { name: "HubSpot portals" });
   const portal = portals.getByRole("listitem").filter({ hasText: portalId });
@@ -171,7 +171,7 @@ async function inviteTo(
   await expect(invite.getByText(`Invitation sent to ${person.email}.`)).toBeVisible();
 }
 
-/** In a browser of their own. */
+/** In a separate browser. */
 async function join(browser: Browser, person: Customer): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(await linkInEmail(page, person.email, /invites you to/, /\/accept-invitation\//));

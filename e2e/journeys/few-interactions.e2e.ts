@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from "@playwright/test";
 import { newCustomer, startForm } from "../support/customer.ts";
 
-// How much a person has to do: from the home page to a first cleaned record, and from the dashboard to a started cleaning.
+// The number of interactions from the home page to a first cleaned record, and from the dashboard to a started cleaning.
 
 const MOST_TO_FIRST_RECORD = 9;
 const MOST_TO_START = 3;
@@ -35,7 +35,7 @@ test("a visitor has cleaned a record after few interactions, and starts the next
   await click(page.getByRole("button", { name: "Connect app" }));
   await expect(page.getByText("HubSpot account connected successfully!")).toBeVisible();
   const setup = page.getByRole("region", { name: /^Set up / });
-  // Addresses of one's own, before anything is written or charged.
+  // The customer's own addresses, before anything is written or charged.
   await expect(setup.getByText(/records read:/)).toBeVisible({ timeout: 20_000 });
   await click(setup.getByRole("button", { name: "Save and check this list, free" }));
   await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);

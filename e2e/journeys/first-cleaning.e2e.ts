@@ -11,7 +11,7 @@ import {
 import { figure, outcomeCount } from "../support/figures.ts";
 import { settings } from "../support/settings.ts";
 
-/** Before anything is cleaned or saved: ten records before and after, in the form that is chosen. */
+/** Before anything is cleaned or saved: ten records with old and new values, in the chosen format. */
 async function previewContacts(page: Page, portalId: string): Promise<void> {
   await page.goto(`/configure-portal/${portalId}`);
   const contacts = page.getByRole("region", { name: "Contact Records" });
@@ -56,11 +56,11 @@ test(
 
     const records = page.getByRole("region", { name: "Records" });
     const changed = records.getByRole("row").filter({ hasText: "Cupertino" });
-    // How the city is misspelled differs from portal to portal.
+    // The misspelling of the city differs between portals.
     await expect(changed.locator("del")).toHaveText(/^Cu/);
     await expect(changed.locator("ins", { hasText: "Cupertino" })).toBeVisible();
 
-    // A person's name stands beside the id that HubSpot gives the record.
+    // A person's name is shown beside HubSpot's record id.
     await expect(changed.getByRole("rowheader")).toHaveText(/^\p{L}[\p{L}' -]+\d+/u);
 
     await page.setViewportSize({ width: 320, height: 640 });
@@ -77,20 +77,20 @@ test(
     await expect(inHubspot.getByText("The app")).toBeVisible();
     await inHubspot.close();
     await search.fill("");
-    // The file holds what is shown.
+    // The file contains the shown rows.
     await expect(records.getByRole("row")).toHaveCount(11);
 
     const download = page.waitForEvent("download");
     await records.getByRole("button", { name: "Download CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^outcomes-contacts-10-records-.*\d{4}-\d{2}-\d{2}\.csv$/);
 
-    // What HubSpot's own pages show now.
+    // The current values on HubSpot's own pages.
     await page.goto(`${settings.sandboxUrl}/hubspot/ui/${portalId}`);
     await page.getByRole("link", { name: /Contacts, 10 records/ }).click();
     const row = page.getByRole("row").filter({ hasText: "Cupertino" });
     await expect(row).toContainText("Written by the app");
 
-    // The checklist has ticked itself off.
+    // The checklist has completed itself.
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { name: "Start a cleaning" })).toBeVisible();
     await expect(page.getByText("Get started")).toBeHidden();

@@ -65,7 +65,7 @@ test("pages are open to those for whom they are", async ({ page }) => {
   await page.goto("/configure-portal/99");
   await expect(page.getByText("This portal is not connected")).toBeVisible();
 
-  // A session that ended elsewhere leads to the login page, and from there back.
+  // A session ended elsewhere leads to the login page, and back from there.
   await page.goto("/usage");
   await expect(page.getByRole("heading", { name: "Usage Analytics" })).toBeVisible();
   await page.evaluate("localStorage.setItem('token', 'no-such-token-any-more')");

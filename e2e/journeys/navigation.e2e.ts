@@ -6,7 +6,7 @@ const FOR_ALL = ["Home", "Why Us", "Setup Guide", "Support"];
 
 type Place = { text: string; left: number };
 
-/** The header's links with their places. */
+/** The header's links with their positions. */
 async function linksOf(page: Page): Promise<Place[]> {
   return await page
     .getByRole("navigation", { name: "Main" })
@@ -35,7 +35,7 @@ test("the header stands still while the session loads, the application first", {
   gate.resolve();
   await expect(page.getByText("No cleaning jobs found.")).toBeVisible();
   expect(await linksOf(page)).toEqual(before);
-  // Asked with the page, and not once more when its code has come.
+  // Requested with the page, and not again once its code has loaded.
   expect(confirmations).toBe(1);
 });
 
@@ -46,7 +46,7 @@ test("a visitor signs up with a button of the header, on a phone, too", async ({
   await expect(page).toHaveURL(/\/register$/);
 });
 
-/** Links and controls of the header that lie over each other, or outside of the window. */
+/** Links and controls of the header that overlap or are outside the window. */
 async function collisionsIn(page: Page): Promise<string[]> {
   return await page.getByRole("banner").evaluate((header) => {
     const shown = [...header.querySelectorAll("a, button")].filter((one) => one.checkVisibility());
@@ -81,7 +81,7 @@ test("nothing in the header lies over anything else at any width", async ({ page
   await page.evaluate("document.fonts.ready");
   expect(await collisionsAtEveryWidth(page)).toEqual([]);
 
-  // The widest header: an operator with many credits and a full review queue.
+  // The widest header: an operator with many credits and a long review queue.
   await signUp(page, newCustomer());
   await page.route("**/api/auth/is-admin", (route) => route.fulfill({ json: { isAdmin: true } }));
   await page.goto("/usage");
@@ -97,7 +97,7 @@ test("nothing in the header lies over anything else at any width", async ({ page
 
 test("a page that is opened begins at its top; reload and Back return to where it was left", async ({ page }) => {
   const scrolled = () => page.getByRole("banner").evaluate((header) => header.ownerDocument.defaultView?.scrollY);
-  // From when on the application, and not the browser, keeps the place.
+  // Waits until the application, and not the browser, restores the scroll position.
   const isKept = () => expect.poll(() => page.evaluate<string>("history.scrollRestoration")).toBe("manual");
   await page.setViewportSize({ width: 1_280, height: 500 });
   await page.goto("/why-us");
@@ -107,7 +107,7 @@ test("a page that is opened begins at its top; reload and Back return to where i
   await page.reload();
   await isKept();
   await expect.poll(scrolled).toBe(600);
-  // Opened whole, as from an email or another site.
+  // Loaded from the server, as from an email or another site.
   await page.goto("/pricing");
   await isKept();
   expect(await scrolled()).toBe(0);

@@ -27,7 +27,7 @@ test("a job that runs out of credits waits with a reason and resumes when there 
 
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/resumes automatically when you add credits/).first()).toBeVisible();
-  // The page was open all the while: what a reload would show is there without one.
+  // The page was open all the time and must be current without a reload.
   const records = page.getByRole("region", { name: "Records" });
   await expect(records.getByRole("row").nth(10)).toBeVisible();
   await expect(page.getByText("No records yet")).toBeHidden();

@@ -9,7 +9,7 @@ test("a forgotten password is replaced through the mailbox, and changed again on
   await signUp(page, customer);
   await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // Until it is there, the page before it has a field of that name, too.
+  // Wait for the heading, because the previous page has a field of that name, too.
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(customer.email);
   await page.getByRole("button", { name: "Send reset link" }).click();

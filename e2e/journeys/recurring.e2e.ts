@@ -57,7 +57,7 @@ test("records are cleaned when they change, once the switch is on", async ({ pag
   const panel = page.getByRole("region", { name: "Clean automatically when updated" });
   await expect(panel.getByText("HubSpot notifies us of changes")).toBeVisible();
   const toggle = panel.getByRole("switch", { name: /Contact records/ });
-  // It shows what the server has taken, not what was pressed.
+  // It shows the server's state, not the click.
   await toggle.click({ force: true });
   await expect(toggle).toBeChecked();
   await page.reload();

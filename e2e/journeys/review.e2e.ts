@@ -19,7 +19,7 @@ const proposals = (page: Page) => page.getByRole("list", { name: "Proposals" }).
 const completed = (page: Page) =>
   expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 
-/** From the key to the first picture with its decision, in milliseconds; begins to listen at once. */
+/** The time from the key to the first frame with its decision, in milliseconds; listening starts at once. */
 async function nextAnswerMs(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`void (window.answerMs = new Promise((answered) => {
     addEventListener("keydown", () => {
@@ -57,7 +57,7 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   await signUp(page, customer);
   grantCredits(customer.email, 1_000);
   const portalId = await connectNewPortal(page, "Ask Me First Inc");
-  // Of every portal's own records, enough for a facet of three hundred.
+  // Records of this portal alone, enough for a facet of three hundred.
   const list = { name: "Spring mailing", objectType: "contact", size: 700 };
   await control("POST", `portals/${portalId}/lists`, list);
   await mapContacts(page);
@@ -89,7 +89,7 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   }
   process.stdout.write(`a decision by keyboard shows after ${Math.round(await answerMs())} ms\n`);
   await expect(rows.getByText("Dismissed.")).toHaveCount(5);
-  // The first of them may be written meanwhile.
+  // The first ones may be written meanwhile.
   await expect(rows.getByText(/^(Accepted\.|Written to HubSpot\.)/)).toHaveCount(15);
   await rows.nth(3).getByRole("button", { name: "Take back" }).click();
   await expect(rows.nth(3).getByRole("button", { name: "Accept" })).toBeVisible();
@@ -106,7 +106,7 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   await expect(rows.getByText("Dismissed.")).toHaveCount(7);
   await expectAccessible(page);
 
-  // A facet in one click, which states number and cost before.
+  // A facet in one click, with its number and cost shown first.
   await expect.poll(async () => (await writesTo(portalId)).length, { timeout: 60_000 }).toBe(15);
   await page.reload();
   const confidence = page.getByLabel("Confidence");
@@ -119,7 +119,7 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   const stated = `for up to ${facet} credits. You have ${credits.toLocaleString("en-US")}.`;
   await expect(page.getByRole("dialog").getByText(stated)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
-  // Taken back before a job writes it, while it is worked off or after, and decided again.
+  // Taken back before a job writes it, during or after the action, and decided again.
   await page.getByRole("status").getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText(/^Taken back: [\d,]+ proposals are open again\.$/)).toBeVisible();
   expect((await writesTo(portalId)).length).toBe(15);
@@ -133,7 +133,7 @@ test("a careful customer checks a list, is asked first, decides by keyboard and 
   const written = await outcomeCount(page, "Corrected");
   expect(await figure(page, "Credits used")).toBe(written);
 
-  // Undo of one facet alone; the history of a record tells all of it.
+  // Undo of one facet alone; a record's history shows all of it.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Undo this job?" });
   await dialog.getByLabel("What to undo").selectOption("Only some fields");

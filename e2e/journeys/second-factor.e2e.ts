@@ -38,7 +38,7 @@ test("two-factor authentication is turned on, accepts a code and a recovery code
   await expect(page.getByLabel("Authenticator code")).toBeFocused();
   await giveCode(page, "000000");
   await expect(page.getByRole("alert")).toBeVisible();
-  // The step after the one that turned it on: a code counts once.
+  // The step after the one that turned it on, because a code is accepted once.
   await giveCode(page, authenticatorCode(secret, 1));
   await expect(page).toHaveURL(/\/dashboard$/);
 

@@ -4,7 +4,7 @@ import { settings } from "../support/settings.ts";
 test("a visitor writes to support and the email arrives", async ({ page }) => {
   await page.goto("/");
   const subject = `A question of ${Date.now()}`;
-  // From another page of the app it is asked from the server, with a policy of its own.
+  // A link from another page of the app loads it from the server, with its own content security policy.
   await page.getByRole("banner").getByRole("link", { name: "Support" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
   await expect(page.getByRole("link", { name: "community chat" })).toBeVisible();

@@ -32,7 +32,7 @@ test("an owner invites a reviewer, who sees and checks but starts nothing, and i
   const team = accountCard(page, "Team");
   await expect(team.getByRole("listitem").filter({ hasText: reviewer.email })).toContainText("Invited as Reviewer");
 
-  // Another browser.
+  // A separate browser.
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await theirs.goto(await linkInEmail(theirs, reviewer.email, /invites you to/, /\/accept-invitation\//));
@@ -57,7 +57,7 @@ test("an owner invites a reviewer, who sees and checks but starts nothing, and i
   await expect(page.getByRole("row").filter({ hasText: "Joined the account" })).toContainText(reviewer.email);
   await expect(page.getByRole("row").filter({ hasText: "Removed a member" })).toContainText(owner.email);
 
-  // Nothing more is answered to them.
+  // They get no more data.
   await theirs.reload();
   await expect(theirs).toHaveURL(/\/login/);
   await context.close();

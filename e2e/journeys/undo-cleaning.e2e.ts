@@ -30,7 +30,7 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   expect(await cityOf()).toBe("Springfield");
   const jobUrl = page.url();
 
-  // What it will do, and what it will not, stands in the dialog.
+  // The dialog states what it will do and what it will not.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Undo this job?" });
   await expect(dialog.getByText(`${corrected} records are restored to the values from before this job.`)).toBeVisible();
@@ -55,7 +55,7 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   expect(await cityOf()).toBe(before);
   await expectAccessible(page);
 
-  // The job that was undone says so, and offers no second undo.
+  // The undone job shows it, and offers no second undo.
   const undoUrl = page.url();
   await page.goto(jobUrl);
   const now = page.locator("p", { hasText: /^Now:/ });
@@ -82,13 +82,13 @@ test("a customer cleans a list, undoes it, and reads the history of a record", a
   await page.getByRole("button", { name: "Unlock record" }).click();
   await expect(page.getByText("This record is locked")).toBeHidden();
 
-  // The undo of this record can be undone, too.
+  // The undo of this record can be undone as well.
   await entries.nth(1).getByRole("button", { name: "Undo this change" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(await cityOf()).toBe("Springfield");
 
-  // Found by its id, or by the address of its page in HubSpot.
+  // Found by its id, or by the URL of its page in HubSpot.
   await page.goto("/jobs");
   const search = page.getByRole("search", { name: "Find a record" });
   const find = async (text: string) => {

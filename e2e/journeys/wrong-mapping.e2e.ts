@@ -20,7 +20,7 @@ test("a job that suspects a wrong mapping shows the records, and writes only aft
   await expect(page.getByRole("link", { name: "Edit mapping" })).toHaveCount(1);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Paused: out of credits")).toBeVisible({ timeout: 60_000 });
-  // The page that was open all the time shows what a reload would show.
+  // A page that was open all the time must show the same as after a reload.
   await expect(page.getByRole("region", { name: "Records", exact: true }).getByRole("row").nth(1)).toBeVisible();
 });
 

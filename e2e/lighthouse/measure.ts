@@ -9,18 +9,18 @@ import { PAGES, type Shown } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
 
 /**
- * Lighthouse on every page as on a phone with a slow line, at the first visit of a browser (nothing in its cache), the median of
- * three, written as JSON for the run script. A shared machine is waited for: a processor that is simulated as slower measures the
- * other work of the machine more than the page.
+ * Lighthouse on every page as on a phone with a slow line, for a first visit (empty cache): the median of three runs, written as
+ * JSON for the run script. Waits for a busy machine, because with simulated CPU slowdown the machine's other work would dominate
+ * the measurement.
  */
 const RUNS = 3;
-/** A run in which the machine itself was slower than it can be is measured again, at most so often. */
+/** A run during which the machine itself was too slow is repeated, at most this often. */
 const ATTEMPTS = 4;
 const STEADY = 0.75;
 let fastest = 0;
 /**
- * Lighthouse's phone slows this processor down four times. Its docs/throttling.md means a desktop with a benchmark index of 1,500 to
- * 2,000 by that; PHONE_SLOWDOWN=calibrated aims at the same phone on a faster one.
+ * Lighthouse's phone slows this processor down four times. Its docs/throttling.md assumes a desktop with a benchmark index of
+ * 1,500 to 2,000; PHONE_SLOWDOWN=calibrated targets the same phone on a faster one.
  */
 const PHONE_INDEX = 1_750 / 4;
 const isCalibrated = process.env["PHONE_SLOWDOWN"] === "calibrated";
@@ -62,7 +62,7 @@ async function measure({ path, who }: Shown): Promise<Scores> {
       onlyCategories: [...CATEGORIES],
       throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: factor },
     });
-    // A trace that the browser did not record says nothing of the page (Lighthouse: "Please run Lighthouse again").
+    // An unrecorded trace says nothing about the page (Lighthouse: "Please run Lighthouse again").
     if (!answer || answer.lhr.runtimeError) continue;
     last = answer.lhr;
     const speed = last.environment.benchmarkIndex;
@@ -87,7 +87,7 @@ async function benchmarkIndex(): Promise<number> {
   return Math.max(...indices);
 }
 
-/** Lighthouse would clear the session with it. */
+/** Separate, because Lighthouse would also clear the session. */
 async function clearCache(): Promise<void> {
   const outside = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
   const tab = await outside.contexts()[0]?.newPage();
@@ -108,7 +108,7 @@ function scoresOf({ categories }: Result): Scores {
   };
 }
 
-/** Until the machine has been mostly idle for a second; not longer than a minute, then it is as it is. */
+/** Waits until the machine has been mostly idle for a second, at most a minute. */
 async function untilQuiet(): Promise<void> {
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
@@ -125,7 +125,7 @@ function cpuTimes(): { idle: number; all: number } {
   return { idle: sum((one) => one.idle), all: sum((one) => Object.values(one).reduce((a, b) => a + b, 0)) };
 }
 
-/** Lighthouse opens its own tab in the browser's default context, where the session is left. */
+/** Lighthouse opens a tab in the browser's default context, so the session is stored there. */
 async function enterByDefault(stored: Awaited<ReturnType<typeof storageOf>>): Promise<void> {
   const outside = await chromium.connectOverCDP(`http://127.0.0.1:${PORT}`);
   const [context] = outside.contexts();

@@ -7,7 +7,7 @@ export type Customer = { email: string; password: string };
 
 let made = 0;
 
-/** An address that no earlier run and no other worker has used. */
+/** An address unused by earlier runs and other workers. */
 export function newCustomer(): Customer {
   return {
     email: `e2e-${Date.now().toString(36)}-${process.pid}-${++made}@example.com`,
@@ -15,7 +15,7 @@ export function newCustomer(): Customer {
   };
 }
 
-/** Registers as a new user would, and is taken to the dashboard by itself. */
+/** Registers as a new user would; the app redirects to the dashboard. */
 export async function signUp(page: Page, { email, password }: Customer, path = "/register"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Email").fill(email);
@@ -25,7 +25,7 @@ export async function signUp(page: Page, { email, password }: Customer, path = "
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** By the link in the first email; ends on the dashboard. */
+/** Opens the link in the first email; ends on the dashboard. */
 export async function confirmEmail(page: Page, { email }: Customer): Promise<void> {
   await page.goto(await linkInEmail(page, email, /^Confirm your email/, /\/confirm-email\//));
   await page.getByRole("button", { name: "Confirm email" }).click();
@@ -49,7 +49,7 @@ export function accountCard(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** The account's log shows it without a reload, in its section; the page is the one it was afterwards. */
+/** Waits until the account's log shows it without a reload; then returns to the page that was open. */
 export async function expectActivity(page: Page, text: string | RegExp): Promise<void> {
   const came = page.url();
   const sections = page.getByRole("navigation", { name: "Account settings" });
@@ -58,7 +58,7 @@ export async function expectActivity(page: Page, text: string | RegExp): Promise
   if (page.url() !== came) await page.goto(came);
 }
 
-/** Clicks through consent with a portal of its own; answers the portal's id. */
+/** Goes through consent with a new portal; returns the portal's id. */
 export async function connectNewPortal(page: Page, name: string): Promise<string> {
   return await connectPortal(page, /Create a new portal/, name);
 }
@@ -82,7 +82,7 @@ async function connectPortal(page: Page, kind: RegExp, name: string): Promise<st
   return href?.split("/").at(-1) ?? "";
 }
 
-/** Switches contacts on, takes the suggested properties and saves. */
+/** Turns contacts on, accepts the suggested properties and saves. */
 export async function mapContacts(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^Configure (?!Portal Now)/ }).click();
   const contacts = page.getByRole("region", { name: "Contact Records" });
@@ -99,12 +99,12 @@ export function startForm(page: Page) {
   return page.getByRole("region", { name: "Start a cleaning" });
 }
 
-/** How often the list that is chosen in the form is cleaned. */
+/** Chooses how often the form's list is cleaned. */
 export async function chooseSchedule(page: Page, often: string): Promise<void> {
   await startForm(page).getByText(often, { exact: true }).click();
 }
 
-/** Starts a one-time cleaning from the dashboard and arrives on the job's page. */
+/** Starts a one-time cleaning from the dashboard and ends on the job's page. */
 export async function startCleaning(page: Page, listName: RegExp): Promise<void> {
   await startForm(page).getByRole("combobox", { name: "List" }).click();
   await page.getByRole("option", { name: listName }).click();
@@ -121,7 +121,7 @@ export async function creditsShown(page: Page): Promise<number> {
   return Number(/^([\d,]+)/.exec(label ?? "")?.[1]?.replaceAll(",", ""));
 }
 
-/** As an operator would, by the command line. */
+/** As an operator would, with the command line. */
 export function grantCredits(email: string, amount: number): void {
   const [program, ...args] = settings.adminCommand;
   if (!program) throw new Error("E2E_ADMIN_CMD is empty");

@@ -11,7 +11,7 @@ const EMAILS: Record<Who, string | undefined> = {
   operator: env["E2E_OPERATOR_EMAIL"],
 };
 
-/** Signs in without the form: what the form leaves in the browser. */
+/** Logs in without the form: the data that the form stores in the browser. */
 export async function storageOf(who: Who): Promise<{ user: string; token: string } | null> {
   const email = EMAILS[who];
   if (!email) return null;

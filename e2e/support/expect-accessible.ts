@@ -3,9 +3,9 @@ import { expect, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** WCAG 2.2 AA as far as a machine can tell, and nothing cut off sideways. */
+/** WCAG 2.2 AA as far as it can be automated, and nothing cut off sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Below the top, what stays in view lies over what scrolls beneath it.
+  // When scrolled, sticky elements cover the content beneath them.
   await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   expect

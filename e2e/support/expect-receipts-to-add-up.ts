@@ -3,7 +3,7 @@ import { creditsShown } from "./customer.ts";
 
 const amount = (text: string) => Number(text.replaceAll(",", "").replace("−", "-").replace("+", ""));
 
-/** Every balance is the one below it plus the change, and the newest is the balance of the header. Answers the rows' texts, newest first. */
+/** Every balance is the previous one plus the change, and the newest equals the header's. Returns the rows' texts, newest first. */
 export async function expectReceiptsToAddUp(page: Page): Promise<string[]> {
   await page.goto("/receipts");
   const rows = page.getByRole("table").getByRole("row");

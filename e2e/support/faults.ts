@@ -15,23 +15,23 @@ async function without(name: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Our own server is gone for as long as this takes; what the browser has loaded before is all that it has. */
+/** Our own server is down meanwhile; the browser has only what it has loaded before. */
 export const withoutApi = (act: () => Promise<void>) => without("api", act);
 
-/** Our own server is there and cannot do anything: each answer that needs data is its fault. */
+/** Our own server is up without its database: each request for data fails. */
 export const withoutDatabase = (act: () => Promise<void>) => without("postgres", act);
 
-/** Nobody works on what is started meanwhile. */
+/** Nothing that is started meanwhile is processed. */
 export const withoutWorker = (act: () => Promise<void>) => without("worker", act);
 
-/** HubSpot's stand-in answers this route so until it is told to stop. */
+/** The HubSpot sandbox returns this on the route until it is told to stop. */
 export async function hubspotFails(route: string, portalId: string, status = 500): Promise<() => Promise<void>> {
   const fault = { kind: "status", status, route, portalId: Number(portalId), times: null };
   const { id } = (await control("POST", "faults", fault)) as { id: number };
   return async () => void (await control("DELETE", `faults/${id}`));
 }
 
-/** HubSpot's stand-in takes so long for each call until it is told to stop. */
+/** The HubSpot sandbox delays each call by this time until it is told to stop. */
 export async function hubspotIsSlow(portalId: string, ms: number): Promise<() => Promise<void>> {
   const fault = { kind: "slow", ms, portalId: Number(portalId), times: null };
   const { id } = (await control("POST", "faults", fault)) as { id: number };

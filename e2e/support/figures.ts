@@ -10,7 +10,7 @@ export async function figure(page: Page, label: string): Promise<number> {
   return Number(/^[\d,]+/.exec(text)?.[0].replaceAll(",", ""));
 }
 
-/** How many records ended with this outcome, as the bar's legend says; 0 when it is not there. */
+/** The number of records with this outcome in the bar's legend; 0 if it is absent. */
 export async function outcomeCount(page: Page, label: string): Promise<number> {
   const part = page
     .getByRole("list", { name: "Show records by outcome" })

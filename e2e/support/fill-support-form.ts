@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Filled in and ready to be sent: the human check's script has come, as it has for whoever types. */
+/** Fills in the form and waits until it can be sent: the human check's script loads while a person types. */
 export async function fillSupportForm(page: Page): Promise<void> {
   await page.goto("/support");
   await page.getByLabel("Email").fill("visitor@example.com");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Third generation: about 50 kB a second, 400 ms to an answer. */
+/** 3G: about 50 kB per second, 400 ms of latency. */
 export async function thirdGeneration(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -16,8 +16,8 @@ export async function thirdGeneration(page: Page): Promise<void> {
 const ANSWER_DELAY_MS = 1_500;
 
 /**
- * Each answer of the api takes its time while this is done: long enough to read what is said meanwhile. A page that is opened by its
- * address asks for everything at once; only what is come to within the app shows what it says until its own answer is there.
+ * Delays each response of the api meanwhile, long enough to read busy texts. A page loaded by its address requests everything at
+ * once; only pages reached within the app show their own busy text until their response arrives.
  */
 export async function slowly(page: Page, act: () => Promise<void>): Promise<void> {
   const isApi = ({ pathname }: URL) => pathname === "/graphql" || pathname.startsWith("/api/");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { settings } from "./settings.ts";
 
-/** Waits for the email in the sandbox's mailbox, opens it, and answers the link in it that leads to such a path. */
+/** Waits for the email in the sandbox's mailbox, opens it, and returns its link to such a path. */
 export async function linkInEmail(page: Page, to: string, subject: RegExp, path: RegExp): Promise<string> {
   await expect(async () => {
     await page.goto(`${settings.sandboxUrl}/mail?to=${to}`);

@@ -1,21 +1,21 @@
 import { declaredPages, type DeclaredPage } from "../../apps/web/declared-pages.ts";
 import type { CrawledState } from "../../apps/web/src/app/page-declaration.ts";
 
-/** Whose browser a page is looked at in. */
+/** The user whose browser shows a page. */
 export type Who = "visitor" | "filled" | "empty" | "operator";
 export type Shown = {
   path: string;
   who: Who;
   name: string;
-  /** The page as it is opened; the others are variants of it. */
+  /** The page as first opened; the others are variants of it. */
   isMain: boolean;
   /** For search engines. */
   isListed: boolean;
-  /** The same on every run. */
+  /** Identical on every run. */
   isPictured: boolean;
 };
 
-/** As the link of an email has it; long enough for any kind of token. */
+/** As in an email's link; long enough for any kind of token. */
 const TOKEN = "no-such-token-at-all-here";
 const USUAL = {
   everyone: "visitor",
@@ -25,7 +25,7 @@ const USUAL = {
   operator: "operator",
 } as const satisfies Record<DeclaredPage["access"], Who>;
 
-/** Every page, in the states that it declares. */
+/** Every page, in its declared states. */
 export const PAGES: readonly Shown[] = [
   ...declaredPages().flatMap(looksAt),
   { path: "/no-such-page", who: "visitor", name: "not-found", isMain: true, isListed: false, isPictured: true },

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export type Received = { headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A customer's own server: takes down what arrives and says 200. The product allows localhost in development alone. */
+/** A customer's own server: records requests and returns 200. The product allows localhost in development only. */
 export async function startReceiver() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function startReceiver() {
   };
 }
 
-/** As the integration guide tells receivers to do it. */
+/** Verifies as the integration guide tells receivers to. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const [, seconds = "", mac = ""] = /^t=(\d+),v1=(\w+)$/.exec(String(headers["plumbline-signature"])) ?? [];
   return mac === createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");

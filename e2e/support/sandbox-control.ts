@@ -1,6 +1,6 @@
 import { settings } from "./settings.ts";
 
-/** What a person could do by hand in HubSpot, or what happens there. */
+/** Manual changes in HubSpot, and events there. */
 export async function control(method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(new URL(path, `${settings.sandboxUrl}/control/`), {
     method,

@@ -9,7 +9,7 @@ function required(name: string): string {
 /** Which folder of tests. */
 const suite = env["E2E_SUITE"] ?? "journeys";
 
-/** What the run script tells the stories. */
+/** The settings that the run script passes to the stories. */
 export const settings = {
   baseUrl: required("E2E_BASE_URL"),
   suite,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { settings } from "../support/settings.ts";
 
-/** The picture that other sites show for a link to us: the home page's own words and try-it, at 1200 x 630. */
+/** The preview picture for links to us: the home page's own text and demo, at 1200 x 630. */
 const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
@@ -14,7 +14,7 @@ const page = await browser.newPage({
   colorScheme: "light",
 });
 await page.goto("/", { waitUntil: "networkidle" });
-// What belongs to the page and not to the picture.
+// Parts of the page that do not belong in the picture.
 await page.evaluate(`{
   document.documentElement.removeAttribute("data-test-mode");
   document.documentElement.style.scrollbarGutter = "auto";

@@ -4,7 +4,7 @@ import { chromium, expect, type Page } from "@playwright/test";
 import { connectNewPortal, grantCredits, mapContacts, newCustomer, startForm, signUp } from "../support/customer.ts";
 import { settings } from "../support/settings.ts";
 
-// The pictures of the public pages: check, clean, review and undo, taken of the product itself in both themes.
+// The pictures of the public pages: check, clean, review and undo, taken from the product itself in both themes.
 
 const SIZE = { width: 1280, height: 800 };
 const FOLDER = join(import.meta.dirname, "../../apps/web/public/pictures");
@@ -19,7 +19,7 @@ const page = await context.newPage();
 const encoder = await context.newPage();
 mkdirSync(FOLDER, { recursive: true });
 
-/** The browser is the only encoder that is always there. */
+/** The browser is the only encoder that is always available. */
 async function webp(png: Buffer): Promise<Buffer> {
   const base64 = await encoder.evaluate<string>(`(async () => {
     const image = await createImageBitmap(await (await fetch("data:image/png;base64,${png.toString("base64")}")).blob());
@@ -33,7 +33,7 @@ async function webp(png: Buffer): Promise<Buffer> {
 async function take(name: string): Promise<void> {
   // Nothing is under the pointer.
   await page.mouse.move(0, 0);
-  // What belongs to the sandbox and not to the picture.
+  // Parts of the sandbox that do not belong in the picture.
   await page.evaluate(`{
     document.documentElement.removeAttribute("data-test-mode");
     for (const part of document.querySelectorAll("aside[aria-label='Test mode']")) part.remove();
@@ -76,7 +76,7 @@ await take("review");
 await page.goto(job);
 await page.getByRole("button", { name: "Undo", exact: true }).click();
 await expect(page.getByRole("dialog")).toBeVisible();
-// The dialog has come to rest.
+// The dialog's animation has ended.
 await page.waitForTimeout(1_000);
 await take("undo");
 await browser.close();

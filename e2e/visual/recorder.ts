@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 
 type Frame = { jpeg: string; atMs: number };
 
-/** Films a page: the browser's own frames with their moments. */
+/** Films a page: the browser's own frames with their times. */
 export async function startFilm(page: Page): Promise<{ nowMs(): number; stop(): Promise<Frame[]> }> {
   const frames: Frame[] = [];
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -22,7 +22,7 @@ export async function startFilm(page: Page): Promise<{ nowMs(): number; stop(): 
   };
 }
 
-/** Plays the frames on a canvas in their own time and records it: the browser is the only encoder that is always there. */
+/** Plays the frames on a canvas in real time and records it: the browser is the only encoder that is always available. */
 export async function encodeWebm(
   browser: Browser,
   frames: readonly Frame[],
@@ -36,7 +36,7 @@ export async function encodeWebm(
 
 const INFO = Buffer.from([0x15, 0x49, 0xa9, 0x66]);
 
-/** A recorder does not know beforehand how long it will run, so its file does not say. Written into the file's head (Matroska's Info, element Duration, in milliseconds). */
+/** A recorder does not know its length, so the file lacks it. Written into the header (Matroska's Info, element Duration, ms). */
 export function withLength(webm: Buffer, lengthMs: number): Buffer {
   const at = webm.indexOf(INFO) + INFO.length;
   const width = Math.clz32(webm[at] ?? 0) - 23;

@@ -5,7 +5,7 @@ import { enterAs } from "../support/enter-as.ts";
 import { PAGES, type Who } from "../support/pages.ts";
 import { settings } from "../support/settings.ts";
 
-/** Every page in both themes at six widths, filled and empty, while its data load and where they fail, for a person to look at. */
+/** Every page in both themes at six widths, filled and empty, while its data load and when they fail, for a person to review. */
 const FOLDER = process.env["E2E_SCREENSHOTS"] ?? "screenshots";
 const WIDTHS = [320, 768, 1024, 1152, 1280, 1920];
 
@@ -13,7 +13,7 @@ const browser = await chromium.launch({
   ...(settings.chromium ? { executablePath: settings.chromium } : {}),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
-/** How the data of a signed-in page answer: as they are, never, or with a fault. */
+/** How the data requests of a logged-in page end: normally, never, or with a fault. */
 const STATES = {
   "": async () => {},
   "-loading": async (page: Page) => await page.route("**/graphql", () => {}),
@@ -49,9 +49,9 @@ await browser.close();
 async function shoot(page: Page, folder: string, name: string, width: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await page.setViewportSize({ width, height: 900 });
-  // Charts and tables measure their room and are drawn anew.
+  // Charts and tables measure their space and are redrawn.
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-  // As tall as the page, so that bars that stick to the window's edge do not lie over its middle.
+  // As tall as the page, so that sticky bars do not cover its middle.
   const height = await page.evaluate<number>("document.documentElement.scrollHeight");
   await page.setViewportSize({ width, height: Math.max(900, height) });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: "disabled" });

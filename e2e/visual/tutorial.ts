@@ -5,7 +5,7 @@ import { connectNewPortal, grantCredits, mapContacts, newCustomer, startForm, si
 import { settings } from "../support/settings.ts";
 import { encodeWebm, startFilm } from "./recorder.ts";
 
-// The backfill tutorial of the setup guide: a real walk through the product, filmed. Captions are written with the film.
+// The backfill tutorial of the setup guide: a real run through the product, filmed. Captions are written with the film.
 
 const SIZE = { width: 1120, height: 700 };
 const FOLDER = join(import.meta.dirname, "../../apps/web/public/tutorial");
@@ -22,7 +22,7 @@ const browser = await chromium.launch({
 });
 const context = await browser.newContext({ baseURL: settings.baseUrl, viewport: SIZE, colorScheme: "light" });
 await context.addInitScript(FINGER);
-// What belongs to the sandbox and not to the film.
+// Parts of the sandbox that do not belong in the film.
 await context.addInitScript(`addEventListener("DOMContentLoaded", () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("aside[aria-label='Test mode'] { display: none } :root { --pl-test-banner-height: 0px !important }");
@@ -83,7 +83,7 @@ await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({
 await look(2_500);
 say("Done. The bar shows what became of the records; each part is a filter.");
 await look(2_500);
-// The picture before the film is played.
+// The still image before the film is played.
 const posterMs = film.nowMs();
 await click(page.getByRole("link", { name: /^Corrected / }).first());
 say("Every corrected record, before and after, with the reason and how sure we are.");

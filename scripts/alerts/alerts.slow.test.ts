@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { SITUATIONS, type Situation } from "./situations.ts";
 
-// The alert rules in Prometheus' own evaluation: which of them fire in which situation, and that no other does.
+// Evaluates the alert rules with Prometheus itself: which of them fire in which situation, and that no others do.
 
 type Rule = { alert: string; labels: Record<string, string>; annotations: { summary: string; runbook_url: string } };
 

@@ -1,8 +1,8 @@
-/** `alerts`: those that fire after so many minutes, each with the labels of its own; no other may. */
+/** `alerts`: those that fire after this many minutes, each with its own labels; no others may. */
 export type Situation = {
   name: string;
   minutes: number;
-  /** Series in PromQL's notation for tests; one that is left out does not exist. */
+  /** Series in PromQL's test notation; an omitted one does not exist. */
   series: Readonly<Record<string, string>>;
   alerts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
@@ -33,7 +33,7 @@ const ANSWERS_WITHIN = (seconds: string) => api("http_request_duration_seconds_b
 const hubspot = (status: string) => worker("plumbline_hubspot_request_duration_seconds_count", `status="${status}"`);
 const bucket = (name: string, label: string, le: string) => worker(`${name}_bucket`, `${label},le="${le}"`);
 
-/** A product that is well, minute by minute. */
+/** A healthy product, minute by minute. */
 const WELL: Readonly<Record<string, string>> = {
   [UP]: "1x120",
   [api("up")]: "1x120",
@@ -60,7 +60,7 @@ const WELL: Readonly<Record<string, string>> = {
   [MAINTENANCE]: "40000x120",
 };
 const but = (changed: Readonly<Record<string, string>>) => ({ ...WELL, ...changed });
-/** Discovery by DNS or by pods: with a process its targets vanish, and so does all that it reported. */
+/** Discovery by DNS or by pods: a process's targets vanish with it, and so do all of its metrics. */
 const without = (instance: "api" | "worker") =>
   Object.fromEntries(Object.entries(WELL).filter(([series]) => !series.includes(`instance="${instance}:`)));
 const waits = (name: string, label: string) => ({
@@ -70,7 +70,7 @@ const waits = (name: string, label: string) => ({
 });
 const WORKER = { job: "plumbline", instance: "worker:9464" };
 
-/** Every alert fires in at least one of them; a test sees to that. */
+/** Every alert fires in at least one of them, which a test verifies. */
 export const SITUATIONS: readonly Situation[] = [
   { name: "all is well", minutes: 100, series: WELL, alerts: {} },
   {

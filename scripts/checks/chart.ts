@@ -5,8 +5,8 @@ import { basename, join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parseAllDocuments } from "yaml";
 
-// The Helm chart: the manifests that are committed for each values file are valid Kubernetes objects, and, where helm is
-// installed, they are what the chart renders today (`--write` renews them).
+// The Helm chart: the committed manifests for each values file are valid Kubernetes objects, and, if helm is installed, equal
+// the chart's current output (`--write` renews them).
 
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string } };
 type Schemas = { kinds: Record<string, object>; $defs: object };
@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, "../..");
 const helmFolder = join(root, "deploy/helm");
 const helm = process.env.HELM ?? "helm";
 
-/** Rendered as by this version of Kubernetes, whose schemas are committed. */
+/** Rendered for this version of Kubernetes, whose schemas are committed. */
 const KUBERNETES = "1.34.0";
 
 const valuesFiles = globSync("values/*.yaml", { cwd: helmFolder }).toSorted();
@@ -36,7 +36,7 @@ function goldenOf(values: string): string {
   return join(helmFolder, "golden", basename(values));
 }
 
-/** Packed with a version that never changes, so that a release changes no manifest. */
+/** Packed with a fixed version, so that a release changes no manifest. */
 function compareAll(): string[] {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-chart-"));
   try {

@@ -1,6 +1,6 @@
 import { breakingChanges, currentSdl, publishedSdl } from "../../packages/schema/src/graphql/published-sdl.ts";
 
-// What was published is a promise to integrations: it is the file, and the sources must still keep it.
+// The published schema (packages/schema/schema.graphql) is a promise to integrations, which the sources must keep.
 
 const broken = breakingChanges(publishedSdl(), currentSdl());
 if (broken.length > 0)

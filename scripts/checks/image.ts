@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, matchesGlob, relative, resolve } from "node:path";
 import { linkPackages } from "@plumbline/dev-env/link-packages.ts";
 
-// The build stage of the Dockerfile, without a container: its COPY instructions into an empty folder, the packages that are
-// installed in place of `npm ci`, and its own build command. Then every command of the result is started once.
+// The build stage of the Dockerfile, without a container: its COPY instructions into an empty folder, the installed packages
+// instead of `npm ci`, and its own build command. Then every command of the result is started once.
 
 const BUILD = "scripts/image/build.ts";
 
-/** Builds the repository at `root` inside the empty folder `into`; what is wrong, or nothing. */
+/** Builds the repository at `root` in the empty folder `into`; returns what is wrong, or an empty text. */
 function checkImage(root: string, into: string): string {
   const source = join(into, "src");
   const image = join(into, "image");
@@ -60,7 +60,7 @@ function copy(root: string, path: string, target: string, ignored: readonly stri
   });
 }
 
-/** Each command loads all of its code; without settings it must name what is missing in one line. */
+/** Each command loads all of its code; without settings it must name the missing ones in one line. */
 function tryCommands(product: string): string {
   const runs: { args: string[]; status: number; says: RegExp; input?: string }[] = [
     { args: ["help"], status: 0, says: /worker/ },

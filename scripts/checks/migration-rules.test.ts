@@ -37,11 +37,11 @@ it.each([
   "CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN UPDATE job SET a = 1; END $$;",
 ])("allows %s", (sql) => expect(find(sql)).toEqual([]));
 
-it("takes a table of an earlier migration of the same upgrade for empty", () => {
+it("treats a table created earlier in the same upgrade as empty", () => {
   expect(find("CREATE INDEX i ON fresh (a);", ["fresh"])).toEqual([]);
 });
 
-it("allows to contract what a release that is out no longer uses, and nothing else", () => {
+it("allows to remove only what a published release no longer uses", () => {
   const drop = "ALTER TABLE job DROP COLUMN reason;";
   expect(find(`-- contract: unused since 0.2.0\n${drop}`)).toEqual([]);
   expect(find(`-- contract: unused since 0.3.0\n${drop}`)).toEqual(["drops what"]);

@@ -1,12 +1,12 @@
-/** What a migration would do to the release that is running, or to those who wait behind it. */
+/** An effect of a migration on the running release, or on transactions that wait behind it. */
 export type Finding = { rule: string; statement: string };
 
-/** `what`: matched against one statement in one line, without its comments. */
+/** `what`: matched against one statement on one line, without its comments. */
 type Rule = { rule: string; what: RegExp; isContract?: true };
 
 const NAME = String.raw`(?:public\.)?"?(\w+)"?`;
 
-/** Nothing that the running release reads or writes may go while it runs. Allowed a release later: see `CONTRACT`. */
+/** Nothing that the running release reads or writes may be removed while it runs. Allowed a release later: see `CONTRACT`. */
 const ALWAYS: readonly Rule[] = [
   {
     rule: "drops what the running release uses",
@@ -26,7 +26,7 @@ const ALWAYS: readonly Rule[] = [
   { rule: "locks or empties a table", what: /^(?:LOCK|TRUNCATE)\b/i },
 ];
 
-/** Of tables that have rows already. */
+/** For tables that already have rows. */
 const OF_TABLES_WITH_ROWS: readonly Rule[] = [
   {
     rule: "adds a column that the running release does not fill",
@@ -57,12 +57,12 @@ const TABLE = new RegExp(
   "i",
 );
 const CREATED = new RegExp(String.raw`\bCREATE TABLE (?:IF NOT EXISTS )?${NAME}`, "gi");
-/** In a comment of the migration: the release since which nothing uses what goes. */
+/** A comment in the migration with the release since which the removed object is unused. */
 const CONTRACT = /^--\s*contract: unused since (\d+\.\d+\.\d+)\b/m;
 
 /**
- * What breaks the rules of an upgrade without a stop: expand first, contract in a later release. `newTables` have no rows yet;
- * `released`: versions that operators run. Statements inside functions are not read, those of DO blocks are.
+ * Violations of the rules for an upgrade without downtime: expand first, contract in a later release. `newTables` have no rows yet;
+ * `released`: versions that operators run. Statements inside functions are not checked, those of DO blocks are.
  */
 export function findBrokenRules(sql: string, newTables: ReadonlySet<string>, released: readonly string[]): Finding[] {
   const statements = statementsOf(sql);
@@ -89,12 +89,12 @@ export function findBrokenRules(sql: string, newTables: ReadonlySet<string>, rel
   ];
 }
 
-/** Tables that a migration creates. */
+/** Tables created by a migration. */
 export function tablesOf(sql: string): string[] {
   return [...sql.matchAll(CREATED)].flatMap(([, name]) => name ?? []);
 }
 
-/** Each in one line. A DO block is read as the statements in it; the body of a function is left out. */
+/** Statements, each on one line. A DO block is replaced by its statements; the body of a function is dropped. */
 function statementsOf(sql: string): string[] {
   const bare = sql.replaceAll(/--[^\n]*/g, "").replaceAll(/\/\*[\s\S]*?\*\//g, "");
   const blocks: string[] = [];

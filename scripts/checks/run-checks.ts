@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 
-/** A check answers what is wrong; empty = nothing. `note` is shown with it: what could not be checked on this machine. */
+/** A check returns what is wrong; empty = nothing. `note` reports what could not be checked on this machine. */
 type Check = { name: string; run(root: string, note: (line: string) => void): Promise<string> };
 
 const bin = (root: string, name: string) => join(root, "node_modules/.bin", name);
 
-/** Generated code uses what nothing else does, and is not committed. */
+/** Generated code is not committed, and uses packages and exports that no other code uses. */
 const KNIP = ["--no-config-hints", "--no-gitignore"];
 
-/** The quickest first. */
+/** The fastest first. */
 const CHECKS: Check[] = [
   {
     name: "lint",
@@ -35,7 +35,7 @@ const CHECKS: Check[] = [
   { name: "migrations", run: (root) => node(root, "scripts/checks/schema-drift.ts") },
 ];
 
-/** Runs the checks one after the other and returns the names of those that failed. */
+/** Runs the checks one by one and returns the names of those that failed. */
 export async function runChecks(root: string, only: readonly string[], say: (line: string) => void): Promise<string[]> {
   const failed: string[] = [];
   for (const check of CHECKS.filter((candidate) => only.length === 0 || only.includes(candidate.name))) {
@@ -65,7 +65,7 @@ async function checkTypes(root: string): Promise<string> {
   return results.join("");
 }
 
-/** The cruiser passes when it reads nothing, so the number of modules is a check of its own. */
+/** The cruiser passes if it reads nothing, so the number of modules is checked as well. */
 async function checkImports(root: string): Promise<string> {
   const result = await run(
     bin(root, "depcruise"),

@@ -5,7 +5,7 @@ import { freePorts } from "@plumbline/dev-env/free-port.ts";
 import { startPostgres } from "@plumbline/dev-env/postgres.ts";
 import { schemaDrift } from "@plumbline/migrations/migrate.ts";
 
-// schema.prisma and the migrations must say the same; compared on a throw-away server.
+// schema.prisma and the migrations must agree; compared on a temporary server.
 const folder = mkdtempSync(join(tmpdir(), "plumbline-drift-"));
 chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it
 const [port = 0] = await freePorts(1);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { migrationsAfter, previousRelease, releases } from "@plumbline/migrations/releases.ts";
 import { findBrokenRules, tablesOf } from "./migration-rules.ts";
 
-// Every migration since the last release, against the rules of an upgrade without a stop.
+// Checks every migration since the last release against the rules for an upgrade without downtime.
 
-/** Findings in committed migrations that were looked at, by migration and beginning of the statement. Each goes with the release that has it. */
+/** Reviewed findings in committed migrations, by migration and start of the statement. Removed with the release that has it. */
 const ACCEPTED: Record<string, { statement: string; why: string }[]> = {};
 
 const root = join(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
 import { buildWorkflowBundle } from "@plumbline/worker/workflow-bundle.ts";
 
-// Fails with webpack's words when a workflow reaches for something that the sandbox of workflows does not have.
+// Fails with webpack's message if a workflow imports something that the workflow sandbox lacks.
 const { code } = await buildWorkflowBundle();
 if (!code.includes("cleanList")) throw new Error("the bundle holds no cleanList");

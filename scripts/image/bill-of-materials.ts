@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 /** Workspaces whose packages are in the image, as code or inside the bundles of servers and pages. */
 const SHIPPED = ["apps/api", "apps/worker", "apps/web", "packages/core", "packages/migrations"];
 
-/** CycloneDX, from the lock file alone: no registry is asked. */
+/** CycloneDX, from the lockfile alone, without a registry. */
 export function billOfMaterials(root: string): string {
   const workspaces = SHIPPED.flatMap((name) => ["--workspace", name]);
   const args = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev", ...workspaces];

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a worker runs: the bundled servers and the workflows. */
+/** The code that a worker runs: the bundled servers and the workflows. */
 const CODE = ["dist/**/*.js", "apps/worker/dist/workflow-bundle.js"];
 
 /**
- * Names the build of the image in the folder `product`: its version and a hash of its code. Two images with different code never
- * share a build id, however they are tagged; the same code keeps its own.
+ * The build id of the image in the folder `product`: its version and a hash of its code. Images with different code never share
+ * a build id, however they are tagged; identical code keeps its id.
  */
 export function buildId(product: string, version: string): string {
   const files = CODE.flatMap((pattern) => globSync(pattern, { cwd: product })).toSorted();

@@ -7,9 +7,9 @@ import { buildId } from "./build-id.ts";
 import { bundleServers, EXTERNAL_PACKAGES } from "./bundle.ts";
 import { copyPackages, sizeOf } from "./copy-packages.ts";
 
-// Builds what the images contain: <folder>/product and <folder>/sandbox. The Dockerfile runs it, and so does the check `image`.
+// Builds the contents of the images: <folder>/product and <folder>/sandbox. Run by the Dockerfile and by the check `image`.
 
-/** Files that the code reads at run time, at the places where it looks for them. */
+/** Files that the code reads at run time, in the locations where it looks for them. */
 const READ_AT_RUN_TIME = [
   "packages/address/data/**/*",
   "packages/core/src/credits/*.sql",

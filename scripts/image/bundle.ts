@@ -1,9 +1,9 @@
 import { dirname, relative, sep } from "node:path";
 import { build, type Plugin } from "rolldown";
 
-/** Not bundled: native code, a WebAssembly file and what starts threads from files of its own. Their dependencies are copied with them. */
+/** Not bundled: native code, a WebAssembly file, and packages that start threads from their own files. */
 export const EXTERNAL_PACKAGES = ["argon2", "@prisma/schema-engine-wasm", "@temporalio/worker", "@temporalio/client"];
-/** HubSpot's client requires the generated clients of all its APIs when they are asked for. We send its raw requests alone, and ten megabytes that are parsed at every start are left out. */
+/** HubSpot's client can require generated clients of all its APIs. We send raw requests, so ten megabytes per start are dropped. */
 const HUBSPOT_API = /^\.\/discovery\//;
 const HUBSPOT_CLIENT = /@hubspot[\\/]api-client[\\/]lib[\\/]src[\\/]client\.js$/;
 
@@ -19,7 +19,7 @@ export async function bundleServers(root: string, entries: Record<string, string
     plugins: [keepPlaces(root)],
     logLevel: "warn",
     onLog(level, log, report) {
-      // Packages that check for optional ones, and `eval` in a dependency: known, and nothing that an operator can act on.
+      // Packages that probe for optional ones, and `eval` in a dependency: known, and nothing that an operator can fix.
       if (log.code === "EVAL" || log.code === "UNRESOLVED_IMPORT") return;
       report(level, log);
     },
@@ -34,8 +34,8 @@ export async function bundleServers(root: string, entries: Record<string, string
 }
 
 /**
- * A module of ours that looks for files beside itself finds them where they are in the repository, below the folder of the
- * image: `dist` stands in its root as the bundles' only folder, so a place is one step up from every bundle.
+ * A module of ours that looks for files beside itself finds them at their repository path, below the folder of the image: `dist`
+ * is the only bundle folder and is in its root, so every path is one step up from every bundle.
  */
 function keepPlaces(root: string): Plugin {
   return {

@@ -3,14 +3,14 @@ import { basename, dirname, join, relative } from "node:path";
 
 type Manifest = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
 
-/** Types, source maps and sources of native code are of no use at run time. */
+/** Types, source maps and native sources are not needed at run time. */
 const LEFT_OUT =
   /\.(?:d\.[cm]?ts|map|flow|c|cc|cpp|h|rs|md)$|^(?:deps|src-rs|docs|examples?|tests?|__tests__|\.github)$/;
-/** The native core of Temporal brings a binary for every platform. */
+/** Temporal's native core includes a binary for every platform. */
 const CORE = /core-bridge\/releases\/([^/]+)$/;
 const CPU: Record<string, string> = { x64: "x86_64", arm64: "aarch64" };
 
-/** Copies the packages with everything that they depend on, each to its place below `folder`; returns how many. */
+/** Copies the packages with all of their dependencies to the same paths below `folder`; returns their number. */
 export function copyPackages(root: string, names: readonly string[], folder: string): number {
   const copied = new Set<string>();
   const copy = (name: string, from: string, isOptional: boolean) => {
@@ -35,7 +35,7 @@ export function copyPackages(root: string, names: readonly string[], folder: str
   return copied.size;
 }
 
-/** As Node looks for packages: in the folder's own `node_modules`, then in those above, up to the root. */
+/** As Node resolves packages: in the folder's own `node_modules`, then in those above, up to the root. */
 function find(root: string, name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, "node_modules", name);
@@ -46,7 +46,7 @@ function find(root: string, name: string, from: string): string | null {
 
 function isKept(place: string, path: string): boolean {
   if (path === place) return true;
-  // Its own packages are copied one by one, as far as they are needed.
+  // Nested packages are copied one by one, if they are needed.
   if (relative(place, path) === "node_modules") return false;
   const core = CORE.exec(path);
   if (core) return core[1] === `${CPU[process.arch]}-unknown-linux-gnu`;
@@ -54,7 +54,7 @@ function isKept(place: string, path: string): boolean {
   return !LEFT_OUT.test(basename(path));
 }
 
-/** Bytes of a folder. */
+/** The size of a folder in bytes. */
 export function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

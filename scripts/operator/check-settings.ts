@@ -3,7 +3,7 @@ import { misspelledSettings } from "@plumbline/core/config/misspelled-settings.t
 import { createLogger } from "@plumbline/core/create-context.ts";
 import { startProcess } from "@plumbline/core/start-process.ts";
 
-/** Passwords that docker-compose.yml has for the sandbox profile. */
+/** The passwords of the sandbox profile in docker-compose.yml. */
 const SANDBOX_PASSWORD = "sandbox";
 const WAIT_MS = 30_000;
 
@@ -15,7 +15,7 @@ await startProcess("check-settings", async () => {
     ]);
   const misspelled = misspelledSettings(Object.keys(process.env));
   if (misspelled.length > 0) throw new ConfigError(misspelled);
-  // Browsers and containers find it under different names.
+  // Browsers and containers use different names for it.
   const sandbox = sandboxUrl === null || hubspot === null ? null : new URL(hubspot.apiUrl).origin;
   if (sandbox !== null && !(await answers(sandbox)))
     throw new ConfigError([

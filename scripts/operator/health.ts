@@ -1,4 +1,4 @@
-// In the image, api and worker answer on one port, so that one check serves both.
+// In the image, api and worker respond on the same port, so that one check serves both.
 const port = process.env.PORT ?? "3000";
 try {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`);

@@ -12,10 +12,10 @@ const USAGE = `Usage: plumbline keys [command]
   re-encrypt             encrypts with the newest key what an older key has encrypted
 `;
 
-/** The day says how old a key is, the random part tells two of one day apart. */
+/** The date shows a key's age, the random part distinguishes two of one day. */
 const newId = () => `k${new Date().toISOString().slice(0, 10).replaceAll("-", "")}-${randomBytes(4).toString("hex")}`;
 const newKey = () => `${newId()}:${randomBytes(32).toString("base64")}`;
-// Hexadecimal: a password in a URL needs no escaping then.
+// Hexadecimal: a password in a URL then needs no escaping.
 const password = () => randomBytes(24).toString("hex");
 
 const newSecrets = () =>

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The entry point of the image: one command for each process and for each task of an operator, without npm.
+// The image's entry point: one command for each process and for each operator task, without npm.
 
 const COMMANDS: Record<string, { does: string; run(): Promise<unknown> }> = {
   api: { does: "serves the pages, REST and GraphQL", run: () => import("../../apps/api/src/main.ts") },

@@ -20,7 +20,7 @@ const COMMANDS = `  grant <email>                        makes the user an opera
   allow-writes <portal|all>            ends that stop
 `;
 
-/** Runs one command of an operator; returns the exit code. `readConfig` is asked once the command is known to be right. */
+/** Runs one operator command; returns the exit code. `readConfig` is called only for a valid command. */
 export async function runAdmin(input: {
   args: readonly string[];
   readConfig: () => Config;
@@ -67,7 +67,7 @@ function findCommand(args: readonly string[]): ((ctx: Context) => Promise<string
         const { granted } = await grantByOperator(ctx, {
           email,
           amount: credits,
-          // No email: the ledger outlives its people.
+          // No email: the ledger outlives user data.
           key: key ?? `command-line:${ctx.now().toISOString()}`,
         });
         return granted ? `Granted ${credits} credits to ${email}.` : "These credits were already granted.";
@@ -95,6 +95,6 @@ function findCommand(args: readonly string[]): ((ctx: Context) => Promise<string
   }
 }
 
-/** `all` needs no quotes in a shell. */
+/** `all` needs no shell quoting. */
 const scopeOf = (name: string) => (name === "all" ? "*" : name);
 const placeOf = (scope: string) => (scope === "*" ? "any portal" : `portal ${scope}`);

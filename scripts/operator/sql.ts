@@ -21,7 +21,7 @@ if (!query || rest.length > 0) {
   }
 }
 
-/** As psql prints it. */
+/** In psql's format. */
 function tableOf({ columns, rows, hasMore }: ReadRows): string {
   const cells = rows.map((row) => row.map((value) => value ?? ""));
   const widths = columns.map((name, index) => Math.max(name.length, ...cells.map((row) => row[index]?.length ?? 0)));

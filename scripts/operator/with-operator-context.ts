@@ -4,7 +4,7 @@ import { createContext, createLogger } from "@plumbline/core/create-context.ts";
 import { connectTemporal, type TemporalClient } from "@plumbline/temporal-client/connect-temporal.ts";
 import { createWorkflows } from "@plumbline/temporal-client/create-workflows.ts";
 
-/** What an operator's command works with, for as long as it takes; its connections are closed in any case. */
+/** The context for an operator's command; its connections are closed in any case. */
 export async function withOperatorContext<T>(
   config: Config,
   name: string,

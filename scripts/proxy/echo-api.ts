@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { endServer, turnedAway, type Drain } from "@plumbline/api/http/drain.ts";
 
-// Stands in for an api behind the proxy: answers each request with the id in its header and its body, and ends as an api does.
+// Replaces an api behind the proxy: responds to each request with the id in its header and its body, and shuts down as an api does.
 
 const { ADDRESS: host = "", PORT: port = "", DRAIN_MS: drainMs = "" } = process.env;
 const drain: Drain = { isDraining: false, isTurningAway: false };

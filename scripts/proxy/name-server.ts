@@ -4,7 +4,7 @@ import { once } from "node:events";
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
-/** A name server that knows these IPv4 addresses for every name, as the one of a container engine knows the containers of a service. */
+/** Resolves every name to these IPv4 addresses, as a container engine's name server resolves the containers of a service. */
 export async function startNameServer(addresses: readonly string[]): Promise<{ port: number; socket: Socket }> {
   const socket = createSocket("udp4");
   socket.on("message", (query, from) => socket.send(answerTo(query, addresses), from.port, from.address));
@@ -13,7 +13,7 @@ export async function startNameServer(addresses: readonly string[]): Promise<{ p
   return { port: socket.address().port, socket };
 }
 
-/** RFC 1035: the question again, and one A record for each address if it asked for those. */
+/** RFC 1035: repeats the question, with one A record per address if it asked for those. */
 function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
   const endOfName = query.indexOf(0, HEADER_BYTES);
   const question = query.subarray(HEADER_BYTES, endOfName + 5);
@@ -24,7 +24,7 @@ function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   const answers = records.map((address) => {
-    // A pointer to the name in the question, type A, class IN, no time to live, four bytes.
+    // A pointer to the name in the question, type A, class IN, TTL 0, four bytes.
     const start = Buffer.from([0xc0, HEADER_BYTES, 0, TYPE_A, 0, 1, 0, 0, 0, 0, 0, 4]);
     return Buffer.concat([start, Buffer.from(address.split(".").map(Number))]);
   });

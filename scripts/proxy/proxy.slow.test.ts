@@ -12,17 +12,17 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startNameServer } from "./name-server.ts";
 
-// The proxy of docker-compose.yml, in its version and with its Caddyfile, in front of two apis of which one dies and returns.
+// The proxy of docker-compose.yml, in its version and with its Caddyfile, in front of two apis, one of which dies and returns.
 
 const CLIENTS = 60;
 const BODY_BYTES = 2_048;
 const DEATHS = 10;
 /** As in production. */
 const DRAIN_MS = 5_000;
-/** Longer than `fail_duration`: the proxy tries the dead address again in the meantime. */
+/** Longer than `fail_duration`: the proxy retries the dead address meanwhile. */
 const DEAD_MS = 6_000;
 const ALIVE_MS = 3_000;
-/** From the end of an api to the start of the next: migrations and the start of a container. */
+/** From the end of an api to the start of the next: migrations and container start. */
 const REPLACED_MS = 6_000;
 const LIVE = "127.0.0.1";
 const DYING = "127.0.0.2";
@@ -81,7 +81,7 @@ it("fails only what an api was answering when it is killed, and never mixes up b
     counted.failures.filter((failure) => failure !== "POST 502"),
   ];
   expect(others).toEqual([]);
-  // What was sent with a body is not sent twice: the api may have acted on it.
+  // A request with a body is not resent: the api may have processed it.
   expect(sent.length).toBeLessThanOrEqual(DEATHS * CLIENTS);
 }, 900_000);
 
@@ -121,7 +121,7 @@ async function startApi(address: string): Promise<NodeService> {
 
 type Counted = { total: number; byDying: number; failures: string[]; summary: string };
 
-/** Clients that ask without a pause until `scene` has ended and at least so many requests were answered. */
+/** Clients that send requests continuously until `scene` has ended and at least this many were answered. */
 async function underLoad(
   { least, method }: { least: number; method: (id: number) => "POST" | "GET" },
   scene: () => Promise<void>,
@@ -149,7 +149,7 @@ async function underLoad(
 
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
-/** One request whose body belongs to its id alone; all bodies have one length. */
+/** One request whose body belongs only to its id; all bodies have the same length. */
 async function ask(method: "POST" | "GET", id: number): Promise<{ failure: string | null; api: string }> {
   const body = method === "GET" ? "" : bodyOf(id);
   return await new Promise((resolve) => {

@@ -23,7 +23,7 @@ const plan = (changes: { changelog?: string; bump?: string; migration?: string }
     migration: changes.migration ?? "0007_fields",
   });
 
-it("gives every file the version that the changelog asks for, and leaves other packages alone", () => {
+it("gives every file the version implied by the changelog, and skips other packages", () => {
   const release = plan();
   if ("problem" in release) throw new Error(release.problem);
   expect(release).toMatchObject({ version: "0.5.0", imageTags: ["0.5.0", "0.5", "sha-0123456789ab"], commitCount: 2 });
@@ -39,7 +39,7 @@ it("gives every file the version that the changelog asks for, and leaves other p
   );
 });
 
-it("notes which migrations the release has, and asks what an upgrade with new ones means", () => {
+it("records the release's migrations, and asks for the effect of new ones", () => {
   const migration = "0008_more";
   expect(plan({ migration })).toEqual({
     problem: 'CHANGELOG.md needs a section "### Upgrading": the release has migrations',
@@ -58,12 +58,12 @@ it.each([
   expect(plan({ changelog: `## Unreleased\n\n${section}\n` })).toMatchObject({ version });
 });
 
-it("takes another version where it is told to, and refuses what is none", () => {
+it("uses a given version, and refuses an invalid one", () => {
   expect(plan({ bump: "major" })).toMatchObject({ version: "1.0.0" });
   expect(plan({ bump: "big" })).toEqual({ problem: '--bump is major, minor or patch, not "big"' });
 });
 
-it("refuses a release of which the changelog says nothing", () => {
+it("refuses a release missing from the changelog", () => {
   expect(plan({ changelog: "## Unreleased\n\n## 0.4.2\n" })).toHaveProperty("problem");
   expect(plan({ changelog: "# Changelog\n" })).toHaveProperty("problem");
 });

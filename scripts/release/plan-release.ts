@@ -1,16 +1,16 @@
-/** What a release changes, decided from the changelog and the commits alone. */
+/** The changes of a release, derived from the changelog and the commits alone. */
 export type Release = {
   version: string;
   /** Path from the root -> new text. */
   files: Record<string, string>;
-  /** Of this version: the changelog's section, then the commits. */
+  /** For this version: the changelog's section, then the commits. */
   notes: string;
   imageTags: string[];
   commitCount: number;
 };
 
 const UNRELEASED = "## Unreleased\n";
-/** Which migrations each release has: the next upgrade is rehearsed from the last of them. */
+/** The migrations of each release: the next upgrade is tested from the last of them. */
 const RELEASES = "prisma/releases.json";
 
 export function planRelease(input: {
@@ -20,7 +20,7 @@ export function planRelease(input: {
   bump: string | null;
   date: string;
   revision: string;
-  /** The last one that is committed. */
+  /** The last committed one. */
   migration: string;
 }): Release | { problem: string } {
   const { commits, date, revision, migration } = input;
@@ -47,7 +47,7 @@ export function planRelease(input: {
       ...input.files,
       "CHANGELOG.md": changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date})\n`),
       [RELEASES]: `[\n${[...releases, { version, migration }].map((release) => `  ${spaced(release)}`).join(",\n")}\n]\n`,
-      // The first of the file, and in the lock file also that of its root package.
+      // The first match in the file, and in the lockfile also the root package's.
       "package.json": (input.files["package.json"] ?? "").replace(current[0], `"version": "${version}"`),
       "package-lock.json": (input.files["package-lock.json"] ?? "").replace(
         /("name": "plumbline",\s+"version": )"[^"]+"/g,
@@ -60,13 +60,13 @@ export function planRelease(input: {
   };
 }
 
-/** As the formatter writes a short object. */
+/** In the formatter's style for a short object. */
 function spaced(release: object): string {
   const members = Object.entries(release).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
   return `{ ${members.join(", ")} }`;
 }
 
-/** The text of the section, or null where there is none. */
+/** The text of the section, or null if there is none. */
 function unreleased(changelog: string): string | null {
   const start = changelog.indexOf(UNRELEASED);
   if (start === -1) return null;
@@ -74,7 +74,7 @@ function unreleased(changelog: string): string | null {
   return text.trim();
 }
 
-/** Before 1.0 a breaking change is a minor version, as semantic versioning has it. */
+/** Before 1.0 a breaking change is a minor version, as in semantic versioning. */
 function bumpOf(section: string, major: number): string {
   if (/^### Breaking/m.test(section)) return major === 0 ? "minor" : "major";
   return /^### Added/m.test(section) ? "minor" : "patch";

@@ -23,7 +23,7 @@ import { webhookEndpoints } from "./features/webhooks/endpoints.ts";
 import { reviewEndpoints } from "./features/review/endpoints.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 
-/** Every endpoint of REST, in the order of the document. */
+/** All REST endpoints, in the order of the document. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...accountEndpoints,
   ...secondFactorEndpoints,
@@ -50,5 +50,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...adminEndpoints,
 ];
 
-/** The interface for customers; the others are called by browsers that come back and by vendors. */
+/** The interface for customers. Vendors and redirected browsers call the others. */
 export const DOCUMENTED = ENDPOINTS.filter(({ tag }) => tag !== null);

@@ -42,7 +42,7 @@ export async function createServer(
       contentSecurityPolicy: contentSecurityPolicy(ctx.config, { withCaptcha }),
       hsts: ctx.config.publicUrl.protocol === "https:",
       referrerPolicy: { policy: "no-referrer" },
-      // For browsers that do not know frame-ancestors.
+      // For browsers without support for frame-ancestors.
       xFrameOptions: { action: "deny" },
     });
   const [closed, open] = [guarded(false), guarded(true)];

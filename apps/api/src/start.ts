@@ -13,14 +13,14 @@ import { createServer } from "./server.ts";
 
 export type RunningApi = { port: number; close(): Promise<void> };
 
-/** Brings the api up; resolves when it listens. `replaced`: the name servers of a test. */
+/** Starts the api; resolves once it listens. `replaced`: the name servers of a test. */
 export async function startApi(
   config: Config,
   replaced: Partial<Pick<Context, "resolveText">> = {},
 ): Promise<RunningApi> {
   const log = createLogger(config, "api");
   const unset = missingOperatorSettings(config);
-  // An upgrade starts without them; a customer's security team asks for each.
+  // An upgrade starts without them, but customers' security teams ask for each.
   if (unset.length > 0) log.warn(`${unset.join(", ")} not set: the trust page cannot say what they hold`);
   const tracing = await startTracing(config, "api", log);
   const temporal = connectTemporal(config);

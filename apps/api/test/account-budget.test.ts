@@ -4,7 +4,7 @@ import { signUp } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeEach, expect, it } from "vitest";
 
-// No account keeps the database busy for all: its sessions share a budget of requests, as each API key has one of its own.
+// No account may overload the database for others: its sessions share a budget of requests, and each API key has its own.
 
 const MAX = 20;
 const password = "correct horse battery";

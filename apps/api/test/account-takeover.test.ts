@@ -9,8 +9,8 @@ import { signUp } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
 
-// Somebody knows a password, or has signed up with a stranger's address. Whatever the owner of the mailbox does to get the
-// account back, nothing of the intruder's stays.
+// An intruder knows the password, or has signed up with a stranger's address. However the owner of the mailbox recovers
+// the account, nothing of the intruder's remains.
 
 const product = useTestProduct({ ADMIN_EMAILS: "ops@example.com, second-ops@example.com, third-ops@example.com" });
 const password = "correct horse battery";
@@ -190,14 +190,14 @@ describe("the links of a security email", () => {
     await expectReturned(owner, intruder);
   });
 
-  it("end what a new API key has opened, named in an email of its own", async () => {
+  it("end what a new API key has opened, reported in its own email", async () => {
     const owner = await signUp(product, newAddress(), password);
     await product.confirmEmail(owner.email);
     const intruder = { email: owner.email, password, api: await sessionOf(owner.email, password) };
     const { key, prefix } = await product.createKey(intruder, "write");
     const { access } = await factsOf(owner.email, "api_key_created");
     expect(access?.keys).toEqual([`Nightly sync (${prefix}...)`]);
-    // A later email does not end the link of this one.
+    // A later email does not invalidate this link.
     await intruder.api.ok("POST", "/api/auth/change-password", {
       currentPassword: password,
       newPassword: password + "!",
@@ -237,7 +237,7 @@ it("outruns a login and a new key whose password was verified before the account
   await product.confirmEmail(owner.email);
   const { ctx } = product;
   const actor = (await authenticate(ctx, owner.api.token ?? "")) as SignedInActor;
-  /** The link is opened between the check of the password and the transaction that acts upon it. */
+  /** The link is opened between the password check and the transaction that relies on it. */
   const meanwhile = async () => {
     const link = (await factsOf(owner.email, "email_change_asked")).cancelLink;
     expect((await secure("cancel-email-change", link)).status).toBe(200);
@@ -253,7 +253,7 @@ it("outruns a login and a new key whose password was verified before the account
     };
   };
   await owner.api.ok("POST", "/api/auth/change-email", { password, newEmail: newAddress() });
-  // The third transaction: after those that read the user and the second factor.
+  // The third transaction, after those that read the user and the second factor.
   const key = createApiKey({ ...ctx, db: secured(2) }, actor, { name: "Key", scope: "write", password });
   await expect(key).rejects.toMatchObject({ code: "wrong_password" });
   await resetPassword(owner.email);
@@ -354,7 +354,7 @@ describe("keys that someone else may have created", () => {
 
   it("are deleted, with the second factor, when a mailbox owner takes over an account that a stranger created with it", async () => {
     const stranger = await signUp(product, newAddress(), password);
-    // A key from before keys needed a confirmed mailbox.
+    // A key from before keys required a confirmed mailbox.
     const { key, id } = await product.createKey(stranger, "write");
     await product.ctx.db.withSystem((tx) =>
       tx.user.updateMany({ where: { email: stranger.email }, data: { emailConfirmedAt: null } }),
@@ -369,7 +369,7 @@ describe("keys that someone else may have created", () => {
   });
 });
 
-describe("guesses from all over the world", () => {
+describe("guesses from many networks", () => {
   it("do not keep the owner out where they have logged in before", async () => {
     const { email } = await signUp(product, newAddress(), password);
     const from = (ip: string, typed: string) =>

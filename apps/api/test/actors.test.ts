@@ -8,7 +8,7 @@ import { ownerWithThings, proposalOf, recurringJobOf } from "./support/owned-res
 const product = useTestProduct();
 type By = { kind: string; name: string } | null;
 
-/** What is done by a member or by their key, and how each answer of REST names it. */
+/** The actions of a member or their key, and how each REST response names the actor. */
 async function colleague() {
   const owner = await ownerWithThings(product);
   const member = await joined(product, owner, { role: "owner" });
@@ -21,7 +21,7 @@ async function colleague() {
   return { owner, member, made, people };
 }
 
-it("names whoever decided, locked and chose a policy, to everybody in the account", async () => {
+it("names whoever decided, locked and chose a policy, to everyone in the account", async () => {
   const { owner, people } = await colleague();
   const { portalId } = owner;
   for (const [index, [api, by]] of people.entries()) {
@@ -79,7 +79,7 @@ it("names whoever started a job, set up a schedule, made a key and added an endp
   const endpoint = { url: "https://example.com/hooks", events: ["job.finished"] };
   expect(await member.api.ok("POST", "/api/webhooks", endpoint)).toMatchObject({ added_by: byMember });
   expect(await owner.api.ok("GET", "/api/webhooks")).toMatchObject({ endpoints: [{ added_by: byMember }] });
-  // The activity says the same, and who has left keeps their name.
+  // The activity shows the same, and a member who has left keeps their name.
   await owner.api.ok("DELETE", `/api/auth/team/members/${member.id}`);
   const { events } = (await owner.api.ok("GET", "/api/auth/audit-log?first=50")) as {
     events: { action: string; by: By; portal_id: string | null }[];

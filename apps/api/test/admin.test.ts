@@ -186,7 +186,7 @@ describe("an email that no server takes", () => {
   };
   const dismiss = "mutation ($id: ID!, $kind: String!) { dismissDeadLetter(id: $id, kind: $kind) { temporalUiUrl } }";
 
-  it("cannot be sent again, because its content is erased, and is gone once it is dismissed", async () => {
+  it("cannot be resent, because its content is erased, and is gone once it is dismissed", async () => {
     const id = await dead();
     expect(await shown(id)).toMatchObject({ canReplay: false });
     await ask(operator, dismiss, { id, kind: "email" });
@@ -202,7 +202,7 @@ describe("an email that no server takes", () => {
     for (const kind of ["hubspot_event", "stripe_event"])
       expect((await ask(operator, dismiss, { id, kind })).errors?.[0]?.extensions.code).toBe("invalid_input");
     expect(await shown(id)).toBeDefined();
-    // One that waits is not dead.
+    // A waiting email is not dead.
     await product.ctx.db.withSystem((tx) =>
       tx.email.update({ where: { id }, data: { status: "waiting", nextTryAt: new Date("2100-01-01") } }),
     );
@@ -267,7 +267,7 @@ describe("the page of one customer", () => {
       });
   });
 
-  it("is for operators alone, and says so of an account that is not there", async () => {
+  it("is for operators alone, and reports a missing account", async () => {
     const customer = await product.customerWithPortal();
     const accountId = await accountIdOf(customer);
     expect((await ask(customer, query, { accountId })).errors?.[0]?.extensions.code).toBe("forbidden");

@@ -111,7 +111,7 @@ describe("an API key", () => {
     });
   });
 
-  it("has a budget of its own, over both interfaces", async () => {
+  it("has its own budget across both interfaces", async () => {
     const owner = await customer();
     const [busy, quiet] = [await keyOf(owner, "read"), await keyOf(owner, "read")];
     const statuses = await Promise.all(

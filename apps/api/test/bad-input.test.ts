@@ -5,7 +5,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { ERROR_CODES } from "@plumbline/schema/errors.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
-// Every answer names a code and a request id, shows no stack and nothing of anybody else, and changes nothing.
+// Every response names a code and a request id, shows no stack and no other account's data, and changes nothing.
 
 const product = useTestProduct();
 let owner: Customer & { portalId: string };
@@ -45,7 +45,7 @@ it.each(["gzip", "deflate", "br"])("answers a body that is not the %s that it sa
   }
 });
 
-describe("a signed-in customer who sends", () => {
+describe("a logged-in customer who sends", () => {
   it.each([
     ["an unknown portal", "GET", "/api/hubspot/lists/999/contact", undefined, 404, "not_found"],
     ["a portal that is no id", "GET", "/api/hubspot/lists/abc/contact", undefined, 400, "invalid_input"],
@@ -236,7 +236,7 @@ describe("cursors and filters", () => {
     }
   });
 
-  it("lose no choice of the same moment in other portals and types", async () => {
+  it("lose no choice of the same time in other portals and types", async () => {
     const { accountId } = await product.ctx.db.withSystem((tx) =>
       tx.user.findUniqueOrThrow({ where: { email: owner.email } }),
     );

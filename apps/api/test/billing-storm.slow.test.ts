@@ -10,12 +10,12 @@ import { CREDIT_PACKAGES } from "@plumbline/schema/billing/prices.ts";
 import { expect, it } from "vitest";
 import { reckon } from "./support/storm-truth.ts";
 
-/** STORM_ORDERS=60 for a quick look. */
+/** STORM_ORDERS=60 for a quick run. */
 const ORDERS = Number(process.env.STORM_ORDERS ?? 500);
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const BATCH_SIZE = 12;
 
-/** mulberry32: small, good enough, and the same for the same seed. */
+/** mulberry32: small, sufficient, and deterministic for a seed. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,7 +54,7 @@ it(`grants exactly what was paid in a storm of ${ORDERS} orders (seed ${SEED})`,
       customers.push(await signUp(world, `${randomUUID()}@example.com`, "correct horse battery"));
     const plans = Array.from({ length: ORDERS }, (_, index) => planOf(next, customers, index));
 
-    // The api dies in the middle of it, with orders being written and webhooks coming in.
+    // The api dies while orders are being written and webhooks are arriving.
     let done = 0;
     const restarts: Promise<void>[] = [];
     await inParallel(plans, async (plan) => {
@@ -92,7 +92,7 @@ it(`grants exactly what was paid in a storm of ${ORDERS} orders (seed ${SEED})`,
       return new Map([...sums].filter(([, sum]) => sum.bought > 0));
     };
     const sorted = (sums: Map<string, unknown>) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    // What the reconciler cannot decide in one round (a duplicate that it cancels makes new events) comes with these.
+    // The reconciler cannot decide some cases in one round (canceling a duplicate creates events); these events follow.
     await expect
       .poll(async () => sorted(await booked()), { timeout: 240_000, interval: 2_000 })
       .toEqual(sorted(await totals()));
@@ -135,7 +135,7 @@ function planOf(next: () => number, customers: readonly Customer[], index: numbe
   return { customer, purchase, card };
 }
 
-/** The customer's clicks: tried again while the api is down; refused where a subscription is there already. */
+/** The customer's clicks: retried while the api is down, refused if a subscription already exists. */
 async function carryOut(plan: Plan): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     const answer = await plan.customer.api
@@ -145,7 +145,7 @@ async function carryOut(plan: Plan): Promise<void> {
     if (answer?.status === 200) {
       const { url } = answer.body as { url: string };
       if (plan.card === "never") return;
-      // The page itself, as a browser would send it; what was paid already answers that there is nothing to pay.
+      // The sandbox page itself, posted as a browser would; for a paid session it returns that nothing is due.
       await fetch(url, { method: "POST", body: new URLSearchParams({ card: plan.card }), redirect: "manual" });
       return;
     }
@@ -154,7 +154,7 @@ async function carryOut(plan: Plan): Promise<void> {
   throw new Error("The api did not come back");
 }
 
-/** Banks and buyers afterwards: delayed money comes or not, payments are refunded in part or whole, or disputed. */
+/** Later faults: delayed payments succeed or fail, and payments are refunded in part or in full, or disputed. */
 async function injectFaults(desk: ReturnType<typeof billingFixture>, next: () => number): Promise<void> {
   const { sessions, intents } = await desk.state();
   for (const session of sessions)
@@ -175,7 +175,7 @@ async function injectFaults(desk: ReturnType<typeof billingFixture>, next: () =>
   }
 }
 
-/** Nothing is on its way, and every stored event was worked on. */
+/** Nothing is in flight, and every stored event was processed. */
 async function settled(
   product: Awaited<ReturnType<typeof testProduct>>,
   desk: ReturnType<typeof billingFixture>,

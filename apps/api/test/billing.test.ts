@@ -45,7 +45,7 @@ describe("a checkout is refused, and no order written, for", () => {
   });
 });
 
-it("answers the session and where to pay", async () => {
+it("returns the session and where to pay", async () => {
   const answer = await checkout({ packageId: "scale", paymentType: "oneTime" });
   expect(answer.body).toEqual({
     sessionId: expect.stringMatching(/^cs_/),
@@ -98,7 +98,7 @@ describe("the webhook", () => {
     expect(await note(body)).toBeNull();
   });
 
-  it("stores an event once, and believes it for nothing but its id", async () => {
+  it("stores an event once, and trusts nothing in it but its id", async () => {
     const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
     const before = await creditBalance(customer);
     const lie = event("checkout.session.completed", { id: sessionId, payment_status: "paid", amount_total: 5_000 });
@@ -121,7 +121,7 @@ describe("the webhook", () => {
     expect(await note(body)).toMatchObject({ status: "done", note: "missing" });
   });
 
-  it("answers events that are not for us and keeps none of them", async () => {
+  it("accepts events of other services and keeps none of them", async () => {
     const body = event("customer.created", { id: "cus_1" });
     expect((await deliver(body, signed(body))).status).toBe(200);
     expect(await note(body)).toBeNull();
@@ -133,7 +133,7 @@ describe("the webhook", () => {
     const theirs = await desk.open(stranger, { packageId: "growth", paymentType: "oneTime" });
     await product.ctx.db.withSystem(async (tx) => {
       const order = await tx.purchaseOrder.findUniqueOrThrow({ where: { sessionId: theirs.sessionId } });
-      // As if Stripe's object had been tampered with: the order is of one account, the session's note of another.
+      // As if Stripe's object had been tampered with: the order belongs to one account, the session's metadata names another.
       await tx.purchaseOrder.update({ where: { sessionId }, data: { accountId: order.accountId } });
     });
     await desk.pay(sessionId);
@@ -142,7 +142,7 @@ describe("the webhook", () => {
   });
 });
 
-it("shows what became of a checkout to its own account alone", async () => {
+it("shows the result of a checkout to its own account alone", async () => {
   const stranger = await newCustomer();
   const { sessionId } = await desk.open(customer, { packageId: "starter", paymentType: "oneTime" });
   const query = `query($s: ID!) { viewer { order(sessionId: $s) { status credits hasBroughtCredits } } }`;
@@ -188,7 +188,7 @@ describe("receipts", () => {
     expect(paged).toEqual(nodes);
   });
 
-  it("are searched and narrowed to kinds and days, on the page as in the file", async () => {
+  it("are searched and filtered by kind and day, in page and file", async () => {
     const buyer = await newCustomer();
     for (const packageId of ["starter", "growth"]) await desk.buy(buyer, { packageId, paymentType: "oneTime" });
     const hour = 3_600_000;

@@ -48,7 +48,7 @@ describe("changing the address", () => {
     expect([await isSignedIn(api), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect([(await login(target)).status, (await login(email)).status]).toEqual([200, 401]);
     expect((await emailsTo(email)).map(({ template }) => template)).toContain("email_changed");
-    // What went to the old mailbox opens nothing any more.
+    // The link sent to the old mailbox opens nothing any more.
     const reset = apiClient(product.apiUrl).call("POST", "/api/auth/reset-password", {
       token: resetToken,
       newPassword: "another staple battery",
@@ -74,7 +74,7 @@ describe("changing the address", () => {
     const [free, used] = [await ask(api, newAddress()), await ask(api, taken.email)];
     expect(used.body).toEqual(free.body);
     expect((await emailsTo(taken.email)).map(({ template }) => template)).toEqual(["confirm_email"]);
-    // Signed up between the asking and the link: the first one has it.
+    // Signed up between the request and the link: the first one gets the address.
     const target = newAddress();
     expect((await ask(api, target)).status).toBe(200);
     const token = await tokenIn(target, "/change-email/");
@@ -83,7 +83,7 @@ describe("changing the address", () => {
     expect(await isSignedIn(api)).toBe(true);
   });
 
-  it("forgets a link when a newer one is asked for, and after an hour", async () => {
+  it("invalidates a link when a newer one is requested, and after 1 h", async () => {
     const { api, email } = await customer();
     const [first, second] = [newAddress(), newAddress()];
     await ask(api, first);

@@ -69,7 +69,7 @@ const saveProvider = (api: ApiClient, secret: string | null, more: object = {}) 
     ...more,
   });
 
-/** An account with a provider, and a proven domain that its owner's address is of. The owner has a second factor. */
+/** An account with a provider and the proven domain of its owner's address. The owner has a second factor. */
 async function company(domain = `${randomUUID()}.example`): Promise<Company> {
   const owner = await signUp(product, `owner@${domain}`, password);
   await product.confirmEmail(owner.email);
@@ -80,7 +80,7 @@ async function company(domain = `${randomUUID()}.example`): Promise<Company> {
 const requireOpenid = ({ api, domainId }: Company, requiresOpenid = true) =>
   api.call("PATCH", `/api/auth/company-login/domains/${domainId}`, { requiresOpenid });
 
-/** A member who has joined by password, before anything was required. */
+/** A member who joined by password, before any requirement. */
 async function member(owner: Company, role: Role, name = randomUUID().slice(0, 8)): Promise<Customer> {
   const email = `${name}@${owner.domain}`;
   const api = apiClient(product.apiUrl);
@@ -89,7 +89,7 @@ async function member(owner: Company, role: Role, name = randomUUID().slice(0, 8
   api.token = (answer as { token: string }).token;
   return { email, password, api };
 }
-/** A code is taken once, so the factor's last step is forgotten. */
+/** A code is accepted once, so the factor's last step is cleared. */
 async function inviteWithCode(owner: Company, email: string, role: Role): Promise<string> {
   await product.ctx.db.withSystem((tx) => tx.secondFactor.updateMany({ where: {}, data: { lastStep: 0 } }));
   const body = { email, role, password, totpCode: authenticatorCode(owner.secret) };
@@ -107,7 +107,7 @@ async function begin(email: string): Promise<Begun> {
 const complete = (body: object, cookie: string) =>
   apiClient(product.apiUrl).call("POST", "/api/auth/openid/complete", body, { cookie });
 
-/** The whole way through a browser. `claims`: what the provider says of who sits there. */
+/** The complete login through a browser. `claims`: the provider's claims about the person. */
 async function openidLogin(email: string, claims: object = {}): Promise<ApiAnswer> {
   const { url, cookie } = await begin(email);
   provider.person = { sub: email, email, email_verified: true, ...claims };
@@ -162,7 +162,7 @@ describe("a login by the identity provider", () => {
     expect(outcome(await complete({ ...answer, state: "of-nobody" }, one.cookie))).toEqual(failed);
     const both = await Promise.all([complete(answer, one.cookie), complete(answer, one.cookie)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-    // A code that was used, with the state of another attempt.
+    // A used code, with the state of another attempt.
     const state = new URL(other.url).searchParams.get("state");
     expect(outcome(await complete({ ...answer, state }, other.cookie))).toEqual(failed);
     const late = await begin(owner.email);
@@ -223,12 +223,12 @@ describe("a login by the identity provider", () => {
       invitations: [],
       members: [{}, { role: "manager" }],
     });
-    // Somebody without any login.
+    // A person without a login.
     await inviteWithCode(owner, `new@${owner.domain}`, "viewer");
     expect(await isOpen(await openidClient(`new@${owner.domain}`))).toBe(true);
   });
 
-  it("says so where the provider does not answer, or its secret cannot be decrypted", async () => {
+  it("reports a provider without response, or a secret that cannot be decrypted", async () => {
     const owner = await company();
     const { url, cookie } = await begin(owner.email);
     provider.person = { sub: owner.email, email: owner.email, email_verified: true };
@@ -277,7 +277,7 @@ describe("a login by the identity provider", () => {
     await forger.close();
   });
 
-  it("sends no browser to an address that is none of the web", async () => {
+  it("redirects no browser to an address outside the web", async () => {
     const forger = await startForger();
     const owner = await company();
     const { accountId } = await product.ctx.db.withSystem((tx) =>
@@ -301,7 +301,7 @@ describe("a login by the identity provider", () => {
     expect(outcome(await save("https://10.0.0.1"))).toEqual([400, "invalid_input"]);
     expect(outcome(await save("https://169.254.169.254"))).toEqual([400, "invalid_input"]);
     expect(outcome(await save("http://127.0.0.1:9"))).toEqual([503, "openid_unavailable"]);
-    // Metadata that name another issuer.
+    // Metadata with another issuer.
     const alias = provider.issuer.replace("127.0.0.1", "localhost");
     expect(outcome(await save(alias))).toEqual([503, "openid_unavailable"]);
     expect(outcome(await saveProvider(owner.api, null, { password: "not it" }))).toEqual([403, "wrong_password"]);
@@ -326,11 +326,11 @@ describe("a session of an identity provider", () => {
       409,
       "conflict",
     ]);
-    // It neither sees nor ends what is elsewhere.
+    // It can neither see nor end other sessions.
     const ended = await api.ok("POST", "/graphql", { query: "mutation { endOtherSessions { ended } }" });
     expect(ended).toEqual({ data: { endOtherSessions: { ended: 0 } } });
     expect(await isOpen(guest.api)).toBe(true);
-    // Nor does it accept an invitation of another account.
+    // It cannot accept an invitation to another account, either.
     const third = await signUp(product, `${randomUUID()}@example.com`, password);
     const token = await invite(product, third, { email: guest.email, role: "viewer" });
     const accept = (by: ApiClient) => by.call("POST", "/api/auth/invitations/accept", { token });
@@ -383,11 +383,11 @@ describe("a hostile owner", () => {
     expect(await saveProvider(hostile.api, null)).toMatchObject({ status: 200 });
     await provenDomain(hostile.api, `${randomUUID()}.example`);
     const { id } = await addDomain(hostile.api, victim.domain);
-    // The record of the one is of no use to the other.
+    // One account's record does not prove the domain for the other.
     expect((await check(hostile.api, id)).status).toBe(200);
     expect((await settings(hostile.api)).domains.at(-1)).toMatchObject({ domain: victim.domain, proven_at: null });
     const mine = (await settings(hostile.api)).domains[0];
-    // Their own provider asserts the victim's address, in a login to their own account.
+    // Their own provider asserts the victim's address in a login to their own account.
     const answer = await openidLogin(`me@${mine?.domain}`, { email: victim.email });
     expect(outcome(answer)).toEqual(failed);
     expect(textOf(answer)).toContain(victim.domain);
@@ -397,7 +397,7 @@ describe("a hostile owner", () => {
 
   it("cannot keep out, or let in, people of their domain elsewhere", async () => {
     const hostile = await company();
-    // Somebody with an address of the domain has an account of their own.
+    // A person with an address of the domain has their own account.
     const other = await signUp(product, `independent@${hostile.domain}`, password);
     expect(await requireOpenid(hostile)).toMatchObject({ status: 200 });
     expect(outcome(await logIn(other.email))).toEqual([200, null]);
@@ -407,7 +407,7 @@ describe("a hostile owner", () => {
 });
 
 describe("a domain", () => {
-  it("is proven by its record alone, and asked of name servers so often", async () => {
+  it("is proven by its record alone, and its DNS queries are limited", async () => {
     const owner = await signUp(product, `${randomUUID()}@example.com`, password);
     const domain = `${randomUUID()}.example`;
     const { id, record } = await addDomain(owner.api, domain);
@@ -434,13 +434,13 @@ describe("a domain", () => {
     expect(outcome(await check(other.api, id))).toEqual([409, "conflict"]);
     await one.api.ok("DELETE", `/api/auth/company-login/domains/${one.domainId}`);
     expect(outcome(await check(other.api, id))).toEqual([200, null]);
-    // A deleted account gives all of its domains up.
+    // A deleted account gives up all of its domains.
     const body = { password, confirmation: other.email };
     expect((await other.api.call("POST", "/api/auth/delete-account", body)).status).toBeLessThan(300);
     await provenDomain(one.api, one.domain);
   });
 
-  it("is lost a week after its record was seen missing, and not by a name server that keeps silent", async () => {
+  it("is lost a week after its record was seen missing, but not while DNS does not respond", async () => {
     const owner = await company();
     const { email } = await member(owner, "viewer");
     expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
@@ -478,13 +478,13 @@ describe("where a domain requires the identity provider", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("passwords, reset links and invitations answer with a text that says who exists to nobody", async () => {
+  it("passwords, reset links and invitations get a response that does not reveal who exists", async () => {
     const owner = await company();
     const someone = await member(owner, "manager");
     await apiClient(product.apiUrl).ok("POST", "/api/auth/forgot-password", { email: someone.email });
     const link = await linkTo(product, someone.email, "reset-password");
     expect(await requireOpenid(owner)).toMatchObject({ status: 200 });
-    // At once: what was open by password is closed.
+    // Sessions opened by password end at once.
     expect(await isOpen(someone.api)).toBe(false);
     const required = [403, "openid_required"];
     const nobody = `nobody@${owner.domain}`;
@@ -511,7 +511,7 @@ describe("where a domain requires the identity provider", () => {
       required,
     );
     expect(await isOpen(await openidClient(`late@${owner.domain}`))).toBe(true);
-    // Passwords are as before once they are allowed again.
+    // Passwords work as before once they are allowed again.
     await requireOpenid(owner, false);
     expect(outcome(await logIn(someone.email))).toEqual([200, null]);
   });
@@ -525,14 +525,14 @@ describe("where a domain requires the identity provider", () => {
     await product.ctx.db.withSystem((tx) => tx.secondFactor.updateMany({ where: {}, data: { lastStep: 0 } }));
     const off = { password, totpCode: authenticatorCode(owner.secret) };
     expect(outcome(await owner.api.call("POST", "/api/auth/totp/turn-off", off))).toEqual([409, "conflict"]);
-    // A reset link is of use to them: with a password they prove who they are once they are in.
+    // A reset link still helps them: with a password they can prove who they are once logged in.
     await apiClient(product.apiUrl).call("POST", "/api/auth/forgot-password", { email: owner.email });
     expect(await linkTo(product, owner.email, "reset-password")).not.toBe("");
     const second = await member2(owner);
     expect(outcome(await logIn(second.email))).toEqual([403, "openid_required"]);
   });
 
-  /** Another owner, who has no second factor. */
+  /** Another owner, without a second factor. */
   async function member2(owner: Company): Promise<Customer> {
     await requireOpenid(owner, false);
     const second = await member(owner, "owner");
@@ -622,7 +622,7 @@ describe("the rules of an account", () => {
     expect((last?.expiresAt.getTime() ?? 0) - (last?.createdAt.getTime() ?? 0)).toBe(3_600_000);
   });
 
-  it("count from the login, whichever account it has led to since", async () => {
+  it("count from the login, whichever account it has switched to", async () => {
     const owner = await company();
     const guest = await signUp(product, `${randomUUID()}@example.com`, password);
     const token = await inviteWithCode(owner, guest.email, "viewer");
@@ -649,7 +649,7 @@ describe("the rules of an account", () => {
     expect(await go(mine)).toEqual([200, null]);
     expect((await save(owner.api, { sessionHours: 1 })).status).toBe(200);
     expect(await go(accountId)).toEqual([401, "not_signed_in"]);
-    // The session that asked goes on.
+    // The session that made the request continues.
     expect(await isOpen(guest.api)).toBe(true);
   });
 });
@@ -709,7 +709,7 @@ describe("the settings", () => {
     expect(await ask(`mutation ($id: ID!) { checkEmailDomain(id: $id) { ${fields} } }`, { id })).toBe("not_found");
   });
 
-  it("keep their secret through a change of the encryption key", async () => {
+  it("keep their secret when the encryption key changes", async () => {
     const owner = await company();
     const [keys, next] = [product.ctx.config.encryptionKeys, { id: "next", key: Buffer.alloc(32, 3) }];
     const secrets = createSecretBox([next, ...keys]);
@@ -720,12 +720,12 @@ describe("the settings", () => {
     const row = await product.ctx.db.withSystem((tx) => tx.identityProvider.findFirstOrThrow({ where: { accountId } }));
     expect(row.clientSecret).toMatch(/^v1\.next\./);
     expect(secrets.open(row.clientSecret, providerSecretContext(row.id))).toBe(provider.clientSecret);
-    // Back to the key of the server that the other tests ask.
+    // Back to the server's key, for the other tests.
     await resealSecrets({ ...product.ctx, secrets: createSecretBox([...keys, next]) }, () => {});
   });
 });
 
-/** Names of fields as REST has them. */
+/** Field names as in REST. */
 function snake(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snake);
   if (typeof value !== "object" || value === null) return value;

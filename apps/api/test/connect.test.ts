@@ -20,7 +20,7 @@ async function begin(customer: Customer): Promise<{ url: URL; cookie: string }> 
   };
 }
 
-/** The person behind this browser clicks Connect. */
+/** The person at this browser clicks Connect. */
 async function consent(url: URL, portalId: string): Promise<URL> {
   const { redirectUrl } = (await product.control("POST", "/authorize", {
     portalId: Number(portalId),

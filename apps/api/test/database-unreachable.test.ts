@@ -11,7 +11,7 @@ const UNAVAILABLE = {
   message: "Something went wrong on our side. Please try again in a moment.",
 };
 
-it("answers 503 while PostgreSQL is away, names the request, and serves again once it is back", async () => {
+it("returns 503 while PostgreSQL is down, names the request, and recovers with it", async () => {
   await using product = await testProduct();
   const customer = await product.customerWithPortal();
   const direct = new URL(product.env["DATABASE_URL"] ?? "");
@@ -25,7 +25,7 @@ it("answers 503 while PostgreSQL is away, names the request, and serves again on
   expect((await balance()).status).toBe(200);
 
   await relay.cut();
-  // The first requests find connections that end under them, later ones find no server.
+  // The first requests use connections that break under them; later ones find no server.
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all([balance(), balance(), balance()]);
     for (const { status, body, headers } of answers) {

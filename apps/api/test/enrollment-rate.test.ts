@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const product = useTestProduct({ RATE_ENROLLMENTS_PER_PORTAL: "2/10s" });
 
-/** As HubSpot sends it, with signature v2. */
+/** An enrollment as HubSpot sends it, with signature v2. */
 async function enroll(portalId: string, callbackId: string): Promise<Response> {
   const path = "/api/hubspot/workflow-action";
   const body = JSON.stringify({
@@ -26,7 +26,7 @@ async function enroll(portalId: string, callbackId: string): Promise<Response> {
   });
 }
 
-it("limits the enrollments of a portal, and says in milliseconds when HubSpot may send one again", async () => {
+it("limits the enrollments of a portal, and tells HubSpot in milliseconds when to resend one", async () => {
   const [owner, other] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const statuses = [];
   for (const callbackId of ["ap-1", "ap-2"]) statuses.push((await enroll(owner.portalId, callbackId)).status);
@@ -43,7 +43,7 @@ it("limits the enrollments of a portal, and says in milliseconds when HubSpot ma
   expect(stored.map(({ callbackId }) => callbackId).toSorted()).toEqual(["ap-1", "ap-1", "ap-2"]);
 });
 
-it("loses none of the enrollments that come too fast: HubSpot sends them again", async () => {
+it("loses none of the enrollments above the limit: HubSpot resends them", async () => {
   const { portalId } = await product.customerWithPortal();
   const recordIds = ["40001000001", "40001000002", "40001000003"];
   await product.control("POST", `/portals/${portalId}/enrolments`, { objectType: "contact", recordIds });

@@ -7,14 +7,14 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { EXAMPLES, fillIn, type Example } from "@plumbline/schema/api-docs/examples.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-// The integration guide's examples, run as they are shown there. curl and Python are not everywhere: without them their examples
-// are skipped, and the report names them.
+// Runs the integration guide's examples as shown. If curl or Python is not installed, its examples are skipped, and the report
+// names them.
 
 const product = useTestProduct();
 let folder: string;
 beforeAll(async () => {
   await product.startWorker();
-  // Inside the repository, so that the example with Apollo finds it.
+  // Inside the repository, so that the Apollo example can resolve the package.
   mkdirSync(join(ROOT, "node_modules/.examples"), { recursive: true });
   folder = mkdtempSync(join(ROOT, "node_modules/.examples/run-"));
 });

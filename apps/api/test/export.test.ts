@@ -6,7 +6,7 @@ import { CANARY, checkOf, jobOf, ownerWithThings, recurringJobOf } from "./suppo
 import { unzip } from "./support/unzip.ts";
 
 const product = useTestProduct();
-it("hands over everything that is kept, and no secret", async () => {
+it("exports everything that is kept, and no secret", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await ownerWithThings(product);
   await jobOf(product, stranger, "completed");
@@ -101,7 +101,7 @@ it("hands over everything that is kept, and no secret", async () => {
   expect(all).not.toContain(stranger.portalId);
 });
 
-it("pages through more than fits one page, losing and doubling nothing", async () => {
+it("pages beyond one page without loss or duplicates", async () => {
   const owner = await ownerWithThings(product);
   const [first, second] = [await jobOf(product, owner, "completed"), await jobOf(product, owner, "completed")];
   const recordIds = Array.from({ length: 1_234 }, (_, index) => String(50_000 + index));

@@ -4,7 +4,7 @@ import { contactList, creditBalance, signUp, startList } from "@plumbline/dev-en
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-// What costs us something and is free for whoever signs up: credits, and searches through many records.
+// Costs that any sign-up can cause for free: credits, and searches through many records.
 
 const product = useTestProduct({ SIGNUP_CREDITS_AFTER_CONFIRMATION: "true", RATE_SEARCHES_PER_ACCOUNT: "2/1h" });
 it("gives the credits of a new account once its address is confirmed, and once only", async () => {

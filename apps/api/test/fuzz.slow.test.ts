@@ -21,8 +21,8 @@ import { errorsOf } from "../src/openapi/document.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
 import { DOCUMENTED } from "../src/endpoints.ts";
 
-// Every operation of REST and GraphQL, as a signed-in customer who sends what nobody would: no fault of ours, nothing that the
-// document does not know, nothing of another tenant, nothing slow. fast-check prints the seed and the smallest example.
+// Sends hostile input to every operation of REST and GraphQL as a logged-in customer: no internal error, no undocumented response,
+// nothing of another tenant, nothing slow. fast-check prints the seed and the smallest example.
 
 const RUNS = 25;
 const SLOWEST_MS = 2_000;
@@ -75,7 +75,7 @@ const nastyValue = () =>
     fc.constant("m".repeat(1_000_000)),
   );
 
-/** The body that the document asks for, with some of its values gone wrong; or no such body at all. */
+/** The documented body with some values corrupted, or no such body at all. */
 function bodyOf(operation: Endpoint) {
   const schema =
     operation.body && (z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }) as JsonSchema);
@@ -85,7 +85,7 @@ function bodyOf(operation: Endpoint) {
 }
 type JsonSchema = { properties?: Record<string, unknown>; oneOf?: JsonSchema[] };
 
-/** Slow twice in a row: the input is at fault, and not the machine. */
+/** Slow twice in a row means that the input is at fault, not the machine. */
 async function timed<T>(work: () => Promise<T>): Promise<T> {
   const took = async () => {
     const startedAt = performance.now();
@@ -121,11 +121,11 @@ it.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.path}`, 
           const path =
             operation.path.replace(/\{\w+\}/g, () => asSegment(rest.shift() ?? "")) +
             (asked.length === 0 ? "" : `?${asked.join("&")}`);
-          // From an address of its own each time: what counts by address is tested elsewhere.
+          // A new IP address each time: limits by address are tested elsewhere.
           const client = apiClient(product.apiUrl, owner.api.token);
           const answer = await timed(() => client.call(operation.method.toUpperCase(), path, body));
           answered.add(`${operation.method} ${operation.path} ${answer.status}`);
-          // A segment that is empty or climbs makes another path.
+          // An empty segment, or one that climbs, would form another path.
           if (values.some((value) => asSegment(value) === "" || value.includes("..")))
             expect(answer.status).toBeLessThan(500);
           else if (!statuses.includes(answer.status)) throw new Error(`${answer.status}: ${answer.text.slice(0, 300)}`);
@@ -137,7 +137,7 @@ it.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.path}`, 
   },
 );
 
-/** As a browser would send it; half characters cannot be sent in a URL at all. */
+/** Encoded as in a browser; lone surrogates cannot be sent in a URL. */
 function asSegment(value: string): string {
   return encodeURIComponent(value.toWellFormed()).slice(0, 4_000);
 }
@@ -185,7 +185,7 @@ function variablesOf(field: GraphQLField<unknown, unknown>): fc.Arbitrary<Record
   );
 }
 
-/** Mostly of the right type, so that it reaches our own code. */
+/** Mostly of the right type, to reach our own code. */
 function valueOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valueOf(type.ofType);
   if (isListType(type)) return fc.array(valueOf(type.ofType), { maxLength: 3 });

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../src/http/request-id.ts";
 import { createGraphql } from "../src/graphql/create-graphql.ts";
 
-// Each row is an attack that GraphQL servers are known for, sent as an attacker would.
+// Each row is a known attack on GraphQL servers, sent as an attacker would.
 
 const product = useTestProduct();
 let owner: Customer;
@@ -50,7 +50,7 @@ describe("a document that asks too much is refused before anything is done", () 
     expect(status).toBe(400);
     expect(body.data).toBeUndefined();
     expect(body.errors?.[0]?.extensions.requestId).toBeTruthy();
-    // What the limits are is nobody's business.
+    // The response must not reveal the limits.
     for (const error of body.errors ?? []) expect(error.message).not.toMatch(/limit of \d/);
   });
 
@@ -90,7 +90,7 @@ it("takes no body above 100 kB", async () => {
   expect(body).toMatchObject({ code: "body_too_large" });
 });
 
-describe("with a context of its own", () => {
+describe("with its own context", () => {
   async function serve(ctx: Context): Promise<{ url: string; stop(): Promise<void> }> {
     const graphql = await createGraphql(ctx);
     const server = express().use(requestId, express.json(), graphql.middleware).listen(0, "127.0.0.1");

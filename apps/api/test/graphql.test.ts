@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await product.customerWithPortal();
 });
 type Answer<Data> = { data: Data; errors?: { message: string; extensions: { code: string } }[] };
-/** The test names what it asks for. */
+/** Tests declare the result type. */
 const ask = async <Data = unknown>(
   customer: Pick<Customer, "api">,
   query: string,
@@ -49,7 +49,7 @@ it("shows a cleaning from start to changed fields", async () => {
     expect(record.fields.some((field) => field.before !== field.after && field.change !== null)).toBe(true);
 });
 
-it("compresses a long answer for those who can read it, and sends a short one as it is", async () => {
+it("compresses a long response for clients that accept it, and sends a short one as is", async () => {
   const send = async (query: string, acceptEncoding: string) => {
     const headers = { "content-type": "application/json", "accept-encoding": acceptEncoding };
     const answer = await fetch(new URL("/graphql", product.apiUrl), {
@@ -125,7 +125,7 @@ it("finds the records that contain every search term, in any of their values and
   expect(tooLong.body.errors?.[0]?.extensions.code).toBe("invalid_input");
 });
 
-it("looks through a large job piece by piece, and misses nothing between the pieces", async () => {
+it("searches a large job in pieces, and misses nothing between them", async () => {
   const { jobs } = (await ask<{ jobs: { id: string }[] }>(owner, "{ jobs(first: 1) { id } }")).body.data;
   const job = await product.ctx.db.withSystem((tx) => tx.job.findUniqueOrThrow({ where: { id: jobs[0]?.id ?? "" } }));
   const all = await product.ctx.db.withAccount(job.accountId, (tx) =>
@@ -151,7 +151,7 @@ it("looks through a large job piece by piece, and misses nothing between the pie
   expect(place).toMatchObject({ found: [{ cursor: cursorOf(wanted) }], readTo: null });
 });
 
-it("lists jobs by kind and status, from behind one of them", async () => {
+it("lists jobs by kind and status, after a cursor", async () => {
   const { listId } = await contactList(owner, owner.portalId, 25);
   const started = await owner.api.ok("POST", "/api/hubspot/manual-clean", {
     portalId: owner.portalId,

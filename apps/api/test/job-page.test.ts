@@ -4,7 +4,7 @@ import { contactList, signUp, startList, untilJob, type Customer } from "@plumbl
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// What the pages of a job and the dashboard show beyond the counters.
+// What the job page and the dashboard show besides the counters.
 
 const product = useTestProduct();
 beforeAll(async () => {
@@ -59,7 +59,7 @@ it("counts corrected records by kind of change and lists those of a kind or a re
   }
 });
 
-it("shows the records that made the canary stop, with nothing stored, and none to other accounts", async () => {
+it("shows the records that stopped the canary, with nothing stored, and none to other accounts", async () => {
   const owner = await product.customerWithPortal(1_000);
   const lists = (await owner.api.ok("GET", `/api/hubspot/lists/${owner.portalId}/contact`)) as {
     listId: string;
@@ -89,7 +89,7 @@ it("shows the records that made the canary stop, with nothing stored, and none t
   expect(await ask(owner, query, { id: jobId })).toEqual({ job: { canaryRecords: [] } });
 });
 
-it("reads the names of a job's own records in one call, and answers none when HubSpot refuses", async () => {
+it("reads the names of a job's own records in one call, and none when HubSpot refuses", async () => {
   const owner = await product.customerWithPortal();
   const jobId = await finishedJob(owner, 10);
   const ids = (await find(owner, jobId, "after: null")).map(({ recordId }) => recordId);
@@ -117,7 +117,7 @@ it("reads the names of a job's own records in one call, and answers none when Hu
 });
 
 type Row = { recordId: string; fields: { change: { confidence: number } | null }[] };
-/** Pages of three, one after the other, in an order. */
+/** Pages of three in a given order. */
 async function rowsInOrder(owner: Owner, id: string, order: string, filter = ""): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | null = null; ;) {
@@ -133,7 +133,7 @@ async function rowsInOrder(owner: Owner, id: string, order: string, filter = "")
   }
 }
 
-it("lists records by when they were decided and by their least certain change, each once", async () => {
+it("lists records by decision time and by their least certain change, each once", async () => {
   const owner = await product.customerWithPortal();
   const jobId = await finishedJob(owner, 10);
   const all = (await find(owner, jobId, "after: null")).map(({ recordId }) => recordId);
@@ -173,7 +173,7 @@ it("names the records in a job's file, and leaves the names out when HubSpot ref
     const [head = "", ...rows] = text.trimEnd().split("\r\n");
     expect(head).toMatch(/,not_checked,hubspot_url,name,address_set,street_address_2_before,/);
     expect(rows).toHaveLength(10);
-    // Addresses have commas; what stands behind the name has none.
+    // Addresses contain commas; no column after the name does.
     const behind = head.slice(head.indexOf(",name,")).split(",").length - 1;
     return rows.map((row) => row.split(",").at(-behind) ?? "none");
   };
@@ -197,7 +197,7 @@ it("remembers the first steps of an account whose first cleaning cost nothing", 
   );
   await untilJob(owner, startCheck.job.id, FINAL_STATUSES);
   expect(await steps()).toEqual({ hasChecked: true, hasCleaned: false });
-  // Whatever it would have corrected, HubSpot refuses: nothing is charged.
+  // HubSpot refuses every correction, so nothing is charged.
   await product.control("POST", "/faults", {
     kind: "status",
     status: 404,
@@ -209,7 +209,7 @@ it("remembers the first steps of an account whose first cleaning cost nothing", 
   await untilJob(owner, failed, FINAL_STATUSES);
   expect(await steps()).toEqual({ hasChecked: true, hasCleaned: false });
   await product.ctx.db.withSystem(async (tx) => {
-    // Two runs over records that need nothing.
+    // Two runs over records without changes.
     await tx.job.update({ where: { id: failed }, data: { unchanged: 7, skipped: 3 } });
   });
   expect(await steps()).toEqual({ hasChecked: true, hasCleaned: true });

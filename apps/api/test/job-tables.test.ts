@@ -3,7 +3,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { jobOf, ownerWithThings, type Owner } from "./support/owned-resources.ts";
 
-// The list of jobs as a table: searched, in a span of time, in an order, and as a file of just that.
+// The job table: search, time span, order, and a file of the same view.
 
 const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h" });
 
@@ -34,7 +34,7 @@ type Answer = { data?: { jobs: { id: string; listName: string }[] } | null; erro
 const ask = async ({ api }: Owner, variables: object): Promise<Answer> =>
   (await api.call("POST", "/graphql", { query: DOCUMENT, variables })).body as Answer;
 
-/** Names by pages of one. */
+/** Names from pages of one. */
 async function namesOf(owner: Owner, variables: object): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | undefined; ;) {
@@ -53,7 +53,7 @@ it("lists jobs by age and by size, page by page", async () => {
   expect(await namesOf(owner, { order: "largest" })).toEqual(["Leads", "Customers", "Customers, Köln"]);
 });
 
-it("lists the jobs of a span, its end not included", async () => {
+it("lists the jobs of a span, excluding its end", async () => {
   const owner = await ownerWithJobs();
   const span = { from: "2026-10-10T10:00:00Z", to: "2026-11-10T10:00:00Z" };
   expect(await namesOf(owner, span)).toEqual(["Leads"]);
@@ -70,13 +70,13 @@ it("finds jobs by all words of list and portal, in any order and case", async ()
   expect(await namesOf(owner, { search: "100%" })).toEqual([]);
 });
 
-it("refuses spans that are none", async () => {
+it("refuses invalid spans", async () => {
   const owner = await ownerWithThings(product);
   for (const from of ["yesterday", "0000-01-01T00:00:00Z"])
     expect((await ask(owner, { from })).errors?.map(({ message }) => message)).toHaveLength(1);
 });
 
-it("hands out the jobs of the view as a file, each with its page", async () => {
+it("exports the jobs of the view as a file, each with its page", async () => {
   const owner = await ownerWithJobs();
   const { text } = await owner.api.call("GET", "/api/hubspot/jobs.csv?search=customers&order=oldest");
   const [head = "", ...rows] = text.trimEnd().split("\r\n");
@@ -87,7 +87,7 @@ it("hands out the jobs of the view as a file, each with its page", async () => {
   expect(rows[1]).toContain(",Customers,Acme,");
 });
 
-it("lists no job of another account, whatever it is asked", async () => {
+it("lists no job of another account for any query", async () => {
   const owner = await ownerWithJobs();
   const stranger = await ownerWithThings(product);
   const last = await jobOf(product, owner, "completed");

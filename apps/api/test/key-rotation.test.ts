@@ -37,14 +37,14 @@ it("goes from one encryption key to the next without anybody noticing, and then 
   await api.close();
 });
 
-/** Every text column of the database that holds something under this key. */
+/** Every text column that contains a value encrypted with this key. */
 async function sealedUnder(ctx: { db: { statement<Row>(query: Prisma.Sql): Promise<Row[]> } }, id: string) {
   const columns = await ctx.db.statement<{ name: string; table: string; column: string }>(sql`
     SELECT table_name || '.' || column_name AS name, table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type IN ('text', 'character varying') ORDER BY 1`);
   const found: string[] = [];
   for (const { name, table, column } of columns) {
-    // Good for ten minutes only.
+    // Valid for ten minutes only.
     if (table === "oauth_state") continue;
     const [from, value] = [table, column].map((part) => Prisma.raw(`"${part}"`));
     const rows = await ctx.db.statement(sql`SELECT 1 FROM ${from} WHERE starts_with(${value}, ${`v1.${id}.`}) LIMIT 1`);

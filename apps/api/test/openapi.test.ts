@@ -25,7 +25,7 @@ describe("the API's document", () => {
     const files = globSync("src/**/*.ts", { cwd: folder }).filter((path) =>
       /\b(?:router|app)\.(?:get|post|put|patch|delete)\(/.test(readFileSync(join(folder, path), "utf8")),
     );
-    // The document itself, GraphQL and what is no API.
+    // The document itself, GraphQL and routes outside the API.
     expect(files.toSorted()).toEqual(["src/http/health.ts", "src/http/web-app.ts", "src/server.ts"]);
   });
 
@@ -34,7 +34,7 @@ describe("the API's document", () => {
       expect(Object.keys(params?.shape ?? {})).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   });
 
-  it("names each rate limit at an endpoint, but those of all requests and of GraphQL alone", () => {
+  it("names each rate limit at an endpoint, except those of all requests and of GraphQL", () => {
     const elsewhere = [
       "requestsPerKey",
       "requestsPerAccount",
@@ -72,7 +72,7 @@ describe("the API's document", () => {
     }
   });
 
-  it("answers a job of any kind as declared", async () => {
+  it("returns a job of any kind as declared", async () => {
     const account = await product.ctx.db.withSystem((tx) =>
       tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
     );
@@ -143,7 +143,7 @@ describe.each(DOCUMENTED.map((operation) => [`${operation.method} ${operation.pa
         for (const known of [true, false]) {
           const answer = await user.api.call(operation.method.toUpperCase(), pathOf(operation, known), body);
           await answerIsDocumented(answer);
-          // Some operations end the session that they were called with.
+          // Some operations end the session of the call.
           if (!isHarmless && answer.status === operation.status) user = await newCustomer();
         }
       }

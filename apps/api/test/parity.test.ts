@@ -4,22 +4,22 @@ import { CONTACT_MAPPING, contactList, type Customer } from "@plumbline/dev-env/
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// The same story through both doors: what is in the database afterwards is the same, and so is what was refused on the way.
-// Kept in one file, over our usual length: each step is next to its counterpart.
+// The same scenario through both interfaces leaves the same database content and meets the same refusals.
+// One file, over our usual length, to keep each step next to its counterpart.
 
 const product = useTestProduct();
 beforeAll(async () => {
   await product.startWorker();
 });
 type Owner = Customer & { portalId: string };
-/** Each answers with the id that it made, where it makes one; a refusal is its code. */
+/** Each returns the id that it created, if any; a refusal is its code. */
 type Access = {
   saveMapping(owner: Owner): Promise<unknown>;
   startCleaning(owner: Owner, listId: string): Promise<string>;
   statusOf(owner: Owner, jobId: string): Promise<string>;
   act(owner: Owner, what: "pause" | "resume" | "cancel" | "retry", jobId: string): Promise<unknown>;
   undo(owner: Owner, jobId: string, filter?: object): Promise<string>;
-  /** Outcomes of the record, newest first, by pages of one. */
+  /** Outcomes of the record, newest first, in pages of one. */
   history(owner: Owner, recordId: string): Promise<string[]>;
   createRecurring(owner: Owner, listId: string, interval: string): Promise<string>;
   changeSchedule(owner: Owner, id: string, interval: string): Promise<unknown>;
@@ -29,9 +29,9 @@ type Access = {
   createKey(owner: Owner, name: string): Promise<string>;
   revokeKey(owner: Owner, id: string): Promise<unknown>;
   addEndpoint(owner: Owner, url: string): Promise<string>;
-  /** Statuses, by pages of one. */
+  /** Statuses, in pages of one. */
   deliveries(owner: Owner, endpointId: string): Promise<string[]>;
-  /** Actions, newest first, by pages of three. */
+  /** Actions, newest first, in pages of three. */
   activity(owner: Owner): Promise<string[]>;
 };
 
@@ -249,7 +249,7 @@ const overGraphql: Access = {
 /** The first record of the list of ten: its street and city are corrected. */
 const FIRST_RECORD = "40001000001";
 
-/** The story; answers with every refusal that it met, in order, and with what its logs tell. */
+/** Runs the scenario; returns every refusal in order, and the content of its logs. */
 async function tell(
   access: Access,
   owner: Owner,
@@ -276,7 +276,7 @@ async function tell(
   await refused(access.act(owner, "retry", short));
   await access.act(owner, "cancel", short);
   await expect.poll(() => access.statusOf(owner, short), { timeout: 60_000 }).toBe("canceled");
-  // Two jobs have ended, and no recurring one has begun; the sandbox takes no POST there, so both wait for their next try.
+  // Two jobs have ended, and no recurring one has started; the sandbox accepts no POST there, so both wait for their next attempt.
   await expect.poll(() => access.deliveries(owner, endpoint), { timeout: 20_000 }).toEqual(["waiting", "waiting"]);
   await refused(access.startCleaning(owner, "999999"));
   await refused(access.createRecurring(owner, small.listId, "2h"));
@@ -302,7 +302,7 @@ async function tell(
   return { refusals, history, activity: await access.activity(owner) };
 }
 
-/** What the story left, without ids and moments. */
+/** What the scenario left in the database, without ids and times. */
 async function leftBehind(owner: Owner): Promise<unknown> {
   const [row] = await product.ctx.db.statement<{ left: unknown }>(sql`
     WITH mine AS (SELECT account_id FROM user_login WHERE email = ${owner.email})
@@ -317,7 +317,7 @@ async function leftBehind(owner: Owner): Promise<unknown> {
   return row?.left;
 }
 
-it("leaves the same behind and refuses the same, by REST and by GraphQL", { timeout: 180_000 }, async () => {
+it("leaves the same data and refuses the same, by REST and by GraphQL", { timeout: 180_000 }, async () => {
   const [first, second] = [await product.customerWithPortal(), await product.customerWithPortal()];
   for (const { email } of [first, second]) await product.confirmEmail(email);
   const reported = await tell(overRest, first);
@@ -331,7 +331,7 @@ it("leaves the same behind and refuses the same, by REST and by GraphQL", { time
     "invalid_input",
     "not_found",
     "invalid_input",
-    // Revoking twice is no error: the key is revoked.
+    // Revoking twice is no error: the key is already revoked.
     "nothing",
     "not_found",
     "not_found",

@@ -14,7 +14,7 @@ const reset = (token: string, chosen = newPassword) =>
 const signInWith = async (email: string, chosen: string) =>
   (await apiClient(product.apiUrl).call("POST", "/api/auth/login", { email, password: chosen })).status;
 
-/** Sends what waits for this mailbox and answers the tokens of its reset links, newest first. */
+/** Sends the waiting emails for this mailbox and returns the tokens of its reset links, newest first. */
 async function resetTokens(email: string): Promise<string[]> {
   const waiting = await product.ctx.db.withSystem((tx) =>
     tx.email.findMany({ where: { recipient: email, status: "waiting" }, orderBy: { createdAt: "asc" } }),
@@ -36,7 +36,7 @@ describe("forgot password", () => {
     const stranger = await timed("stranger@example.com");
     expect([known.status, known.body]).toEqual([stranger.status, stranger.body]);
     expect(known).toMatchObject({ status: 200, body: { message: expect.any(String) } });
-    // Both wait longer than the work takes; on a busy machine the difference between them says nothing.
+    // Both delays exceed the work; on a busy machine the difference between them is not meaningful.
     for (const { ms } of [known, stranger]) expect(ms).toBeGreaterThanOrEqual(395);
     const emails = await product.ctx.db.withSystem((tx) => tx.email.count({ where: { template: "reset_password" } }));
     expect(emails).toBe(1);

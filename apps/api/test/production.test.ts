@@ -22,7 +22,7 @@ it("starts in production without any sandbox, says what is off, and serves the r
   const worker = await startNode({ script: "apps/worker/src/main.ts", env, logFile: null });
   try {
     const client = apiClient(`http://127.0.0.1:${port}`);
-    // As a load balancer does: asked until it says yes; its first connection may take longer than one question waits.
+    // Polls like a load balancer; its first connection may take longer than one request's timeout.
     await expect
       .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).json(), { timeout: 30_000 })
       .toMatchObject({ status: "ok", database: true, temporal: true });
@@ -55,7 +55,7 @@ it("starts in production without any sandbox, says what is off, and serves the r
   }
 });
 
-it("refuses to start half configured and names everything that is missing", async () => {
+it("refuses to start half configured and names every missing setting", async () => {
   const start = startNode({
     script: "apps/api/src/main.ts",
     env: { NODE_ENV: "production", HUBSPOT_CLIENT_ID: "x" },

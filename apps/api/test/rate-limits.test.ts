@@ -4,7 +4,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { deleteOldRows } from "@plumbline/core/maintenance/delete-old-rows.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 
-// The values are those of production; the visitor's address is what the one trusted proxy says.
+// The production values; the visitor's address is the one from the trusted proxy.
 
 const product = useTestProduct();
 beforeEach(() => product.ctx.db.withSystem((tx) => tx.rateWindow.deleteMany()));
@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect((await login("192.0.2.1", email, password)).status).toBe(200);
   });
 
-  it("refuses a stranger as it refuses a user", async () => {
+  it("refuses a stranger and a user alike", async () => {
     expect(await withSlot(6, () => login("192.0.2.3", "nobody@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
@@ -53,7 +53,7 @@ describe("signing in", () => {
     expectRefused(await login("198.51.100.200", email, password), 3_600);
   });
 
-  it("takes the addresses of one IPv6 household for one", async () => {
+  it("counts the addresses of an IPv6 household as one", async () => {
     const ip = (no: number) => `2001:db8:7:7:${no}::1`;
     expect(await withSlot(6, (no) => login(ip(no), "v6@example.com"))).toEqual([401, 401, 401, 401, 401, 429]);
   });
@@ -104,7 +104,7 @@ describe("other endpoints", () => {
   });
 });
 
-it("keeps neither addresses nor emails, and nothing of windows that are over", async () => {
+it("keeps neither addresses nor emails, and nothing of past windows", async () => {
   await login("192.0.2.60", "kept@example.com");
   const rows = JSON.stringify(await product.ctx.db.withSystem((tx) => tx.rateWindow.findMany()));
   expect(rows).not.toMatch(/192\.0\.2|kept/);

@@ -19,7 +19,7 @@ it("follows a request from the edge to the workflow that it started", async () =
   await close();
 });
 
-it("gives each request an id of its own when a stranger's looks like none", async () => {
+it("gives a request its own id when a stranger's is malformed", async () => {
   await using product = await testProduct();
   const ids = await Promise.all(
     ["", "short", "a b c d e f g h", "x".repeat(65)].map(async (given) => {

@@ -73,7 +73,7 @@ it("names the request that its caller gave up, too", async () => {
   expect(lines[0]?.split(`"requestId":"given-up-1"`)).toHaveLength(2);
 });
 
-it("writes no line of level error for a body that is not compressed as it says", async () => {
+it("writes no line of level error for a body not compressed as declared", async () => {
   expect((await post(JSON.stringify({ a: 1 }))).status).toBe(400);
   expect((await post(Uint8Array.from(gzipSync("{}")))).status).toBe(200);
   await expect.poll(() => lines.length).toBe(2);

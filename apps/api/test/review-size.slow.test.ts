@@ -3,7 +3,7 @@ import { creditBalance, type Customer } from "@plumbline/dev-env/stories.ts";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-// A queue of 200,000 open proposals in as many groups as there may be answers as fast as a short one.
+// A queue of 200,000 open proposals in the maximum number of groups responds as fast as a short one.
 
 const product = useTestProduct();
 const PROPOSALS = 200_000;
@@ -15,7 +15,7 @@ const RUNS = 20;
 
 type Owner = Customer & { portalId: string };
 
-/** As the queue of one object type looks at its limit of groups: reasons, kinds, fields, countries and confidence vary. */
+/** A queue of one object type at its limit of groups: reasons, kinds, fields, countries and confidence vary. */
 async function fill({ portalId }: Owner): Promise<void> {
   const connection = await product.ctx.db.withSystem((tx) => tx.connection.findUniqueOrThrow({ where: { portalId } }));
   const { id: connectionId, accountId } = connection;
@@ -41,7 +41,7 @@ async function fill({ portalId }: Owner): Promise<void> {
       FROM generate_series(${first}::int, ${first + SLICE - 1}::int) n`);
 }
 
-/** Milliseconds of the 95th of a hundred answers, whatever the first one had to load. */
+/** The 95th percentile of 100 responses in milliseconds, regardless of what the first one had to load. */
 async function p95(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -52,7 +52,7 @@ async function p95(ask: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.ceil(RUNS * 0.95) - 1] ?? Infinity;
 }
 
-it("answers with the first page and with facets of 200,000 open proposals in time", { timeout: 300_000 }, async () => {
+it("returns the first page and the facets of 200,000 open proposals in time", { timeout: 300_000 }, async () => {
   const owner = await product.customerWithPortal();
   await fill(owner);
   const { api } = owner;

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 
 const product = useTestProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200", HUBSPOT_BURST: "50", APPLY_AFTER_MS: "5000" });
 beforeAll(async () => {
-  // Long enough for one job to take what was accepted one by one and what was accepted at once.
+  // Long enough for one job to take both the individually accepted proposals and those accepted in bulk.
   await product.startWorker();
 });
 type By = { kind: string } | null;
@@ -21,7 +21,7 @@ type Facets = {
 const idOf = (answer: unknown) => (answer as { jobId: string }).jobId;
 const ended = (key: Key, jobId: string) => untilJob(key, jobId, FINAL_STATUSES);
 
-it("checks a list, is asked first, decides and undoes a part, all with an API key", async () => {
+it("checks a list, waits for a person, decides and undoes a part, with an API key", async () => {
   const customer = await product.customerWithPortal(1_000);
   const { portalId } = customer;
   const key: Key = { api: apiClient(product.apiUrl, (await product.createKey(customer, "write")).key) };

@@ -2,7 +2,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 import { ownerWithThings, proposalOf, type Owner } from "./support/owned-resources.ts";
 
-// The review queue as a table: searched, in a span of time, in an order, and as a file of just that.
+// The review table: search, time span, order, and a file of the same view.
 
 const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h" });
 
@@ -37,7 +37,7 @@ const DOCUMENT = `query ($filter: ProposalFilter, $first: Int, $after: String, $
 }`;
 type Answer = { data: { proposals: { nodes: { id: string }[]; endCursor: string | null } } };
 
-/** By pages of one. */
+/** From pages of one. */
 async function idsOf({ api }: Owner, variables: object): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ;) {
@@ -58,7 +58,7 @@ it("lists proposals by age and by certainty, page by page, each once", async () 
   expect((await idsOf(owner, {})).toSorted()).toEqual(ids.toSorted());
 });
 
-it("finds proposals by all words of id, values and reason, in a span of time", async () => {
+it("finds proposals by all words of id, values and reason, in a time span", async () => {
   const { owner, ids } = await ownerWithQueue();
   const [september, october, november] = ids;
   expect((await idsOf(owner, { search: "weg KÖLN" })).toSorted()).toEqual([september, november].toSorted());
@@ -80,7 +80,7 @@ it("keeps to one job in a search, as the queue does", async () => {
   expect(ids).toHaveLength(3);
 });
 
-it("hands out the proposals of the view as a file, each with its page", async () => {
+it("exports the proposals of the view as a file, each with its page", async () => {
   const { owner, ids } = await ownerWithQueue();
   const { text } = await owner.api.call("GET", "/api/hubspot/proposals.csv?search=k%C3%B6ln&order=oldest");
   const [head = "", ...rows] = text.trimEnd().split("\r\n");
@@ -91,7 +91,7 @@ it("hands out the proposals of the view as a file, each with its page", async ()
   expect(rows.map((row) => row.slice(row.lastIndexOf("/") + 1).split(",")[0])).toEqual([ids[0], ids[2]]);
 });
 
-it("tells where the address of a proposal is, before and after", async () => {
+it("shows the location of a proposal's address, old and new", async () => {
   const { owner, ids } = await ownerWithQueue();
   const id = ids[0] ?? "";
   await product.ctx.db.withAccount(owner.accountId, (tx) =>
@@ -113,7 +113,7 @@ it("tells where the address of a proposal is, before and after", async () => {
   expect(await stranger.api.ok("POST", "/graphql", { query })).toEqual({ data: { proposal: null } });
 });
 
-it("lists no proposal of another account, whatever it is asked", async () => {
+it("lists no proposal of another account for any query", async () => {
   await ownerWithQueue();
   const stranger = await ownerWithThings(product);
   for (const order of ["queue", "newest", "least_certain"])

@@ -17,7 +17,7 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { code?: string }).code ?? null,
 ];
-/** The code of the step before is used for it, so that those of now and next are left. */
+/** Uses the code of the previous step, so that the current and the next one are still unused. */
 async function turnOn({ api }: Pick<Customer, "api">): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await api.ok("POST", "/api/auth/totp/begin", { password })) as { secret: string };
   const { recoveryCodes } = (await api.ok("POST", "/api/auth/totp/confirm", {
@@ -31,7 +31,7 @@ const emailsTo = (email: string) =>
   product.ctx.db.withSystem((tx) => tx.email.count({ where: { recipient: email, template: "second_factor_changed" } }));
 
 describe("the second factor", () => {
-  it("counts for nothing before a code has shown that the secret arrived", async () => {
+  it("is inactive until a code has shown that the secret arrived", async () => {
     const { api, email } = await customer();
     expect(outcome(await post(api, "totp/begin", { password: "not the password" }))).toEqual([403, "wrong_password"]);
     expect(outcome(await post(api, "totp/confirm", { totpCode: "123456" }))).toEqual([409, "conflict"]);
@@ -57,7 +57,7 @@ describe("the second factor", () => {
       [200, null],
       [403, "wrong_code"],
     ]);
-    // A code that was seen earlier is older than the one that was taken.
+    // A code seen earlier is older than the accepted one.
     expect(outcome(await login(user.email, { totpCode: authenticatorCode(secret, -1) }))).toEqual([403, "wrong_code"]);
     const next = authenticatorCode(secret, 1);
     expect((await login(user.email, { totpCode: `${next.slice(0, 3)} ${next.slice(3)}` })).status).toBe(200);

@@ -100,7 +100,7 @@ describe("the account's activity", () => {
   });
 });
 
-it("sends the email that confirms the address again, three times an hour, until it is confirmed", async () => {
+it("resends the email that confirms the address, three times per hour, until it is confirmed", async () => {
   const { api, email } = await signUp(product, "unconfirmed@example.com", password);
   const resend = () => ask(api, "mutation { resendConfirmation { message } }");
   const count = () =>

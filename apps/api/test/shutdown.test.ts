@@ -38,7 +38,7 @@ it("fails no request when it stops under load, behind a load balancer that check
   const balancer = async () => {
     while (!out.isOut) {
       out.isOut = (await fetch(new URL("/readyz", url))).status !== 200;
-      // Whoever was sent here a moment before comes now.
+      // A client that was routed here a moment ago arrives now.
       if (out.isOut) await visit();
       else await delay(50);
     }

@@ -37,7 +37,7 @@ it("sets, shows, audits and removes limits of account, portal and schedule, by R
   ]);
 });
 
-describe("a limit that means nothing", () => {
+describe("an invalid limit", () => {
   it.each([
     ["a fraction", { perRun: 1.5, perMonth: null }],
     ["less than nothing", { perRun: -1, perMonth: null }],
@@ -50,14 +50,14 @@ describe("a limit that means nothing", () => {
     expect(await customer.api.call("POST", SET, body)).toMatchObject({ status: 400 });
   });
 
-  it("of a portal or schedule that is not one's own does not exist", async () => {
+  it("of a foreign portal or schedule does not exist", async () => {
     const [customer, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
     for (const place of [{ portalId: stranger.portalId }, { recurringJobId: randomUUID() }])
       expect(await customer.api.call("POST", SET, { ...place, perRun: 1, perMonth: 1 })).toMatchObject({ status: 404 });
   });
 });
 
-it("estimates a schedule by its runs, in credits and in money at the price last paid", async () => {
+it("estimates a schedule by its runs, in credits and in money at the last price paid", async () => {
   const customer = await product.customerWithPortal();
   const { api, portalId } = customer;
   await billingFixture(product).buy(customer, { packageId: "growth", paymentType: "oneTime" });
@@ -91,7 +91,7 @@ it("estimates a schedule by its runs, in credits and in money at the price last 
     reason: status === "failed" ? "out_of_credits" : null,
     finishedAt: new Date(Date.UTC(2026, 0, day)),
   });
-  // The first run cleaned what was there; a failed one says nothing.
+  // The first run cleaned the existing records; a failed run gives no estimate.
   const runs = [run(1, "completed", 400), run(2, "completed", 12), run(3, "failed", 1), run(4, "completed", 8)];
   await product.ctx.db.withAccount(row.accountId, (tx) => tx.job.createMany({ data: runs }));
   // 150 dollars for 1,200 credits.
@@ -141,7 +141,7 @@ it("forecasts when the credits run out", async () => {
   expect(new Date(forecast.runs_out_on).getTime()).toBeGreaterThan(Date.now());
 });
 
-it("leads a purchase back to the job that waits for it, which must be one's own", async () => {
+it("returns from a purchase to the waiting job, if it belongs to the account", async () => {
   const [customer, stranger] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const { listId } = await contactList(customer, customer.portalId, 10);
   const body = { portalId: customer.portalId, objectType: "contact", listId };

@@ -6,7 +6,7 @@ import { asDownload } from "../src/http/as-download.ts";
 import { jobOf, ownerWithThings } from "./support/owned-resources.ts";
 import { unzipBytes } from "./support/unzip.ts";
 
-// Every file of rows that the product hands out, as its bytes: Excel must read it, in either format.
+// Every table file that the product exports, checked as bytes: Excel must read it in both formats.
 
 const product = useTestProduct({ RATE_REGISTER_PER_IP: "1000/1h" });
 const MARK = Buffer.from("efbbbf", "hex");
@@ -17,7 +17,7 @@ async function get({ api }: Pick<Owner, "api">, path: string) {
   const response = await fetch(`${product.apiUrl}${path}`, { headers: { authorization: `Bearer ${api.token}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
-/** Texts of the cells, row by row; every cell must be one. */
+/** The texts of the cells by row; every cell must be a text. */
 function rowsOf(workbook: Buffer): string[][] {
   const sheet = unzipBytes(workbook).get("xl/worksheets/sheet1.xml")?.toString("utf8") ?? "";
   expect(sheet).not.toMatch(/<v>|<f>/);
@@ -27,7 +27,7 @@ function rowsOf(workbook: Buffer): string[][] {
     ),
   );
 }
-/** A finished job with a record whose values Excel is known to spoil. */
+/** A finished job with a record whose values Excel is known to mangle. */
 async function jobOfOddValues(owner: Owner): Promise<string> {
   const jobId = await jobOf(product, owner, "completed");
   const before = { street_address: "=1+1", city: "Zürich", postal_code: "02108", state: "", country: "" };
@@ -61,7 +61,7 @@ it("marks every CSV file of the archive", async () => {
   for (const [name, file] of tables) expect([name, file.subarray(0, 3)]).toEqual([name, MARK]);
 });
 
-it("hands out the same rows as a workbook of texts", async () => {
+it("exports the same rows as a workbook of texts", async () => {
   const owner = await ownerWithThings(product);
   const jobId = await jobOfOddValues(owner);
   const { status, headers, bytes } = await get(owner, `/api/hubspot/jobs/${jobId}/outcomes.xlsx`);
@@ -81,7 +81,7 @@ it("hands out the same rows as a workbook of texts", async () => {
   );
 });
 
-it("has the archive's tables as workbooks where that is asked for, and nothing else changes", async () => {
+it("has the archive's tables as workbooks on request, and changes nothing else", async () => {
   const owner = await ownerWithThings(product);
   const jobId = await jobOfOddValues(owner);
   const asCsv = unzipBytes((await get(owner, "/api/auth/export.zip")).bytes);
@@ -107,7 +107,7 @@ it("counts workbooks like every other download", async () => {
   expect(statuses).toEqual([...Array<number>(6).fill(200), 429]);
 });
 
-it("shows another account's job to nobody, and no row of it", async () => {
+it("shows another account's job to no one, and no row of it", async () => {
   const owner = await ownerWithThings(product);
   const stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
   const jobId = await jobOfOddValues(owner);

@@ -47,7 +47,7 @@ describe("an invitation", () => {
     const { api } = await logIn({ email });
     expect(await me(api)).toMatchObject({ email, role: "reviewer", portals: null });
     expect((await team(owner.api)).invitations).toEqual([]);
-    // The link has proven the mailbox.
+    // The link proves the mailbox.
     const user = await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }));
     expect(user.emailConfirmedAt).not.toBeNull();
   });
@@ -58,7 +58,7 @@ describe("an invitation", () => {
     expect(await accept({ token }, stranger.api)).toMatchObject({ status: 409, body: { code: "conflict" } });
     expect(await accept({ token, password: stranger.password }, stranger.api)).toMatchObject({ status: 409 });
     await product.confirmEmail(guest.email);
-    // The login is somebody's: a link alone does not replace its password.
+    // The login exists: a link alone does not replace its password.
     expect(await accept({ token, newPassword: "another staple entirely" })).toMatchObject({
       body: { code: "password_required" },
     });
@@ -73,11 +73,11 @@ describe("an invitation", () => {
     const answer = await accept({ token }, guest.api);
     const api = apiClient(product.apiUrl, (answer.body as { token: string }).token);
     expect(await me(api)).toMatchObject({ email: guest.email, role: "manager" });
-    // Their own account is as before.
+    // Their own account is unchanged.
     expect(await me(guest.api)).toMatchObject({ role: "owner" });
   });
 
-  it("leaves a stranger who has signed up with the address nothing, where its owner chooses a password", async () => {
+  it("leaves nothing to a stranger who has signed up with the address, if its owner sets a password", async () => {
     const owner = await newOwner();
     const stranger = await newOwner();
     const token = await invite(product, owner, { email: stranger.email, role: "viewer" });
@@ -88,7 +88,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("ends with another one, when it is withdrawn, after a week, and with its inviter", async () => {
+  it("ends with a newer one, when withdrawn, after a week, and with its inviter", async () => {
     const owner = await newOwner();
     const email = `${randomUUID()}@example.com`;
     const first = await invite(product, owner, { email, role: "viewer" });
@@ -121,13 +121,13 @@ describe("an invitation", () => {
 });
 
 describe("a member", () => {
-  it("of several accounts is in one at a time, and comes back to the last one", async () => {
+  it("of several accounts is in one at a time, and returns to the last one", async () => {
     const owner = await product.customerWithPortal();
     const guest = await newOwner();
     const token = await invite(product, owner, { email: guest.email, role: "viewer" });
     await accept({ token }, guest.api);
     const { api } = await logIn(guest);
-    // The last one that they came in to.
+    // The account that they entered last.
     expect(await connections(api)).toHaveLength(1);
     const { accounts } = (await api.ok("GET", "/api/auth/accounts")) as {
       accounts: { id: string; role: string; owner: string; is_current: boolean }[];
@@ -173,7 +173,7 @@ describe("a member", () => {
     expect(await connections(member.api)).toEqual([]);
   });
 
-  it("who sees some portals is told of no other one by the access of colleagues", async () => {
+  it("who sees some portals does not see other ones in the access of colleagues", async () => {
     const owner = await product.customerWithPortal();
     const [member, colleague] = [
       await joined(product, owner, { role: "reviewer", portals: [owner.portalId] }),
@@ -204,12 +204,12 @@ describe("a member", () => {
     expect((await program.call("GET", "/api/auth/credit-balance")).status).toBe(401);
     expect((await logIn(member)).status).toBe(401);
     expect((await team(owner.api)).members.map(({ email }) => email)).toEqual([owner.email]);
-    // The address is free.
+    // The address is available again.
     expect(await signUp(product, member.email, password)).toMatchObject({ isNew: true });
     const { events } = (await owner.api.ok("GET", "/api/auth/audit-log")) as {
       events: { action: string; detail: string; by: object | null }[];
     };
-    // Who did it keeps their name, also once they have left.
+    // Actors keep their name after they have left.
     expect(events.find(({ action }) => action === "api_key_created")).toMatchObject({
       by: { kind: "person", name: member.email },
     });
@@ -219,7 +219,7 @@ describe("a member", () => {
     });
   });
 
-  it("who leaves one account stays in the other one", async () => {
+  it("who leaves one account stays in the other", async () => {
     const owner = await product.customerWithPortal();
     const guest = await newOwner();
     const token = await invite(product, owner, { email: guest.email, role: "manager" });
@@ -245,14 +245,14 @@ describe("an account", () => {
     expect(await demote(owner.api, own?.id)).toMatchObject(refused);
     expect(await owner.api.call("DELETE", `/api/auth/team/members/${own?.id}`)).toMatchObject(refused);
     await owner.api.ok("PATCH", `/api/auth/team/members/${member.id}`, { role: "owner", password });
-    // Both at once: one of them stays.
+    // Both concurrently: one of them remains.
     const answers = await Promise.all([demote(owner.api, own?.id), demote(member.api, member.id)]);
     const { members } = await team(owner.api);
     expect(members.filter(({ role }) => role === "owner")).toHaveLength(1);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("goes to another member, and what its owner could is theirs alone", async () => {
+  it("goes to another member, with the owner's rights exclusively", async () => {
     const owner = await newOwner();
     const member = await joined(product, owner, { role: "viewer" });
     const transfer = { memberId: member.id, password };
@@ -279,7 +279,7 @@ describe("an account", () => {
     expect(await me((await logIn(guest)).api)).toMatchObject({ email: guest.email, role: "owner" });
   });
 
-  it("given away by an intruder is its owner's again, by the link in the email about the invitation", async () => {
+  it("transferred by an intruder is restored by the link in the invitation email", async () => {
     const owner = await newOwner();
     const accomplice = await joined(product, owner, { role: "owner" });
     const revoke = await linkTo(product, owner.email, "revoke-access");
@@ -295,7 +295,7 @@ describe("an account", () => {
     expect((await team(api)).members).toMatchObject([{ email: owner.email, role: "owner", portals: null }]);
   });
 
-  it("is not taken over by a new owner, who can neither remove nor change earlier ones nor delete it for a week", async () => {
+  it("is safe from a new owner, who can neither remove nor change earlier ones nor delete it for a week", async () => {
     const [owner, later] = [await newOwner(), `${randomUUID()}@example.com`];
     const fresh = await joined(product, owner, { role: "owner" });
     const [ofOwner] = (await team(fresh.api)).members;
@@ -308,10 +308,10 @@ describe("an account", () => {
         expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
     };
     await refused();
-    // Nor once the owner has been made a manager, by whoever sat in their session.
+    // Nor after an intruder in the owner's session has made the owner a manager.
     await owner.api.ok("POST", "/api/auth/team/transfer-ownership", { memberId: fresh.id, password });
     await refused();
-    // Everybody else is theirs to change, and to remove.
+    // They can change and remove everyone else.
     const token = await invite(product, fresh, { email: later, role: "viewer" });
     await accept({ token, newPassword: password });
     const latest = (await team(fresh.api)).members.find(({ email }) => email === later);
@@ -323,7 +323,7 @@ describe("an account", () => {
     expect((await remove(ofOwner?.id)).status).toBe(200);
   });
 
-  it("given back by a security link has nobody whom an intruder let in", async () => {
+  it("restored by a security link has no member invited by an intruder", async () => {
     const owner = await newOwner();
     await product.createKey(owner, "read");
     const revoke = await linkTo(product, owner.email, "revoke-access");

@@ -5,9 +5,9 @@ import { connectTemporal, type TemporalClient } from "@plumbline/temporal-client
 import { isTemporalUp } from "@plumbline/temporal-client/is-temporal-up.ts";
 import { afterEach, expect, inject, it, vi } from "vitest";
 
-// How soon a process finds Temporal again. Each refusal would double the client's next wait, up to two minutes.
+// How soon a process reconnects to Temporal. Each refusal would double the client's next wait, up to two minutes.
 
-/** After as many refusals the waits have reached their longest. */
+/** After this many refusals the waits have reached their maximum. */
 const REFUSALS = 6;
 const FOUND_WITHIN_MS = 5_000;
 
@@ -35,10 +35,10 @@ it("finds Temporal soon after an outage in which its name was unknown", async ()
   await expectFound(temporal);
 });
 
-it("finds Temporal soon where it came back at another address", async () => {
+it("finds Temporal soon if it returns at another address", async () => {
   const [, port] = inject("temporalAddress").split(":");
   vi.spyOn(dns.promises, "resolveTxt").mockRejectedValue(new Error("ENOTFOUND"));
-  // Temporal listens to IPv4 alone.
+  // Temporal listens on IPv4 alone.
   const lookup = vi.spyOn(dns.promises, "lookup").mockImplementation(answerWith("::1", 6));
   const temporal = client(`temporal.example:${port}`);
   expect(await isTemporalUp(temporal)).toBe(false);
@@ -72,7 +72,7 @@ function answerWith(address: string, family: number): typeof dns.promises.lookup
   return (() => Promise.resolve([{ address, family }])) as unknown as typeof dns.promises.lookup;
 }
 
-/** A way to Temporal that ends each connection at once until it is open. */
+/** A proxy to Temporal that closes each connection at once until it is opened. */
 async function openDoor() {
   const door = { port: 0, refusals: 0, isOpen: false };
   const [host = "", temporalPort] = inject("temporalAddress").split(":");

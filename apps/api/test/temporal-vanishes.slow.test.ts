@@ -3,7 +3,7 @@ import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts"
 import { isTemporalUp } from "@plumbline/temporal-client/is-temporal-up.ts";
 import { expect, inject, it } from "vitest";
 
-/** The connection is tested every 15 s, for 5 s. */
+/** The connection is checked every 15 s, with a timeout of 5 s. */
 const FOUND_WITHIN_MS = 25_000;
 
 it("finds Temporal again after its machine has vanished without ending a connection", async () => {

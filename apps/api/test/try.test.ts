@@ -8,7 +8,7 @@ const product = useTestProduct();
 const visit = (body: unknown, ip = "192.0.2.1") =>
   apiClient(product.apiUrl).call("POST", "/api/try", body, { "x-forwarded-for": ip });
 
-it("shows what would be done, with the reasons and what was not checked", async () => {
+it("shows what would change, with the reasons and what was not checked", async () => {
   const { status, body } = await visit({
     street_address: "742 evergreen terrace",
     city: "Sprngfield",
@@ -46,7 +46,7 @@ it.each([[{}], [{ city: "  " }], [{ city: "x".repeat(201) }], [{ city: 7 }], [[]
   },
 );
 
-it("stores nothing of it, and takes sixty in ten minutes", async () => {
+it("stores none of it, and allows sixty in ten minutes", async () => {
   const marked = { street_address: "1 Canarybird Lane", city: "Boston", state: "MA" };
   const statuses = [];
   for (let no = 0; no < 61; no++) statuses.push((await visit(marked, "192.0.2.4")).status);

@@ -18,7 +18,7 @@ const TYPED = {
   country: "US",
 };
 
-it("says what a cleaning would make of what is typed into a proposal, changes nothing, and is limited", async () => {
+it("shows how a cleaning would change values typed into a proposal, changes nothing, and is limited", async () => {
   const owner = await product.customerWithPortal(1_000);
   const policy = { portalId: owner.portalId, objectType: "contact", policy: "ask_first" };
   await owner.api.ok("POST", "/api/hubspot/write-policies", policy);
@@ -42,7 +42,7 @@ it("says what a cleaning would make of what is typed into a proposal, changes no
   expect(misspelled.not_checked).toContain("street");
   expect(await check({ ...TYPED, city: "Springfield" })).toMatchObject({ outcome: "confirmed" });
   expect(await check({ ...TYPED, city: "Dallas", state: "" })).toMatchObject({ outcome: "review" });
-  // Of what is not typed the record's own value counts.
+  // Fields that are not typed use the record's own value.
   expect((await check({ city: "Springfield" })).fields).toHaveLength(5);
   const other = `/api/hubspot/proposals/${randomUUID()}/check`;
   expect((await owner.api.call("POST", other, { values: TYPED })).status).toBe(404);

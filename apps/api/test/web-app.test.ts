@@ -81,7 +81,7 @@ it("fills the trust page in with what the code and the settings say, readable wi
   expect(JSON.parse(json)).toEqual(TRUST);
 });
 
-it("names the code of a page behind the login in the answer to its address, which no search engine keeps", async () => {
+it("names the code of a page behind the login, which no search engine indexes", async () => {
   const { status, text } = await get("/jobs/1");
   expect(status).toBe(200);
   expect(text).toMatch(/noindex.*href="\/job\.js">[\w-]{22} job$/);
@@ -95,16 +95,16 @@ it("answers 404 with the app's own page to an address without a page", async () 
   }
 });
 
-it("takes upper case and a slash at the end for the same address", async () => {
+it("treats upper case and a trailing slash as the same address", async () => {
   for (const path of ["/Why-Us", "/WHY-US/", "/jobs/1/", "/Jobs/1"]) expect((await get(path)).status).toBe(200);
 });
 
-it("leads from the home page's other name to the home page", async () => {
+it("redirects the home page's other name to it", async () => {
   const answer = await fetch(`${url}/index.html`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/"]);
 });
 
-it("names its own address to search engines", async () => {
+it("gives its own address to search engines", async () => {
   expect((await get("/robots.txt")).text).toBe("Sitemap: https://clean.example/sitemap.xml");
   expect((await get("/sitemap.xml")).text).toBe("<loc>https://clean.example/why-us</loc>");
 });
@@ -114,8 +114,8 @@ it("never serves a page with placeholders, and answers 404 for removed code", as
   expect((await get("/assets/main-0.js", { accept: "*/*" })).status).toBe(404);
 });
 
-it("serves code compressed to those who take it, and as it is to the others", async () => {
-  // As browsers say it: the smallest that they take, wherever it stands in their list.
+it("serves code compressed to clients that accept it, and plain to others", async () => {
+  // As browsers send it: they get the smallest encoding that they accept, wherever it is listed.
   const packed = await get("/assets/main-1.js", { "accept-encoding": "gzip, deflate, br, zstd" });
   expect([packed.headers.get("content-encoding"), packed.text]).toEqual(["br", "plain"]);
   expect(packed.headers.get("content-type")).toContain("javascript");

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
 
-// What anybody on the internet can send to the addresses that HubSpot calls.
+// What anyone on the internet can send to the endpoints for HubSpot.
 
 const product = useTestProduct();
 const SECRET = "sandbox-secret";
@@ -64,7 +64,7 @@ describe("a delivery", () => {
     expect((await deliver(delivery)).status).toBe(status);
   });
 
-  it("that is not signed at all is refused, for events and for workflow actions alike", async () => {
+  it("that is not signed at all is refused, for events and for workflow actions", async () => {
     for (const path of [
       "/api/hubspot/webhook",
       "/api/hubspot/workflow-action",
@@ -76,7 +76,7 @@ describe("a delivery", () => {
     }
   });
 
-  it("is stored but for the events that are not understood", async () => {
+  it("is stored except for events that are not understood", async () => {
     const owner = await product.customerWithPortal();
     await owner.api.ok("POST", "/graphql", {
       query: `mutation { setAutoClean(portalId: "${owner.portalId}", objectType: contact, isOn: true) { id } }`,

@@ -4,12 +4,12 @@ export type SandboxSettings = {
   /** UDP; null = no name server. */
   dnsPort: number | null;
   host: string;
-  /** Folder of the journal; null keeps nothing. */
+  /** Folder of the journal; null stores nothing. */
   dataFolder: string | null;
   hubspot: HubSpotAppSettings;
   stripe: StripeSettings;
   captcha: { secret: string };
-  /** Where browsers find the sandbox; null = at its own port. */
+  /** The sandbox's URL for browsers; null = its own port. */
   publicUrl: string | null;
 };
 
@@ -23,12 +23,12 @@ export type HubSpotAppSettings = {
   appId: string;
   accessTokenSeconds: number;
   codeSeconds: number;
-  /** Answer each refresh with a new refresh token and forget the old one. */
+  /** Return a new refresh token for each refresh and invalidate the old one. */
   rotateRefreshTokens: boolean;
-  /** Where events and workflow actions are sent; null = nowhere. */
+  /** The URL for events and workflow actions; null = none. */
   webhookUrl: string | null;
   actionUrl: string | null;
-  /** Origin that requests to those URLs are sent to where their own name does not resolve, as between containers. */
+  /** The origin for requests to those URLs if their host does not resolve, as between containers. */
   deliveryOrigin: string | null;
 };
 
@@ -62,7 +62,7 @@ function port(value: string | undefined, name: string, fallback: number, mistake
   return fallback;
 }
 
-/** Reads SANDBOX_*; all mistakes are reported together. */
+/** Reads SANDBOX_*; all errors are reported together. */
 export function settingsFromEnv(env: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const mistakes: string[] = [];
   const settings: SandboxSettings = {

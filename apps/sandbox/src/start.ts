@@ -42,7 +42,7 @@ export type SandboxOptions = {
 
 export type Sandbox = { url: string; port: number; smtpPort: number; close(): Promise<void> };
 
-/** Malformed JSON, bodies that are too large, and mistakes of ours: an answer in HubSpot's form, never a stack. */
+/** Malformed JSON, oversized bodies and internal errors: a response in HubSpot's form, never a stack. */
 const lastResort: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  // Stripe's lists are asked for with brackets: created[gte]=...
+  // Stripe's list parameters contain brackets: created[gte]=...
   app.set("query parser", "extended");
   app.get("/", indexPage);
   app.get("/sandbox.css", styleSheet);

@@ -3,10 +3,10 @@
   var stored = null;
   try {
     stored = localStorage.getItem("color-scheme");
-    // The header of a prerendered page keeps a visitor's links to itself until the app shows the user's.
+    // Hides the visitor's links in a prerendered header until the app shows the user's.
     if (localStorage.getItem("token") !== null) document.documentElement.setAttribute("data-session", "stored");
   } catch {
-    // Storage can be switched off; then the system decides.
+    // Storage may be disabled; then the system setting applies.
     stored = null;
   }
   var wantsDark = stored === "dark" || (stored !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);

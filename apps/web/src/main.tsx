@@ -19,10 +19,10 @@ void sessionStore.confirm();
 const [opened] = performance.getEntriesByType("navigation");
 if (opened instanceof PerformanceNavigationTiming)
   forgetPlaceOfOpenedPage(sessionStorage, { type: opened.type, pathname: location.pathname });
-// A prerendered page is there already: it is hydrated as it stands, with the code of its own route.
+// A prerendered page exists already: it is hydrated unchanged, with the code of its own route.
 const isPrerendered = root.dataset["prerendered"] !== undefined;
 if (isPrerendered) await loadRoutes(routes, location.pathname);
-// Asks for the code of the page, while the server's settings are still on their way.
+// Loads the page's code in parallel with the server's settings.
 const router = createBrowserRouter(routes);
 if (!isPrerendered) await awaitServerConfig(queries, 400);
 const product = (
@@ -30,7 +30,7 @@ const product = (
     <RouterProvider router={router} />
   </App>
 );
-// In slices: as a transition it lets the page answer in between.
+// In slices: as a transition it lets the page respond in between.
 startTransition(() => {
   if (isPrerendered) hydrateRoot(root, product);
   else createRoot(root).render(product);

@@ -8,10 +8,10 @@ import { remindUnmappedPortals } from "@plumbline/core/email/remind-unmapped-por
 import { repairDueSchedules } from "@plumbline/core/recurring/repair-due-schedules.ts";
 import { erasePrivateRecords } from "@plumbline/core/hubspot-events/erase-private-records.ts";
 
-/** The service's own schedules are put back this often, should Temporal have lost them. */
+/** How often the service's own schedules are restored, in case Temporal has lost them. */
 const REPAIR_EVERY_MS = 5 * 60_000;
 
-/** A round that waits for a Temporal that is gone must not hold up the end of its process. */
+/** A round that waits for an unreachable Temporal must not delay the shutdown of its process. */
 const STOP_WITHIN_MS = 5_000;
 
 const ROUND = [
@@ -23,7 +23,7 @@ const ROUND = [
   repairDueSchedules,
 ] as const;
 
-/** Every worker runs one; rows are claimed, so they share the work. A round that fails is only logged: the next one is the retry. */
+/** Every worker runs one; rows are claimed, so they share the work. A failed round is only logged; the next round retries. */
 export function startDispatcher(ctx: Context): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function startDispatcher(ctx: Context): { stop(): Promise<void> } {
   const begin = () => void (running = round());
   begin();
   return {
-    /** Resolves when the round at work has ended: what it uses is closed afterwards. */
+    /** Resolves when the current round has ended, because its resources are closed afterwards. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -6,8 +6,8 @@ import type { Worker } from "@temporalio/worker";
 const DATABASE_WITHIN_MS = 1_000;
 
 /**
- * `/livez`: no worker of this process has failed. `/readyz`: all of them poll and the database answers; 503 otherwise, also
- * while they drain. An outage of Temporal is reported but no reason to restart a process: the workers retry.
+ * `/livez`: no worker of this process has failed. `/readyz`: all of them poll and the database responds; 503 otherwise, also
+ * while they drain. An outage of Temporal is reported but is no reason to restart a process: the workers retry.
  */
 export function serveHealth(input: {
   ctx: Pick<Context, "db">;

@@ -7,8 +7,8 @@ import { createRegistry } from "@plumbline/core/metrics/create-registry.ts";
 import { serveMetrics } from "@plumbline/core/metrics/serve-metrics.ts";
 
 /**
- * One page of a worker for Prometheus: its process, the product's state, and what Temporal's SDK measures. The SDK serves its
- * own on a port of the loopback interface, which is read with each scrape.
+ * One page of a worker for Prometheus: its process, the product's state, and the metrics of Temporal's SDK. The SDK serves its
+ * own page on a loopback port, which is read on each scrape.
  */
 export async function serveWorkerMetrics(input: {
   ctx: Context;
@@ -30,13 +30,13 @@ export async function serveWorkerMetrics(input: {
   });
 }
 
-/** Nothing while the SDK has measured nothing yet. */
+/** Empty until the SDK has its first measurement. */
 async function readTemporal(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(2_000) });
   return response.ok ? await response.text() : "";
 }
 
-/** A port that is free on the loopback interface. */
+/** A free port on the loopback interface. */
 export async function freeLoopbackPort(): Promise<number> {
   const server = createTcpServer();
   await new Promise<void>((resolve, reject) => {

@@ -20,12 +20,12 @@ import { workflowBundle } from "./workflow-bundle.ts";
 
 const LOG_LEVELS = { TRACE: "debug", DEBUG: "debug", INFO: "info", WARN: "warn", ERROR: "error" } as const;
 
-/** Each of our workers polls for one kind of task on purpose. */
+/** Each of our workers intentionally polls for one kind of task. */
 const NOT_A_WARNING = /^No (?:activities|workflows) registered, not polling/;
 
 export type RunningWorker = { ended: Promise<void>; close(): Promise<void> };
 
-/** Workflows, activities and the dispatcher in one process. Adding another needs no configuration: they share the queues. */
+/** Workflows, activities and the dispatcher in one process. Additional processes need no configuration: they share the queues. */
 export async function startWorker(config: Config): Promise<RunningWorker> {
   const log = createLogger(config, "worker");
   const { metricsPort } = config.worker;
@@ -35,7 +35,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
       log[NOT_A_WARNING.test(message) ? "debug" : LOG_LEVELS[level]](temporalLogFields(meta), message),
     ),
     telemetryOptions: {
-      // Of its own accord, Temporal's core writes plain text.
+      // Temporal's core writes plain text by default.
       logging: { filter: { core: "WARN", other: "WARN" }, forward: {} },
       ...(temporalMetricsPort === null
         ? {}
@@ -43,7 +43,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
             metrics: {
               prometheus: {
                 bindAddress: `127.0.0.1:${temporalMetricsPort}`,
-                // As Prometheus names metrics.
+                // Prometheus's naming convention.
                 useSecondsForDurations: true,
                 unitSuffix: true,
                 countersTotalSuffix: true,
@@ -59,7 +59,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   await requireConnections(ctx);
   const connection = await NativeConnection.connect(connectionOptions(config));
   const queues = taskQueues(taskQueuePrefix);
-  // Grace: an activity stops at its next heartbeat and its chunk is taken over with a new lease.
+  // Grace: an activity stops at its next heartbeat, and another attempt takes over its chunk with a new lease.
   const shared = { ...versionOptions(config), shutdownGraceTime: "2s", shutdownForceTime: "25s" } as const;
   const workflows = await Worker.create({
     connection,
@@ -77,7 +77,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     taskQueue: queues.activities,
     activities: createActivities(ctx),
     maxConcurrentActivityTaskExecutions: config.worker.activitySlots,
-    // Each one counts: by default only one in four fifths of the timeout is sent, and a late one would cost the lease.
+    // Every heartbeat must be sent: by default the SDK throttles them to four fifths of the timeout; a late one costs the lease.
     maxHeartbeatThrottleInterval: "2s",
     interceptors: { activity: [traceActivity] },
     ...shared,

@@ -3,7 +3,7 @@ import { traceparentIn } from "@plumbline/workflows/trace-header.ts";
 import type { TraceSinks } from "@plumbline/workflows/trace-interceptors.ts";
 import type { ActivityInterceptorsFactory, InjectedSinks } from "@temporalio/worker";
 
-/** The ids among an activity's input, by the names that it gives them. */
+/** The ids in an activity's input, by field name. */
 const IDS = {
   jobId: "plumbline.job_id",
   accountId: "plumbline.account_id",
@@ -38,7 +38,7 @@ function idsIn(input: unknown): SpanAttributes {
   return Object.fromEntries(found);
 }
 
-/** What workflows say of their own ends. The span of an execution is complete only then, whichever worker it ended on. */
+/** Receives the ends of workflows. The span of an execution is complete only then, whichever worker it ended on. */
 export const traceSinks: InjectedSinks<TraceSinks> = {
   traces: {
     ended: {

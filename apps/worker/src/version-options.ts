@@ -4,12 +4,12 @@ import type { WorkerOptions } from "@temporalio/worker";
 import { buildIdOf } from "./build-id.ts";
 import { workerVersion } from "./worker-version.ts";
 
-/** Which version a worker is and how it is named in Temporal. Throws ConfigError where a version has no build id. */
+/** A worker's version and its identity in Temporal. Throws ConfigError for a version without a build id. */
 export function versionOptions(
   config: Pick<Config, "temporal">,
 ): Pick<WorkerOptions, "identity" | "workerDeploymentOptions"> {
   const version = workerVersion(config);
-  // In a container every process is 1: the build and the host tell workers apart.
+  // In a container every process id is 1, so build and host identify the worker.
   const identity = [buildIdOf(config), `${process.pid}@${hostname()}`].filter((part) => part !== null).join(" ");
   if (version === null) return { identity };
   return {

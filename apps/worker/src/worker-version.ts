@@ -4,7 +4,7 @@ import { buildIdOf } from "./build-id.ts";
 /** A version of the worker deployment, as Temporal knows it. */
 export type WorkerVersion = { deploymentName: string; buildId: string };
 
-/** The version that this process is; null where versions are off. Throws ConfigError where they are on and there is no build id. */
+/** The version of this process; null if versions are off. Throws ConfigError if they are on and there is no build id. */
 export function workerVersion(config: Pick<Config, "temporal">): WorkerVersion | null {
   const { deploymentName } = config.temporal;
   if (deploymentName === null) return null;

@@ -8,10 +8,10 @@ import type { WorkflowBundleOption } from "@temporalio/worker";
 
 const built = fileURLToPath(new URL("../dist/workflow-bundle.js", import.meta.url));
 const printer = fileURLToPath(new URL("print-workflow-bundle.ts", import.meta.url));
-/** A few times what the bundle has. */
+/** Several times the current size of the bundle. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** `file` if it is given, or the bundle from build time if there is one (production); otherwise it is built now, in about two seconds. */
+/** Reads `file` if given, else the bundle from build time if there is one (production); otherwise builds it (about 2 s). */
 export async function workflowBundle(file: string | null, isVersion: boolean): Promise<WorkflowBundleOption> {
   const codePath = file ?? (existsSync(built) ? built : null);
   if (codePath !== null && !isVersion) return { codePath };
@@ -19,7 +19,7 @@ export async function workflowBundle(file: string | null, isVersion: boolean): P
   return { code: isVersion ? markVersioned(code) : code };
 }
 
-/** In a process of its own: the bundler would keep 150 MB of the worker's memory for ever. */
+/** In a separate process: the bundler would keep 150 MB of the worker's memory. */
 export async function buildWorkflowBundle(): Promise<{ code: string }> {
   const args = ["--disable-warning=ExperimentalWarning", printer];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: MAX_BYTES });

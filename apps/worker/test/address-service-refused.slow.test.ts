@@ -4,20 +4,20 @@ import { ADDRESS_SERVICE_ERROR_TEXTS, type AddressServiceError } from "@plumblin
 import { expect, it } from "vitest";
 import { REFUSALS, type RefusalForm } from "./support/refusals.ts";
 
-// Refused from now on: address services: the service refuses every question of a customer from now on, each refusal for a customer of its
-// own, for two hours of which each minute lasts a second. Each job pauses, says why, costs a bounded number of calls and no
-// credits, harms no other customer, and completes by itself when the refusal ends.
+// Address services: the service permanently refuses every request of a customer, each kind of refusal for a separate customer,
+// for two hours in which each minute lasts a second. Each job pauses, reports why, costs a bounded number of calls and no
+// credits, harms no other customer, and completes without action once the refusal ends.
 
 const MINUTE_MS = 1_000;
 const HOURS = 2;
 /**
- * A job is tried again every 15 minutes, and a try takes four calls; or every 30 minutes, where it takes as many calls as are
- * needed to find that no address is to blame.
+ * A job is retried every 15 minutes, with four calls per attempt; or every 30 minutes, if an attempt takes the calls that
+ * are needed to establish that no address is at fault.
  */
 const MAX_CALLS_PER_HOUR = 20;
 const STREETS = ["Oak Ave", "Elm St", "Main St", "Maple Ave", "Cedar St", "Lake Dr"];
 
-/** What the job is to say of each refusal. */
+/** The error that the job must report for each refusal. */
 const ERRORS: Readonly<Record<string, AddressServiceError>> = {
   "400": "refused",
   "401": "bad_key",
@@ -44,7 +44,7 @@ async function ledgerEntries(product: TestProduct, { email }: Pick<Customer, "em
   });
 }
 
-/** Six records that only the service can settle, told from those of other customers by their house number. */
+/** Six records that only the service can settle, distinguished from other customers' records by their house number. */
 async function begin(product: TestProduct, name: string, form: RefusalForm, houseNumber: string): Promise<Case> {
   const owner = await product.customerWithPortal(100);
   const recordIds = STREETS.map((_, index) => recordId(index + 1));
@@ -62,7 +62,7 @@ async function begin(product: TestProduct, name: string, form: RefusalForm, hous
 
 const jobOf = async ({ owner, jobId }: Case) => (await owner.api.ok("GET", `/api/hubspot/jobs/${jobId}`)) as Seen;
 
-/** What the job's page says. */
+/** The reason shown on the job's page. */
 async function reasonText({ owner, jobId }: Case): Promise<string | null> {
   const query = `{ job(id: "${jobId}") { reasonText } }`;
   const answer = (await owner.api.ok("POST", "/graphql", { query })) as {
@@ -94,7 +94,7 @@ it.each(["smarty", "geocodio"])(
     await wait(60 * MINUTE_MS);
 
     const { listId } = await contactList(healthy, healthy.portalId, 25);
-    // A 429 is about our key, so that it may hold up this job, too, for as long as the service says: for a few tries of 15 minutes.
+    // A 429 concerns our key, so it may also delay this job for as long as the service says: for several attempts of 15 minutes.
     await untilJob(healthy, await startList(healthy, healthy.portalId, listId), ["completed"], 120 * MINUTE_MS);
 
     await wait((HOURS - 1) * 60 * MINUTE_MS);
@@ -102,13 +102,13 @@ it.each(["smarty", "geocodio"])(
     const used = await calls();
     for (const one of cases) {
       const { name } = one;
-      // A try may be under way at this moment.
+      // An attempt may be in progress.
       await expect
         .poll(() => jobOf(one), { timeout: 30_000, message: `${name}: a person can see why` })
         .toMatchObject({ status: "paused", reason: "address_service_down" });
       const count = used.get(one.faultId) ?? 0;
       table.push(`${service} ${name}: ${count} calls in ${HOURS} hours`);
-      // Geocodio's 403 says in its text whether the key or the plan is meant.
+      // Geocodio's 403 names the key or the plan in its text.
       const kind = service === "geocodio" && name === "403" ? "bad_key" : (ERRORS[name] ?? "bad_answer");
       await expect
         .poll(() => reasonText(one), { timeout: 30_000, message: name })
@@ -122,7 +122,7 @@ it.each(["smarty", "geocodio"])(
     await product.control("DELETE", "/faults");
     const refusedUntil = Date.now();
     for (const one of cases) {
-      // The next try comes after half an hour at the latest; what it takes is real time, of which a minute here is a second.
+      // The next attempt comes within half an hour; its work takes real time, in which a minute here is a second.
       await untilJob(one.owner, one.jobId, ["completed"], 180 * MINUTE_MS);
       const rows = await outcomeRows(one.owner, one.jobId);
       expect.soft(rows, one.name).toHaveLength(STREETS.length);
@@ -134,7 +134,7 @@ it.each(["smarty", "geocodio"])(
     }
     const minutes = Math.round((Date.now() - refusedUntil) / MINUTE_MS);
     process.stdout.write(`${service}: all jobs completed ${minutes} minutes after the refusals had ended\n`);
-    // Paid for twice is only what was answered after we had stopped waiting.
+    // Only responses that arrived after we stopped waiting are paid for twice.
     const traffic = (await product.control("GET", "/address-services")) as Record<string, ServiceTraffic>;
     const { repeated = 0, unheard = 0 } = traffic[service] ?? {};
     process.stdout.write(`${service}: ${repeated} addresses asked again, ${unheard} answered too late\n`);

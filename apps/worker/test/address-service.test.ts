@@ -10,12 +10,12 @@ import {
 import { testProduct, type TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { describe, expect, it } from "vitest";
 
-// Whole jobs with an address service beside the engine: real PostgreSQL and Temporal, HubSpot and the service over HTTP.
+// Complete jobs with an address service besides the engine: real PostgreSQL and Temporal, HubSpot and the service over HTTP.
 
 type Portal = Customer & { portalId: string };
 type Traffic = { calls: number; addresses: number; repeated: number; answers: Record<string, number> };
 
-/** Contacts of the story list whose right address the service knows; the tenth is empty. */
+/** Contacts of the story list whose correct address the service knows; the tenth is empty. */
 const STORY = (index: number) => String(40_001_000_000 + index);
 
 async function productWith(service: string, overrides: Record<string, string> = {}): Promise<TestProduct> {
@@ -56,10 +56,10 @@ const clean = async (customer: Portal, listId: string): Promise<JobAnswer> =>
   await untilJob(customer, await startList(customer, customer.portalId, listId), [...FINAL_STATUSES, "paused"]);
 
 describe("with Smarty", () => {
-  it("writes what the service confirms to the building, asks each address once in a job, and charges each record", async () => {
+  it("writes building-level confirmations, asks each address once in a job, and charges each record", async () => {
     await using product = await productWith("smarty");
     const customer = await product.customerWithPortal(100);
-    // The first and the third record hold one and the same address without its code: the engine alone must leave it to a person.
+    // The first and the third record contain the same address without its code: the engine alone must leave it to a person.
     await edit(product, customer.portalId, STORY(1), { zip: "" });
     await edit(product, customer.portalId, STORY(3), {
       address: "1420 Oak Ave.",
@@ -78,9 +78,9 @@ describe("with Smarty", () => {
       });
     expect(job.outcomes).toMatchObject({ corrected: 3, skipped: 1 });
     expect(await creditBalance(customer)).toBe(110 - 3);
-    // The canary asked; the real pass found its answer. The second record was never asked about: the engine is sure of it.
+    // The canary asked, and the job reused its answer. The second record needed no request: the engine is sure of it.
     expect(await trafficOf(product, "smarty")).toMatchObject({ calls: 1, addresses: 1, repeated: 0 });
-    // The terms on storing are not known: nothing of the answer outlives the job.
+    // The storage terms are unknown, so no answer outlives the job.
     expect(await product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.count())).toBe(0);
     const rows = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId: job.id } }));
     expect(
@@ -108,12 +108,12 @@ describe("with Smarty", () => {
     expect(await product.violations()).toEqual([]);
   });
 
-  it("retries automatically after an outage, and settles the records that need no service in the meantime", async () => {
+  it("retries automatically after an outage, and meanwhile settles the records that need no service", async () => {
     await using product = await productWith("smarty");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
     const listId = await listOf(product, customer.portalId, [STORY(1), STORY(2), STORY(3)]);
-    // The canary's question is answered, what the real pass asks is not: by then the record is another one.
+    // The canary's request gets a response, the job's request does not: the record has changed by then.
     const hold = (await product.control("POST", "/holds", {
       point: "before:batch/read",
       portalId: Number(customer.portalId),
@@ -144,7 +144,7 @@ describe("with Smarty", () => {
     });
     expect(await creditBalance(customer)).toBe(110 - 2);
     await product.control("DELETE", `/faults/${id}`);
-    // The dispatcher's next look is in a quarter of an hour; its clock is put forward.
+    // The dispatcher's next check is in a quarter of an hour; the due time is moved up.
     await product.ctx.db.withSystem((tx) => tx.job.update({ where: { id: jobId }, data: { nextTryAt: new Date() } }));
     const job = await untilJob(customer, jobId, FINAL_STATUSES);
     expect(job).toMatchObject({ status: "completed", records_processed: 3, credits_used: 3 });
@@ -170,7 +170,7 @@ describe("with Smarty", () => {
 });
 
 describe("with Google", () => {
-  it("writes our own proposal that the service confirms, but nothing that only the service proposes", async () => {
+  it("writes our own proposal that the service confirms, but nothing proposed by the service alone", async () => {
     await using product = await productWith("google");
     const customer = await product.customerWithPortal(100);
     await edit(product, customer.portalId, STORY(1), { zip: "" });
@@ -185,7 +185,7 @@ describe("with Google", () => {
     const rows = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId: job.id } }));
     const dated = rows.filter((row) => row.serviceTextUntil !== null);
     expect(dated.map((row) => row.recordId)).toEqual([STORY(1)]);
-    // Kept for thirty days at most, and a later job of the same account pays nothing for it.
+    // Kept for at most thirty days; a later job of the same account pays nothing for it.
     const kept = await product.ctx.db.withSystem((tx) => tx.addressServiceAnswer.findMany());
     expect(kept).toHaveLength(2);
     for (const { expiresAt } of kept)
@@ -202,7 +202,7 @@ describe("with Google", () => {
   });
 });
 
-describe("with a server of one's own", () => {
+describe("with a self-hosted server", () => {
   it("combines its answer with the engine's, and waits out a storm of 429 as long as requested", async () => {
     await using product = await productWith("nominatim");
     const customer = await product.customerWithPortal(100);
@@ -217,7 +217,7 @@ describe("with a server of one's own", () => {
       headers: { "Retry-After": "1" },
     });
     const job = await clean(customer, listId);
-    // One source alone is not enough to write a code; two that agree on a city are.
+    // One source is not enough to write a code; two that agree on a city are.
     expect(job).toMatchObject({ status: "completed", outcomes: { corrected: 2, review: 1 } });
     expect((await record(product, customer.portalId, STORY(3))).properties).toMatchObject({ city: "Cupertino" });
     expect(await trafficOf(product, "nominatim")).toMatchObject({

@@ -108,7 +108,7 @@ function valuesOf(row: Values, when: "before" | "after"): Values {
   return Object.fromEntries(Object.keys(ADDRESSES.primary).map((part) => [part, row[`${part}_${when}`] ?? ""]));
 }
 
-/** What HubSpot holds of an address, by part. */
+/** The values of an address in HubSpot, by part. */
 async function heldBy(portalId: string, { record_id: record = "", address_set: set = "" }: Values): Promise<Values> {
   const { properties } = (await product.control("GET", `/portals/${portalId}/records/company/${record}`)) as {
     properties: Values;

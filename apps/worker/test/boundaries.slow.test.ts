@@ -9,8 +9,8 @@ import { lock, lockWhenThere, type DatabaseLock } from "./support/database-lock.
 import { sandboxHold, type HoldOptions, type SandboxHold } from "./support/sandbox-hold.ts";
 import { assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 
-// A worker dies by SIGKILL at each boundary between two steps of a batch. It is brought there by calls that the sandbox holds and
-// by locks in the database, never by a timer, and the rows are looked at to prove that it stands where the test says.
+// A worker is killed with SIGKILL at each boundary between two steps of a batch. Held sandbox calls and database locks bring it
+// there, never a timer, and the test checks the rows to prove that the worker is at that boundary.
 
 /** Three chunks, all in flight at once. */
 const SIZE = 300;
@@ -48,7 +48,7 @@ async function assertJobConsistentWithNewWorker(): Promise<void> {
   await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
 }
 
-/** All chunks have begun and their first reads stand in the sandbox; what a job reads before it opens its window passes. */
+/** All chunks have begun and the sandbox holds their first reads; the reads before the job's window pass. */
 async function untilReading(): Promise<{ worker: NodeService; reads: SandboxHold }> {
   const worker = await start();
   const chunks = await lockWhenThere(product, "SELECT FROM job_chunk WHERE job_id = $1 FOR UPDATE", [jobId]);
@@ -67,7 +67,7 @@ const lockOpenHolds = () =>
 
 type Place = { read: number; open: number; planned: number; decided: number; written: number; status: string };
 
-/** Where the job stands, by its rows and by the CRM: ids read, open holds, open plans, successes, records written. */
+/** The job's progress in its rows and in the CRM: ids read, open holds, open plans, successes, records written. */
 async function place(): Promise<Place> {
   const [rows] = await product.ctx.db.statement<{
     read: number;
@@ -122,7 +122,7 @@ it("dies after the hold, before the plan is saved", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-/** Of records that need work: those without address are decided with the hold. */
+/** Locks a record that needs work: records without an address are decided together with the hold. */
 async function lockARecordOfEachChunk(): Promise<DatabaseLock> {
   const records = await product.ctx.db.withSystem((tx) => tx.jobRecord.findMany({ where: { jobId } }));
   const truths = (await product.control("POST", `/portals/${customer.portalId}/truth/contact`, {
@@ -150,7 +150,7 @@ it("dies after the plan, before it may call the CRM", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies with its write on the way, which never arrives", async () => {
+it("dies with its write in flight, which never arrives", async () => {
   const writes = await hold("before:batch/update", { times: CHUNKS });
   const worker = await start();
   await writes.untilWaiting(CHUNKS);
@@ -161,7 +161,7 @@ it("dies with its write on the way, which never arrives", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies with its write on the way, which arrives after its death", async () => {
+it("dies with its write in flight, which arrives after its death", async () => {
   const writes = await hold("before:batch/update", { times: CHUNKS, late: true });
   const worker = await start();
   await writes.untilWaiting(CHUNKS);
@@ -182,7 +182,7 @@ it("dies after the CRM wrote, before it knows", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-it("dies again while it ends what the first death left open", async () => {
+it("dies again while it recovers from the first death", async () => {
   const writes = await holdWrites();
   const first = await start();
   await writes.untilWaiting(CHUNKS);
@@ -201,9 +201,9 @@ it("dies again while it ends what the first death left open", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-/** The chunks stand inside their settles: outcomes are written but not committed; the first waits for the lock, the others for the account. */
+/** All chunks are in their settle, with outcomes uncommitted. The first waits for the lock, the others for the account. */
 async function untilSettling(): Promise<{ worker: NodeService; holds: DatabaseLock }> {
-  // A call that stands for longer than the worker's patience is tried again, and stands again.
+  // A call held longer than the worker's timeout is retried, and held again.
   const writes = await hold("after-apply:batch/update", { times: 10 * CHUNKS });
   const worker = await start();
   await expect.poll(place, { timeout: 60_000, interval: 20 }).toMatchObject({ open: CHUNKS, written: some });
@@ -222,7 +222,7 @@ it("dies inside the settle", async () => {
   await assertJobConsistentWithNewWorker();
 });
 
-/** All chunks have committed their settle; the job's end stands before it reads the connection. */
+/** All chunks have committed their settle; the job's end is held before it reads the connection. */
 async function untilSettled(): Promise<{ worker: NodeService; end: DatabaseLock }> {
   const { worker, holds } = await untilSettling();
   const end = await lock(product, "LOCK TABLE connection IN ACCESS EXCLUSIVE MODE");

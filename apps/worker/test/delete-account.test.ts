@@ -27,7 +27,7 @@ const CANARY = "goodbye9c4";
 
 type Doomed = Customer & { portalId: string; accountId: string };
 
-/** A customer with a portal, both of them marked. */
+/** A customer with a portal, both marked. */
 async function markedCustomer(): Promise<Doomed> {
   const { id } = (await product.control("POST", "/portals", { domain: `${CANARY}-${randomUUID()}.example` })) as {
     id: number;
@@ -47,7 +47,7 @@ const untilErased = (customer: Doomed) =>
 const deletes = (customer: Doomed, body: object = {}) =>
   customer.api.call("POST", "/api/auth/delete-account", { password, confirmation: customer.email, ...body });
 
-/** Every table that holds the word, or the id of the user. */
+/** Every table that contains the word or the id of the user. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: product.adminUrl });
   await client.connect();
@@ -67,7 +67,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 }
 
 describe("deleting an account", () => {
-  it("asks for the password, the address typed again, and the code where there is one", async () => {
+  it("requires the password, the address typed again, and the code if enabled", async () => {
     const customer = await markedCustomer();
     expect(await deletes(customer, { password: "not it" })).toMatchObject({
       status: 403,
@@ -132,7 +132,7 @@ describe("deleting an account", () => {
     );
 
     expect((await deletes(customer)).status).toBe(202);
-    // From now on nobody gets in.
+    // From now on nobody can log in.
     expect((await customer.api.call("GET", "/api/auth/credit-balance")).status).toBe(401);
     expect((await apiClient(product.apiUrl, key).call("GET", "/api/auth/credit-balance")).status).toBe(401);
     expect(
@@ -169,7 +169,7 @@ describe("deleting an account", () => {
       status: "canceled",
     });
 
-    // What Stripe tells afterwards is recorded, and nothing more.
+    // Later events from Stripe are recorded, and nothing more.
     await desk.settle();
     await desk.forgetEvents();
     const events = await product.ctx.db.withSystem((tx) => tx.stripeEvent.findMany());
@@ -184,12 +184,12 @@ describe("deleting an account", () => {
     ).toBe(rest.entries);
     expect(await product.violations()).toEqual([]);
 
-    // Its portal and its address are free again.
+    // Its portal and its address are available again.
     expect((await signUp(product, customer.email, password)).isNew).toBe(true);
     expect(await deleteAccountStep(product.ctx, { accountId: customer.accountId })).toBe("done");
   });
 
-  it("may die at every step, be repeated, and run beside itself", async () => {
+  it("can die at every step, be repeated, and run concurrently", async () => {
     const customer = await markedCustomer();
     const done = await startList(
       customer,

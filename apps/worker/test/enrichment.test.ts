@@ -22,7 +22,7 @@ const ENRICHMENT = {
   latitude: "address_latitude",
   longitude: "address_longitude",
 };
-/** Oak Avenue in Springfield, Illinois, mistyped. */
+/** Oak Avenue in Springfield, Illinois, misspelled. */
 const SPRINGFIELD = "40001000001";
 const SANGAMON = {
   address_county: "Sangamon",
@@ -58,7 +58,7 @@ const writesOf = async (customer: CustomerWithPortal) =>
 const edit = (customer: CustomerWithPortal, recordId: string, properties: Record<string, string>) =>
   product.control("PATCH", `/portals/${customer.portalId}/records/contact/${recordId}`, { properties });
 
-it("fills in with the cleaning, in one update of a record and one call of a batch, for the credit of the cleaning", async () => {
+it("fills in targets with the cleaning, in one update of a record and one call of a batch, for its credit", async () => {
   const [plain, enriching] = [await product.customerWithPortal(), await product.customerWithPortal()];
   const without = await clean(plain);
   expect((await configure(enriching, ENRICHMENT)).status).toBe(200);
@@ -79,7 +79,7 @@ it("fills in with the cleaning, in one update of a record and one call of a batc
     county_after: "Sangamon",
     latitude_after: "39.773",
   });
-  // Nothing is derived from an address that is in doubt.
+  // Nothing is derived from an uncertain address.
   for (const row of rows.filter(({ outcome }) => outcome !== "corrected" && outcome !== "confirmed"))
     expect([row.county_after, row.time_zone_after]).toEqual(["", ""]);
   expect(await product.violations()).toEqual([]);
@@ -115,7 +115,7 @@ it("fills in the records of a cleaned list without a charge", async () => {
   });
   expect((await recordOf(customer, SPRINGFIELD)).properties).toMatchObject(SANGAMON);
 
-  // What was filled in is remembered as cleaned: neither charged nor written again.
+  // The filled-in values count as cleaned: neither charged nor written again.
   const writes = await writesOf(customer);
   expect((await clean(customer)).job.credits_used).toBe(0);
   expect(await writesOf(customer)).toBe(writes);
@@ -149,7 +149,7 @@ it.each(["drop", "drop-after-apply"])(
   },
 );
 
-it("keeps what is filled in already, and overwrites it only where the mapping says so", async () => {
+it("keeps values that exist, and overwrites them only where the mapping says so", async () => {
   const customer = await product.customerWithPortal();
   await edit(customer, SPRINGFIELD, { address_county: "Our county", address_latitude: "39.7730" });
   await configure(customer, ENRICHMENT);
@@ -164,7 +164,7 @@ it("keeps what is filled in already, and overwrites it only where the mapping sa
   const { job, rows } = await clean(customer);
   expect(job.credits_used).toBe(0);
   const { properties, writes } = await recordOf(customer, SPRINGFIELD);
-  // The same number in other figures is no reason to write.
+  // An equal number in other notation is no reason to write.
   expect(properties).toMatchObject({ ...SANGAMON, address_latitude: "39.7730" });
   expect(writes.at(-1)).toMatchObject({ properties: { address_county: "Sangamon" } });
   expect(rows.find((row) => row.record_id === SPRINGFIELD)).toMatchObject({
@@ -173,7 +173,7 @@ it("keeps what is filled in already, and overwrites it only where the mapping sa
   });
 });
 
-it("leaves the address as it is remembered when HubSpot refuses a value beside it", async () => {
+it("keeps the address remembered when HubSpot refuses a value beside it", async () => {
   const customer = await product.customerWithPortal();
   await clean(customer);
   const balance = await creditBalance(customer);
@@ -216,7 +216,7 @@ it("refuses a property that can't hold the value, and pauses a job whose propert
   await configure(customer, { ...ENRICHMENT, county: "" });
 });
 
-it("shows in a preview and by GraphQL what is filled in", async () => {
+it("shows filled-in values in a preview and by GraphQL", async () => {
   const customer = await product.customerWithPortal();
   await configure(customer, ENRICHMENT);
   const list = await contactList(customer, customer.portalId, 10);

@@ -14,7 +14,7 @@ it("answers a burst of 10,000 enrolments, each once, and charges each address on
   const list = await contactList(customer, customer.portalId, SIZE);
   const first = 40_000_000_000 + (Number(list.listId) % 1_000) * 1_000_000 + 1;
   const recordIds = Array.from({ length: SIZE }, (_, index) => String(first + index));
-  // Some deliveries are sent twice, and a worker dies in the middle.
+  // Some deliveries are sent twice, and a worker dies in between.
   await product.control("PUT", "/webhooks", { distrustFirst: 500 });
   const startedAt = performance.now();
   await product.control("POST", `/portals/${customer.portalId}/enrolments`, { objectType: "contact", recordIds });
@@ -31,7 +31,7 @@ it("answers a burst of 10,000 enrolments, each once, and charges each address on
   const { portalId } = customer;
   const jobs = await product.ctx.db.withSystem((tx) => tx.job.findMany({ where: { portalId } }));
   expect(jobs.reduce((sum, job) => sum + job.recordsTotal, 0)).toBe(SIZE);
-  // A burst becomes few jobs, not one for every second.
+  // A burst becomes a few jobs, not one per second.
   expect(jobs.length).toBeLessThan(Math.max(20, (performance.now() - startedAt) / 3_000));
   expect(await creditBalance(customer)).toBe(
     SIZE + 10 - jobs.reduce((sum, job) => sum + job.confirmed + job.corrected, 0),

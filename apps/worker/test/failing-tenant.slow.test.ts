@@ -6,8 +6,8 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { setAutoClean } from "@plumbline/core/hubspot-events/set-auto-clean.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-// One tenant for whom everything fails stands at the head of every shared loop, with more rows than a round claims. Others are
-// served as if it were not there.
+// One tenant for whom everything fails is first in every shared loop, with more rows than a round claims. Others are served as
+// if it did not exist.
 
 const MORE_THAN_A_ROUND = 130;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 const accountOf = async ({ email }: Customer) =>
   (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }))).accountId;
 
-/** Connections whose tokens do not open, with polls, events, callbacks, emails and webhooks that have been due for an hour. */
+/** Connections whose tokens cannot be decrypted, with polls, events, callbacks, emails and webhooks that are an hour overdue. */
 async function poison(sick: Customer & { portalId: string }): Promise<void> {
   const accountId = await accountOf(sick);
   const ids = Array.from({ length: MORE_THAN_A_ROUND }, () => randomUUID());

@@ -18,7 +18,7 @@ it("writes addresses in the customer's format, and stores the settings with the 
     );
   expect(await versions()).toHaveLength(1);
   await customer.api.ok("POST", path, { contact: { ...CONTACT_MAPPING, settings: SETTINGS } });
-  // The same again, and left out, is the same version.
+  // Saving the same settings, or omitting them, creates no new version.
   await customer.api.ok("POST", path, { contact: { ...CONTACT_MAPPING, settings: SETTINGS } });
   await customer.api.ok("POST", path, { contact: CONTACT_MAPPING });
   expect(await versions()).toHaveLength(2);

@@ -12,8 +12,8 @@ import { lock } from "./support/database-lock.ts";
 import { sandboxHold, type SandboxHold } from "./support/sandbox-hold.ts";
 import { assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 
-// Two workers on one job. One is frozen in the middle of a chunk (SIGSTOP: a machine that hangs, a paused container), the other
-// takes its chunks over and finishes; then the frozen one goes on as if nothing had happened, under a lease that is gone.
+// Two workers on one job. One is frozen in the middle of a chunk (SIGSTOP: a hanging machine, a paused container), and the other
+// takes over its chunks and finishes; then the frozen one resumes under a lease that it has lost.
 
 const SIZE = 2_000;
 const CREDITS = 3_000;
@@ -46,7 +46,7 @@ async function startFirst(): Promise<void> {
   jobId = await startList(customer, customer.portalId, listId);
 }
 
-/** How many of the first worker's attempts at a chunk ended in refusal, by its own words. */
+/** How many of the first worker's attempts at a chunk failed, according to its log. */
 function refusedAttempts(): number {
   const lines = readFileSync(logFile, "utf8").split("\n");
   return lines.filter((line) => line.includes('"activityType":"cleanChunk"') && line.includes("Activity failed"))
@@ -55,7 +55,7 @@ function refusedAttempts(): number {
 
 type Books = { entries: number; records: unknown };
 
-/** Every booking, and what became of every record. */
+/** Every ledger entry and the outcome of every record. */
 async function books(): Promise<Books> {
   return {
     entries: await product.ctx.db.withSystem((tx) => tx.creditEntry.count()),
@@ -65,14 +65,14 @@ async function books(): Promise<Books> {
   };
 }
 
-/** The other worker finishes the job, all of it. */
+/** The other worker finishes the whole job. */
 async function untilFinished(): Promise<void> {
   const ended = await untilJob(customer, jobId, FINAL_STATUSES, 250_000);
   expect(ended).toMatchObject({ status: "completed", records_processed: SIZE });
   await assertJobConsistent(product, customer, { jobId, listId, size: SIZE, credits: CREDITS + 10 });
 }
 
-/** The first worker lives, and stands in the way of nothing to come. */
+/** The first worker is alive and blocks no later work. */
 async function expectGoodForMore(): Promise<void> {
   const next = await makeList(product, customer.portalId, 100);
   const nextJob = await startList(customer, customer.portalId, next);
@@ -81,7 +81,7 @@ async function expectGoodForMore(): Promise<void> {
   expect(await product.violations()).toEqual([]);
 }
 
-/** The first worker is in the midst of the job, and one of its calls stands in the sandbox. */
+/** The first worker is in the middle of the job, and the sandbox holds one of its calls. */
 async function untilHeld(point: string): Promise<SandboxHold> {
   await startFirst();
   await expect
@@ -100,7 +100,7 @@ it.each([
   ["after the CRM wrote its batch", "after-apply:batch/update"],
 ])("charges nothing for a worker that was frozen %s and goes on too late", async (_moment, point) => {
   const held = await untilHeld(point);
-  // At once: its call may not stand for longer than its own patience (20 s).
+  // Immediately: its call may not be held longer than its timeout (20 s).
   first.process.kill("SIGSTOP");
   await product.startWorker();
   await untilFinished();

@@ -5,7 +5,7 @@ import type { State } from "@temporalio/worker";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveHealth } from "../src/health.ts";
 
-// What a supervisor of workers asks: is this process to be restarted, and does it take work?
+// The questions of a supervisor: must this process be restarted, and does it accept work?
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** What both paths answer while the workers of a process are in these states. */
+/** The statuses of both paths while the workers of a process are in these states. */
 async function answers(states: State[], db = database.db): Promise<{ livez: number; readyz: number }> {
   const [port = 0] = await freePorts(1);
   const server = serveHealth({
@@ -32,7 +32,7 @@ async function answers(states: State[], db = database.db): Promise<{ livez: numb
 }
 
 it("is alive and ready while all of its workers run", async () => {
-  // The first statement waits for a connection, which on a busy machine can be longer than a supervisor does.
+  // The first statement waits for a connection, which on a busy machine can take longer than a supervisor's timeout.
   await expect.poll(() => answers(["RUNNING", "RUNNING"]), { timeout: 30_000 }).toEqual({ livez: 200, readyz: 200 });
 });
 
@@ -47,7 +47,7 @@ it("is neither once one of them has failed", async () => {
   expect(await answers(["FAILED", "RUNNING"])).toEqual({ livez: 503, readyz: 503 });
 });
 
-it("is alive and not ready while the database does not answer, and says so within seconds", async () => {
+it("is alive and not ready while the database does not respond, and fails in seconds", async () => {
   const [nowhere = 0] = await freePorts(1);
   const away = openDatabase(`postgresql://nobody:nothing@127.0.0.1:${nowhere}/gone`);
   const begun = Date.now();

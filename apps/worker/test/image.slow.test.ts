@@ -14,10 +14,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { startCollector } from "./support/otlp-collector.ts";
 
-// What the image contains, run as its containers run it: built folder, `plumbline` commands, a database whose owner is no
-// superuser. Without containers, so that it runs everywhere.
+// Runs the image's content as its containers do: built folder, `plumbline` commands, a database whose owner is not a
+// superuser. It needs no containers, so that it runs everywhere.
 
-/** Of a start on a machine that does nothing else it is 3 and 5 seconds; tests run beside others. */
+/** A start takes 3 to 5 seconds on an idle machine; tests run concurrently with others. */
 const SLACK = 3;
 
 let folder: string;
@@ -108,7 +108,7 @@ it("migrates, starts api and worker in time, cleans a list, makes an operator an
     expect(run(["health"], { PORT: String(workerPort) }).stdout).toContain('"temporal":true');
     await Promise.all([api.stop(), worker.stop()]);
     expect([api.process.exitCode, worker.process.exitCode]).toEqual([0, 0]);
-    // What is loaded only when it is needed is in the image, too.
+    // Lazily loaded modules are in the image, too.
     expect(new Set(collector.spans.map(({ service }) => service))).toEqual(
       new Set(["plumbline-api", "plumbline-worker"]),
     );

@@ -4,7 +4,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { makeList } from "./support/job-consistency.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// What a customer asks of a running job: pause, resume, cancel.
+// Requests of a customer for a running job: pause, resume, cancel.
 
 const product = useTestProduct();
 beforeAll(async () => {

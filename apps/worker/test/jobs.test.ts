@@ -10,7 +10,7 @@ import {
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// Whole jobs end to end: REST in, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.
+// Complete jobs end to end: REST, real PostgreSQL and Temporal, HubSpot's sandbox over HTTP.
 
 const product = useTestProduct();
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it("cleans a list, writes what changed, and charges exactly the successes", asyn
   expect(await product.violations()).toEqual([]);
 });
 
-it("emails when it has finished, to those who asked for it", async () => {
+it("emails when it has finished, if that was requested", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const { jobId } = (await customer.api.ok("POST", "/api/hubspot/manual-clean", {
@@ -72,7 +72,7 @@ it("charges nothing for records that have not changed", async () => {
   expect(await creditBalance(customer)).toBe(balance);
 });
 
-it("answers a second start with the job that runs already", async () => {
+it("returns the running job for a second start", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 25);
   const ids = await Promise.all([1, 2, 3].map(() => startList(customer, customer.portalId, list.listId)));
@@ -223,7 +223,7 @@ it("pauses when HubSpot refuses many of the first updates, and continues when th
   expect(await product.violations()).toEqual([]);
 }, 120_000);
 
-it("retries what failed as a new job with keys of its own", async () => {
+it("retries failed records as a new job with its own keys", async () => {
   const customer = await product.customerWithPortal(100);
   const list = await contactList(customer, customer.portalId, 25);
   await product.control("POST", "/faults", {
@@ -244,7 +244,7 @@ it("retries what failed as a new job with keys of its own", async () => {
   expect(await product.violations()).toEqual([]);
 });
 
-it("disconnects: jobs are canceled, the access ends, and what was done stays counted", async () => {
+it("disconnects: jobs are canceled, the access ends, and finished work stays counted", async () => {
   const customer = await product.customerWithPortal(1_000);
   const list = await contactList(customer, customer.portalId, 500);
   const jobId = await startList(customer, customer.portalId, list.listId);

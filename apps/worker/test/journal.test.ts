@@ -3,7 +3,7 @@ import { DELIVERY_MAPPING } from "@plumbline/dev-env/testing/delivery-mapping.ts
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
-// No webhook reports properties of deals: a real worker subscribes to them in HubSpot's journal, reads it, cleans and shows statuses.
+// No webhook reports properties of deals: a real worker subscribes to them in HubSpot's journal, reads it, cleans and syncs.
 
 const product = useTestProduct({ HUBSPOT_JOURNAL: "true", HUBSPOT_REQUESTS_PER_SECOND: "1000" });
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function ownerOfDeals(): Promise<Owner> {
   return owner;
 }
 
-/** Until there is a subscription; the dispatcher, which looks every five minutes, need not be waited for. */
+/** Waits for a subscription without waiting for the dispatcher, which checks every five minutes. */
 async function untilSubscribed(owner: Owner): Promise<void> {
   await product.ctx.db.withSystem(async (tx) => {
     await tx.autoClean.updateMany({ data: { nextPollAt: new Date(0) } });
@@ -68,7 +68,7 @@ it("cleans a deal within a minute of its edit, and finds nothing to do in its ow
     const reader = await product.ctx.db.withSystem((tx) => tx.journalReader.findUniqueOrThrow({ where: { id: 1 } }));
     return journal.entries.at(-1)?.offset === reader.journalOffset && journal.entries.length >= 2;
   };
-  // Its own write was reported, and read.
+  // Its own write was reported and read.
   await expect.poll(entries, WITHIN).toBe(true);
   await expect.poll(isQuiet, WITHIN).toBe(0);
   expect((await record(owner, 0)).appWrites).toBe(1);
@@ -103,7 +103,7 @@ it("shows an edited address of a deal as outdated within a minute", async () => 
   await untilSubscribed(owner);
   await edit(owner, 0, { delivery_city: "Chicago" });
   await expect.poll(status, WITHIN).toBe("outdated");
-  // By the journal: no poll was due since.
+  // Found through the journal: no poll was due since.
   const { requests } = (await product.control("GET", `/portals/${owner.portalId}/stats`)) as {
     requests: Record<string, number>;
   };

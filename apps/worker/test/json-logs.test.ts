@@ -10,10 +10,10 @@ import { relayTo } from "@plumbline/dev-env/testing/relay-to.ts";
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, inject, it } from "vitest";
 
-/** Long enough for clients to notice, to try again and to complain. */
+/** Long enough for clients to notice, retry and log an error. */
 const AWAY_MS = 8_000;
 
-it("writes nothing but JSON while PostgreSQL, Temporal and HubSpot are away in turn", async () => {
+it("writes only JSON while PostgreSQL, Temporal and HubSpot are down in turn", async () => {
   const [temporalHost = "", temporalPort] = inject("temporalAddress").split(":");
   await using product = await testProduct();
   const direct = new URL(product.env.DATABASE_URL ?? "");

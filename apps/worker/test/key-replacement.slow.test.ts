@@ -15,8 +15,8 @@ import { expect, it } from "vitest";
 import { guideBlocks } from "./support/guide-commands.ts";
 import { plumbline } from "./support/plumbline-command.ts";
 
-// "A key must be replaced", as the operating guide says it: its commands are run by bash in a folder with an .env. `docker run` and
-// `P` run the product's command line; `APPLY` replaces api and worker by ones with the keys that .env has then.
+// "A key must be replaced" in the operating guide: bash runs its commands in a folder with an .env. `docker run` and `P` run
+// the product's command line; `APPLY` replaces api and worker with processes that use the current keys in .env.
 
 type Running = { api: Awaited<ReturnType<typeof startApi>>; worker: NodeService };
 
@@ -87,7 +87,7 @@ ${command}`;
   }
 });
 
-/** A line of the guide with other ids and another number of secrets. */
+/** A line of the guide as a pattern for other ids and another number of secrets. */
 function asPattern(line: string): RegExp {
   const literal = line.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(

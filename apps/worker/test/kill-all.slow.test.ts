@@ -17,9 +17,9 @@ import { expect, it } from "vitest";
 import { assertJobConsistent, makeList } from "./support/job-consistency.ts";
 import { beginReview, expectReviewed, newReviewer } from "./support/review-while-killed.ts";
 
-// The whole product as `npm start` brings it up. Every part of it is killed with SIGKILL, and once Temporal comes back with
-// nothing; the start's own restarts bring each back, and nobody else does anything. At each death a job that writes accepted
-// proposals and an undo are at work, too.
+// The whole product as `npm start` runs it. Every part is killed with SIGKILL, and Temporal once loses its data; the restarts of
+// `npm start` recover each part, with no other action. At each kill a job that writes accepted
+// proposals and an undo are running, too.
 
 const SIZE = 10_000;
 const PARTS = ["worker", "api", "temporal", "postgres"] as const;
@@ -89,11 +89,11 @@ it(
         killed += 1;
         process.kill(pid, "SIGKILL");
         await expect.poll(() => stack.supervisor.pid(name) ?? pid, { timeout: 120_000, interval: 200 }).not.toBe(pid);
-        // It goes on before the next part dies.
+        // The job continues before the next part is killed.
         await expect.poll(processed, { timeout: 420_000, interval: 500 }).toBeGreaterThan(Math.min(before, SIZE - 1));
       };
       await expect.poll(processed, { timeout: 120_000 }).toBeGreaterThan(500);
-      // Temporal first, with everything it knew: the minutes of the dispatcher heal what runs, its start the schedules.
+      // Temporal first, with all its data: the dispatcher's checks recover running work, and its start restores the schedules.
       for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `temporal.db${suffix}`), { force: true });
       await kill("temporal");
       for (const name of PARTS) await kill(name);

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { sandboxHold } from "./support/sandbox-hold.ts";
 import { assertJobConsistent, makeList } from "./support/job-consistency.ts";
 
-// Workers die here, by SIGKILL, at moments that are held open by the sandbox or by a lock in the database, never by a timer.
+// Workers are killed with SIGKILL at points held open by the sandbox or by a database lock, never by a timer.
 
 let product: TestProduct;
 beforeEach(async () => {
-  // Heals within the test's patience: an attempt that died is noticed by its missing heartbeat.
+  // Short enough for the test: a missing heartbeat reveals an attempt that died.
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200" });
 });
 afterEach(() => product[Symbol.asyncDispose]());

@@ -7,11 +7,11 @@ import { lockWhenThere } from "./support/database-lock.ts";
 import { sandboxHold } from "./support/sandbox-hold.ts";
 import { assertJobConsistent, makeList } from "./support/job-consistency.ts";
 
-// Workers die here, by SIGKILL, at moments that are held open by the sandbox or by a lock in the database, never by a timer.
+// Workers are killed with SIGKILL at points held open by the sandbox or by a database lock, never by a timer.
 
 let product: TestProduct;
 beforeEach(async () => {
-  // Heals within the test's patience: an attempt that died is noticed by its missing heartbeat.
+  // Short enough for the test: a missing heartbeat reveals an attempt that died.
   product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "200" });
 });
 afterEach(() => product[Symbol.asyncDispose]());
@@ -26,12 +26,12 @@ it(
     const first = await product.startWorker();
     const jobId = await startList(customer, customer.portalId, listId);
 
-    // Death one: HubSpot has applied a batch, our commit has not happened.
+    // First kill: HubSpot has applied a batch, our commit has not happened.
     await expect.poll(() => afterWrite.reached(), { timeout: 60_000 }).toBe(1);
     first.process.kill("SIGKILL");
     await afterWrite.release();
 
-    // Death two: inside the settle transaction, which a lock on its hold keeps from its end.
+    // Second kill: inside the settle transaction, which a lock on its hold blocks.
     const second = await product.startWorker();
     await expect
       .poll(async () => (await untilJob(customer, jobId, ["running"])).records_processed, { timeout: 120_000 })
@@ -50,7 +50,7 @@ it(
   },
 );
 
-it("would miss a dead worker within seconds at each step of a cleaning, not only where it calls HubSpot", async () => {
+it("notices a dead worker within seconds at each step of a cleaning, not only at HubSpot calls", async () => {
   const customer = await product.customerWithPortal(100);
   const listId = await makeList(product, customer.portalId, 20);
   await product.startWorker();

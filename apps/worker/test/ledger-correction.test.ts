@@ -5,7 +5,7 @@ import { guideBlocks } from "./support/guide-commands.ts";
 
 const product = useTestProduct();
 
-/** What the operating guide gives to psql, with its variable as psql fills it in. */
+/** The guide's SQL for psql, with its variable substituted. */
 function sqlOfGuide(account: string): string {
   const commands = guideBlocks().flatMap((block) => block.commands);
   const sql = commands.map((command) => /--variable account=.*<<'SQL'\n([^]*)\nSQL$/.exec(command)?.[1]).find(Boolean);
@@ -18,7 +18,7 @@ const names = async () => {
   return violations.map(({ invariant }) => invariant.split(" ")[0]).toSorted();
 };
 
-it("sets counters that were changed behind the product's back to the sums of the entries", async () => {
+it("resets counters changed outside the product to the sums of the entries", async () => {
   const customer = await product.customerWithPortal(100);
   const other = await product.customerWithPortal(100);
   const accountOf = async (email: string) =>

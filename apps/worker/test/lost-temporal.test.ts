@@ -40,7 +40,7 @@ it("heals a running and a paused job after Temporal's database is lost", { timeo
     await product.control("DELETE", `/holds/${hold.id}`);
     temporal = await start();
     await product.startWorker();
-    // The minutes pass after which the dispatcher looks at what has not moved.
+    // Moves time past the point at which the dispatcher checks stalled jobs.
     await product.ctx.db.statement(
       sql`UPDATE job SET next_try_at = now() WHERE status IN ('running', 'paused') RETURNING id`,
     );

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { asOwner } from "./support/as-owner.ts";
 import { maintainNow } from "./support/maintain-now.ts";
 
-// The night's work, by its own schedule; the night comes every second here.
+// Nightly maintenance on its own schedule, which runs every second here.
 
 const product = useTestProduct();
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 const DAY_MS = 24 * 3_600_000;
 
-it("empties old addresses and keeps ids, outcomes, charges and what is young", async () => {
+it("empties old addresses and keeps ids, outcomes, charges and recent ones", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const [old, young] = [

@@ -22,7 +22,7 @@ import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts"
 import { taskQueues } from "@plumbline/workflows/registry.ts";
 import { expect, it } from "vitest";
 
-/** The only columns that hold addresses of customers' records. Retention empties those of outcomes, account deletion all of them. */
+/** The only columns with addresses of customers' records. Retention empties those of outcomes, account deletion all of them. */
 const ADDRESS_COLUMNS = [
   "job_record.after",
   "job_record.before",
@@ -36,14 +36,14 @@ const ADDRESS_COLUMNS = [
   "address_service_answer.answer",
 ];
 
-// A story with marked values, run at the most verbose log level; then every log, table and history is searched for them.
+// A scenario with marked values runs at the most verbose log level; then every log, table and history is searched for them.
 
 const STREET = "zzyzxmarked";
 const PASSWORD = "Marked-pass-4711 horse";
 const EMAIL = "marked.person@example.com";
-/** What the payer types at the payment service, and nowhere else. */
+/** Values that the payer types only at the payment service. */
 const PAYER = { card: "paid", name: "Markedholder Lenox", tax_id: "MARKED-TAX-99", number: "4242424242424242" };
-/** Contacts that every portal of the sandbox has. */
+/** Contacts in every portal of the sandbox. */
 const FIRST_RECORD = 40_001_000_001;
 
 it("keeps secrets nowhere, and addresses only where the list of columns says", { timeout: 180_000 }, async () => {
@@ -70,7 +70,7 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
       name: "Marked",
       recordIds,
     })) as { listId: string };
-    // One answer of the CRM breaks off, one batch is refused: errors are where logs tend to say too much.
+    // One CRM response breaks off, one batch is refused: error logs tend to contain too much.
     await product.control("POST", "/faults", { kind: "status", status: 400, route: "batch/update", times: 1 });
     const jobId = await startList(customer, portalId, listId);
     await untilJob(customer, jobId, ["completed"], 60_000);
@@ -100,11 +100,11 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
       for (const secret of [...secrets, ...payer]) expect(text).not.toContain(secret);
     }
     expect(await columnsWith(product, [STREET])).toEqual(
-      // The story has neither an address service nor a check, and what is in review there has no value to propose.
+      // The scenario has neither an address service nor a check, and records in review have no proposed value.
       ADDRESS_COLUMNS.filter((column) => column.startsWith("job_record") || column === "proposal.before").toSorted(),
     );
     expect(await columnsWith(product, secrets)).toEqual([]);
-    // An invoice says whom it is made out to (decision 059).
+    // An invoice contains the name of its recipient (decision 059).
     expect(await columnsWith(product, payer)).toEqual(["invoice.customer_name", "invoice.tax_ids"]);
   } finally {
     await api.stop();
@@ -113,7 +113,7 @@ it("keeps secrets nowhere, and addresses only where the list of columns says", {
   }
 });
 
-/** A key, a signing secret, a second factor with its recovery codes, and a link to another password, as a customer makes them. */
+/** A key, a signing secret, a second factor with its recovery codes, and a password reset link, as a customer creates them. */
 async function secretsOf(product: TestProduct, customer: Customer): Promise<string[]> {
   const { api, password } = customer;
   const { key } = await product.createKey(customer, "write", "Marked");
@@ -130,7 +130,7 @@ async function secretsOf(product: TestProduct, customer: Customer): Promise<stri
   return [key, webhook.secret, secret, ...recoveryCodes];
 }
 
-/** The link's secret is in the email, which has been sent; nothing keeps it any more. */
+/** The link's secret is in the sent email; nothing stores it any more. */
 async function resetTokenOf(product: TestProduct): Promise<string> {
   const waiting = () => product.ctx.db.withSystem((tx) => tx.email.count({ where: { status: "waiting" } }));
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
@@ -138,7 +138,7 @@ async function resetTokenOf(product: TestProduct): Promise<string> {
   return /reset-password\/([\w-]+)/.exec(emails)?.[1] ?? "";
 }
 
-/** On the payment service's own page; our side learns that it was paid. */
+/** Pays on the payment service's own page and waits until our side knows. */
 async function pay(customer: Customer): Promise<void> {
   const { url } = (await customer.api.ok("POST", "/api/auth/create-checkout-session", {
     packageId: "starter",
@@ -161,7 +161,7 @@ async function markedRecords(product: TestProduct, portalId: string): Promise<st
   return ids;
 }
 
-/** Answers to bodies that hold everything in the wrong place. */
+/** Responses to bodies with every value in the wrong place. */
 async function refusedAnswers(
   call: (method: string, path: string, body?: unknown) => Promise<{ status: number; text: string }>,
 ) {
@@ -175,7 +175,7 @@ async function refusedAnswers(
     call("POST", "/api/hubspot/webhook", body),
   ]);
   expect(answers.slice(0, 3).every(({ status }) => status >= 400)).toBe(true);
-  // A document's faults may quote the document to the one who wrote it; ours never quote values.
+  // A document error may quote the document to its author; our errors never quote values.
   return answers.map(({ text }) => text);
 }
 
@@ -187,7 +187,7 @@ async function tokensOf({ ctx }: TestProduct): Promise<string[]> {
   ]);
 }
 
-/** All that Temporal keeps of this product's workflows, payloads in plain text. */
+/** Everything that Temporal stores of this product's workflows, with payloads in plain text. */
 async function historiesOf(product: TestProduct): Promise<string[]> {
   const { client, close } = connectTemporal(product.config);
   const query = `TaskQueue = '${taskQueues(product.config.temporal.taskQueuePrefix).workflows}'`;
@@ -196,7 +196,7 @@ async function historiesOf(product: TestProduct): Promise<string[]> {
     for await (const run of client.workflow.list({ query })) runs.push(run);
     return runs;
   };
-  // The list lags behind.
+  // The list is eventually consistent.
   const kinds = async () => new Set((await found()).map(({ type }) => type));
   const expected = ["cleanList", "deliverEmail", "deliverWebhooks", "billingEvent"];
   await expect.poll(async () => [...(await kinds())], { timeout: 30_000 }).toEqual(expect.arrayContaining(expected));
@@ -207,12 +207,12 @@ async function historiesOf(product: TestProduct): Promise<string[]> {
     histories.push(withPlainPayloads([raw, history]));
   }
   await close();
-  // Payloads can be read here: what is found nowhere below is not merely hidden.
+  // Payloads are readable here, so a value that is not found is not merely hidden.
   expect(histories.join("")).toContain('{"jobId":');
   return histories;
 }
 
-/** Payloads are base64 in what Temporal's objects make of themselves as JSON. */
+/** Temporal's objects serialize payloads as base64. */
 function withPlainPayloads(raw: unknown): string {
   const text = JSON.stringify(raw);
   const payloads = [...text.matchAll(/"data":"([\w+/=]+)"/g)].map(([, data = ""]) =>

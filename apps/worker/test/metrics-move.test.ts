@@ -8,11 +8,11 @@ import { MOVES, type Move } from "./support/metric-moves.ts";
 import { alerts, declaredName, isRead, panels, referencesIn } from "./support/named-metrics.ts";
 import { samplesOf, scrape, sumOf, type Sample } from "./support/scrape.ts";
 
-// Every metric on which a dashboard or an alert rests changes when that happens what it is about.
+// Every metric of a dashboard or alert changes when its event happens.
 
-/** What happens stays visible: nothing that is due is taken up by the dispatcher meanwhile. */
+/** Events stay visible: the dispatcher takes up no due work meanwhile. */
 const NEVER_MS = "600000";
-/** The state is read from the database so often, and the SDK flushes what it measures. */
+/** Covers the interval at which the state is read from the database and the SDK flushes. */
 const PATIENCE = { timeout: 25_000, interval: 500 };
 
 let product: TestProduct;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { alerts, panels, referencesIn } from "./support/named-metrics.ts";
 import { samplesOf, scrape, sumOf } from "./support/scrape.ts";
 
-// A product that has done a job is scraped as Prometheus does, and held to the dashboards and alert rules.
+// A product that has run a job is scraped as by Prometheus and checked against the dashboards and alert rules.
 
 let product: TestProduct;
 let scraped: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ portalId } = customer);
   const { listId } = await contactList(customer, portalId, 25);
   await untilJob(customer, await startList(customer, portalId, listId), ["completed"]);
-  // What the SDK measures is there once it has flushed.
+  // The SDK's metrics appear after its first flush.
   await vi.waitUntil(async () => (await scrape([worker])).includes("temporal_worker_task_slots_available"), {
     timeout: 20_000,
     interval: 500,

@@ -4,7 +4,7 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pollChanges } from "@plumbline/core/hubspot-events/poll-changes.ts";
 
-// Records that are cleaned because they changed, or because a customer's workflow asks: signed deliveries over HTTP, real jobs.
+// Records cleaned because they changed, or because a customer's workflow requests it: signed deliveries over HTTP, real jobs.
 
 const product = useTestProduct();
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function setAutoClean(owner: Owner, objectType: string, isOn: boolean) {
   })) as { data: { setAutoClean: { autoClean: { objectType: string; isOn: boolean; detection: string }[] } } };
 }
 
-/** Jobs of this kind with their facts, oldest first. */
+/** Jobs of this kind with their details, oldest first. */
 async function jobsOf(owner: Owner, kind: string): Promise<Job[]> {
   const { data } = (await owner.api.ok("GET", "/api/auth/usage")) as { data: { recentJobs: { id: string }[] } };
   const jobs = await Promise.all(
@@ -65,7 +65,7 @@ async function untilDelivered(): Promise<void> {
     .toBe(0);
 }
 
-/** Ids of contacts of the list of 25 whose addresses are right as they are. */
+/** Ids of contacts in the list of 25 whose addresses are correct. */
 async function ids(owner: Owner, size = 25): Promise<string[]> {
   const list: ListInfo = await contactList(owner, owner.portalId, size);
   const first = 40_000_000_000 + (Number(list.listId) % 1_000) * 1_000_000 + 1;
@@ -91,7 +91,7 @@ it("cleans a record when its address changes, once, and ignores its own write", 
   expect(await jobsOf(owner, "update")).toHaveLength(1);
   expect(await creditBalance(owner)).toBe(110 - 1);
 
-  // Put back by hand to what we left: nothing needs work, so no job at all.
+  // Manually restored to the values that we wrote: nothing needs work, so there is no job.
   const cleaned = (await record(owner, id)).properties;
   await edit(owner, id, { city: "Somewhere" });
   await edit(owner, id, { city: cleaned.city ?? "" });
@@ -144,18 +144,18 @@ it("polls where HubSpot does not notify: deals with custom properties", async ()
   const connection = await product.ctx.db.withSystem((tx) =>
     tx.connection.findUniqueOrThrow({ where: { portalId: owner.portalId } }),
   );
-  // The dispatcher looks every five minutes; it need not be waited for.
+  // The dispatcher checks every five minutes; the test does not wait for it.
   const look = () =>
     pollChanges(product.ctx, { connectionId: connection.id, objectType: "deal" }, { heartbeat: () => {} });
   expect(await look()).toEqual({ found: 1 });
   const [job] = await untilDone(owner, "update", 1);
   expect(job).toMatchObject({ records_total: 1, credits_used: 1 });
   expect((await record(owner, changed, "deal")).properties).toMatchObject({ delivery_city: "Springfield" });
-  // Our own write is a change, too: by the history it is ours.
+  // Our own write is a change, too; the property history shows that it is ours.
   expect(await look()).toEqual({ found: 0 });
 });
 
-/** A workflow sends these contacts through an action, the one that cleans unless told otherwise; every enrollment once all have an answer. */
+/** A workflow enrolls these contacts in an action, by default the cleaning one; resolves with the enrollments once all ended. */
 async function enroll(owner: Owner, recordIds: readonly string[], action?: "check" | "undo"): Promise<Enrolled> {
   const enrolments = () => product.control("GET", `/portals/${owner.portalId}/enrolments`) as Promise<Enrolled>;
   const before = (await enrolments()).enrolments.length;
@@ -169,7 +169,7 @@ async function enroll(owner: Owner, recordIds: readonly string[], action?: "chec
   return await enrolments();
 }
 
-it("answers every record that a workflow enrols, also the same one twice, and charges each address once", async () => {
+it("completes every record that a workflow enrolls, even a repeated one, and charges each address once", async () => {
   const owner = await product.customerWithPortal(100);
   const enrolled = (await ids(owner)).slice(0, 10);
   await edit(owner, enrolled[0] ?? "", MESSY);
@@ -205,7 +205,7 @@ it("answers every record that a workflow has checked, free of charge, and leaves
   expect(await product.violations()).toEqual([]);
 });
 
-it("puts back what was corrected for a workflow, free of charge", async () => {
+it("restores values corrected for a workflow, free of charge", async () => {
   const owner = await product.customerWithPortal(100);
   const [id = ""] = await ids(owner);
   await edit(owner, id, MESSY);
@@ -274,7 +274,7 @@ it("holds events while an earlier job waits for credits, and loses none of them"
   expect(await product.violations()).toEqual([]);
 });
 
-it("forgets records that are deleted, and empties their history when privacy asks for it", async () => {
+it("forgets deleted records, and empties their history when privacy requires it", async () => {
   const owner = await product.customerWithPortal(100);
   const [first = "", second = ""] = await ids(owner);
   await setAutoClean(owner, "contact", true);

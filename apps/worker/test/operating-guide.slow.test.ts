@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { guideBlocks, whyNotRun } from "./support/guide-commands.ts";
 import { sandboxHold } from "./support/sandbox-hold.ts";
 
-// Every command of the operating guide's situations, run by bash on a product with a job that stands; `P`, `W` and `LOGS` do here
-// what they do in a container.
+// Runs every command of the operating guide's situations with bash, on a product with a paused job; `P`, `W` and `LOGS` do the
+// same here as in a container.
 
 let product: TestProduct;
 let container: NodeService;
@@ -25,7 +25,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "plumbline-guide-"));
   const [apiPort = 0] = await freePorts(1);
-  // With everything on that the guide has commands for.
+  // With every feature that the guide has commands for.
   product = await testProduct({ LOG_LEVEL: "info", HUBSPOT_JOURNAL: "true" });
   await product.startWorker();
   const [host = "", port] = inject("temporalAddress").split(":");
@@ -78,13 +78,13 @@ async function run(command: string): Promise<{ status: number | null; output: st
 }
 
 describe("the operating guide", () => {
-  it("has commands for every situation, or none is needed", () => {
+  it("has commands for every situation that needs them", () => {
     expect(blocks.length).toBeGreaterThan(14);
     const alerts = readFileSync(join(ROOT, "deploy/alerts/plumbline.yaml"), "utf8");
     const guide = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
     const anchors = [...alerts.matchAll(/operating\.md#([\w-]+)/g)].map(([, id]) => id ?? "");
     expect(anchors.filter((id) => !guide.includes(`<a id="${id}">`))).toEqual([]);
-    // A screen: what one reads at night without scrolling.
+    // One screen: readable at night without scrolling.
     const long = blocks.filter(({ commands, prints }) => commands.join("\n").split("\n").length + prints.length > 24);
     expect(long).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("the operating guide", () => {
       const results: ({ command: string } & Awaited<ReturnType<typeof run>>)[] = [];
       for (const command of runnable) results.push({ command, ...(await run(command)) });
       if (isTemporalGone) await temporal.restore();
-      // `grep` finds nothing where nothing is wrong.
+      // `grep` exits with 1 if there is nothing wrong to find.
       const failed = results.filter(
         ({ command, status }) => status !== 0 && !(command.includes("grep") && status === 1),
       );

@@ -13,7 +13,7 @@ type Received = { path: string; headers: Record<string, string | string[] | unde
 const product = useTestProduct();
 let server: Server;
 const received: Received[] = [];
-/** What the receiver answers next, then 200. */
+/** The receiver's next statuses, then 200. */
 const answers: number[] = [];
 beforeAll(async () => {
   await product.startWorker();
@@ -97,7 +97,7 @@ it("sends at once, without waiting for a round of the dispatcher", async () => {
   const { createdAt, deliveredAt } = await product.ctx.db.withSystem((tx) =>
     tx.webhookDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } }),
   );
-  // The first round that may claim it comes a minute after it was written.
+  // The first round that may claim it runs a minute after it was written.
   expect((deliveredAt?.getTime() ?? 0) - createdAt.getTime()).toBeLessThan(60_000);
 });
 
@@ -122,7 +122,7 @@ it("reports low credits, also to accounts that turned off the email", async () =
   expect(emails).toBe(0);
 });
 
-/** A delivery that waits, of which no workflow knows. */
+/** A waiting delivery that no workflow knows about. */
 async function waitingDelivery(
   customer: Customer,
   path: string,
@@ -150,12 +150,12 @@ async function waitingDelivery(
   return { endpoint, deliveryId, accountId };
 }
 
-it("tries again, later and later, under the same id", async () => {
+it("retries with growing delays, under the same id", async () => {
   const customer = await product.customerWithPortal();
   const { endpoint, deliveryId } = await waitingDelivery(customer, "/again");
   answers.push(500, 302);
   expect(await deliverWebhook(product.ctx, { deliveryId })).toEqual({ waitMs: WEBHOOK_RETRY_DELAYS_MS[0] });
-  // Not before its time, whoever asks: a worker whose clock is behind lets the attempt come again, and holds no slot.
+  // Never before its time: a worker whose clock is behind throws and retries the attempt later, and occupies no slot.
   await expect(deliverWebhook(product.ctx, { deliveryId })).rejects.toMatchObject({
     name: "NotDueYet",
     retryAfterMs: expect.closeTo(WEBHOOK_RETRY_DELAYS_MS[0], -4) as number,
@@ -205,7 +205,7 @@ it("gives up after two days, disables the endpoint with one email, and replays o
   const emails = () =>
     product.ctx.db.withSystem((tx) => tx.email.count({ where: { accountId, template: "webhook_disabled" } }));
   expect(await emails()).toBe(1);
-  // Nothing is written for it any more, and nothing is sent before it is on again.
+  // No deliveries are written for it any more, and none is sent until it is enabled.
   const replay = () => customer.api.call("POST", `/api/webhooks/deliveries/${deliveryId}/replay`);
   expect(await replay()).toMatchObject({ status: 409, body: { code: "conflict" } });
   await customer.api.ok("POST", `/api/webhooks/${endpoint.id}/enable`);
@@ -227,7 +227,7 @@ it("wakes a delivery that waits for its next attempt when it is replayed", async
   expect(Date.now() - startedAt).toBeLessThan(WEBHOOK_RETRY_DELAYS_MS[0]);
 });
 
-it("writes nothing of what was not committed, and an event once", async () => {
+it("writes nothing for uncommitted work, and an event once", async () => {
   const customer = await product.customerWithPortal();
   const endpoint = await addEndpoint(customer, "/outbox", ["credits.low"]);
   const { accountId } = await product.ctx.db.withSystem((tx) =>

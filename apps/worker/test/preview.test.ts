@@ -101,7 +101,7 @@ it("refuses what could not be saved, and another's portal", async () => {
   expect((await ask(customer, other.portalId, CONTACT_MAPPING)).data).toEqual({ connection: null });
 });
 
-it("keeps nothing of the records, and takes sixty in ten minutes", async () => {
+it("stores none of the records, and allows sixty in ten minutes", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const { preview } = await ask(customer, customer.portalId, CONTACT_MAPPING, list.listId);

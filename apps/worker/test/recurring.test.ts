@@ -69,10 +69,10 @@ it("runs at once and then at every tick, and later runs are free for unchanged r
   const [, , third] = await untilRuns(customer, 3);
   const later = await untilJob(customer, third?.id ?? "", FINAL_STATUSES);
   expect(later).toMatchObject({ status: "completed", credits_used: 0 });
-  // Only what was written or passed over since the run before it began is read again.
+  // Only records written or skipped since the previous run began are read again.
   expect(later.records_processed).toBeLessThan(10);
   expect(await creditBalance(customer)).toBe(balance);
-  // Counted, not kept: a list that runs every hour must not fill the history.
+  // Counted, but not stored: a list that runs every hour must not fill the history.
   expect((await outcomeRows(customer, third?.id ?? "")).filter((row) => row.outcome === "unchanged")).toEqual([]);
 
   const row = await recurring(customer, id);
@@ -83,7 +83,7 @@ it("runs at once and then at every tick, and later runs are free for unchanged r
   expect(await product.violations()).toEqual([]);
 });
 
-it("answers the same create with the one that exists, and refuses another interval for the same list", async () => {
+it("returns the existing one for an identical create, and refuses another interval for the same list", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list, "24h");
@@ -98,7 +98,7 @@ it("answers the same create with the one that exists, and refuses another interv
   expect([other.status, (other.body as { code: string }).code]).toEqual([409, "conflict"]);
 });
 
-it("pauses, resumes, changes and deletes on the server that fires", async () => {
+it("pauses, resumes, changes and deletes in Temporal's server", async () => {
   const customer = await product.customerWithPortal();
   const list = await contactList(customer, customer.portalId, 10);
   const id = await start(customer, customer.portalId, list, "24h");

@@ -7,7 +7,7 @@ import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildUsStreets } from "./support/us-streets.ts";
 
-// Whole jobs with the operator's own street data: an index of 15,000 real addresses, built by the command.
+// Complete jobs with the operator's own street data: an index of 15,000 real addresses, built by the command.
 
 const work = mkdtempSync(join(tmpdir(), "plumbline-reference-"));
 let folder = "";

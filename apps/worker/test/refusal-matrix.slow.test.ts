@@ -14,8 +14,8 @@ import { beforeAll, expect, it } from "vitest";
 import { sandboxHold } from "./support/sandbox-hold.ts";
 import type { RefusalForm } from "./support/refusals.ts";
 
-// One status of each class that `classification.ts` knows, against every route of every kind of job: what the job says, what its
-// customer reads, how often HubSpot is called, and that the job ends well once HubSpot answers again. Each case has a portal of its own.
+// One status of each class in `classification.ts`, on every route of every kind of job: the job's status, the text for its
+// customer, the number of calls, and that the job completes once HubSpot recovers. Each case has its own portal.
 
 const MINUTE_MS = 1_000;
 const HOURS = 2;
@@ -62,11 +62,11 @@ const REFUSED_TOKEN: readonly Class[] = [
 ];
 
 const SIZE = 10;
-/** The first of the list. */
+/** The first record of the list. */
 const RECORD = "40001000001";
 const MESSY = { address: "12 main st", city: "sprngfield", state: "IL", zip: "62704", country: "United States" };
 
-// An hour of schedules, too, lasts as long as an hour of probes.
+// An hour of schedules lasts as long as an hour of probes.
 const product = useTestProduct({
   PROBE_MINUTE_MS: String(MINUTE_MS),
   RECURRING_HOUR_SECONDS: String((60 * MINUTE_MS) / 1_000),
@@ -134,7 +134,7 @@ async function proposalIds(owner: Owner): Promise<string[]> {
   return answer.proposals.flatMap(({ id, after }) => (after ? [id] : []));
 }
 
-/** What a kind needs before HubSpot refuses, and what begins its job afterwards. */
+/** Preparation that a kind needs before HubSpot refuses, and the call that then starts its job. */
 const KINDS: Readonly<Record<JobKind, Kind>> = {
   list: {
     begin: async (owner, { listId }) => void (await startList(owner, owner.portalId, listId)),
@@ -143,7 +143,7 @@ const KINDS: Readonly<Record<JobKind, Kind>> = {
     begin: async (owner, list) => void (await owner.api.ok("POST", "/api/hubspot/checks", list)),
   },
   retry: {
-    // In review at first, and put right before the retry.
+    // In review at first, and corrected before the retry.
     async prepare(owner) {
       await edit(owner, { ...MESSY, city: "Xqzzv", state: "", zip: "" });
       await cleaned(owner);
@@ -208,7 +208,7 @@ async function begin(kind: JobKind, route: string, about: Class): Promise<Case> 
   const list = await place(owner);
   const startedAt = new Date();
   const fault = { kind: "refuse", route, portalId: Number(owner.portalId), ...CLASSES[about] };
-  // A token ends in the middle of a job, which most kinds need one to begin; a recurring job begins by itself.
+  // Most kinds need a valid token to begin, so it expires in the middle of the job; a recurring job begins without a request.
   const first = kind === "list" || kind === "check" ? "before:memberships" : "before:batch/read";
   const hold = route === "token" && kind !== "recurring" ? await sandboxHold(product, first, owner.portalId) : null;
   const { id: faultId } = (await product.control("POST", "/faults", fault)) as { id: number };
@@ -219,13 +219,13 @@ async function begin(kind: JobKind, route: string, about: Class): Promise<Case> 
   return { name: `${kind}, ${route}, ${about}`, kind, route, about, owner, faultId, startedAt };
 }
 
-/** How many calls the refusal has met. */
+/** The number of refused calls. */
 async function refusedCalls({ faultId }: Case): Promise<number> {
   const faults = (await product.control("GET", "/faults")) as { id: number; used: number }[];
   return faults.find(({ id }) => id === faultId)?.used ?? 0;
 }
 
-/** Of a recurring job its last run that ended since HubSpot refuses: a run waits for nothing. */
+/** For a recurring job, its last run that ended since the refusal began: a run waits for nothing. */
 async function shown({ owner, kind, startedAt }: Case): Promise<Job | undefined> {
   const jobs = (await jobsOf(owner, kind)).filter(({ createdAt }) => new Date(createdAt) > startedAt);
   return kind === "recurring" ? jobs.find(({ status }) => isFinal(status)) : jobs[0];
@@ -243,25 +243,25 @@ const enrolments = async (owner: Owner) =>
 
 type Expected = { status: string; reasons: readonly (JobReason | null)[] };
 
-/** By hand: what the job says while HubSpot refuses. Null: it does not come to a job. */
+/** Written by hand: the job's status while HubSpot refuses. Null: no job starts. */
 function expected({ kind, route, about }: Case): Expected | null {
   const isOfRecords = route === "batch/read" || route === "batch/update";
   const done = { status: "completed", reasons: [null] };
-  // Changes wait in the inbox: only a read tells whether they need a job.
+  // Changes wait in the inbox: only a read determines whether they need a job.
   if (kind === "update" && route === "batch/read") return null;
-  // The record is cleaned; its workflow waits for the answer.
+  // The record is cleaned; its workflow waits for the callback.
   if (route === "callbacks/complete") return done;
-  // Each record was sent alone, so it fails by itself, free of charge.
+  // Each record was sent alone, so each fails individually, free of charge.
   if (route === "batch/update" && about === "about the call") return done;
-  // What changed is found by reading the list instead.
+  // Changed records are found by reading the list instead.
   if (route === "objects/search" && about !== "about the portal's day") return done;
-  // A single record is met again and again, for ten minutes; a recurring run reads more than that.
+  // A single record is retried for ten minutes; a recurring run reads more than that.
   if (isOfRecords && about === "about a record for a moment" && FEW_RECORDS.includes(kind)) {
     if (kind !== "recurring") return { status: "running", reasons: [null] };
     if (route === "batch/update") return null;
   }
   const status = kind === "recurring" ? "failed" : "paused";
-  // A token that is refused for good is asked for four times within two hours.
+  // A permanently refused token is requested four times within two hours.
   if (route === "token" && REFUSED_TOKEN.includes(about))
     return { status, reasons: ["hubspot_refuses", "needs_reconnect"] };
   return { status, reasons: [REASONS[about]] };
@@ -281,7 +281,7 @@ it(
     for (const one of cases) {
       const wanted = expected(one);
       if (wanted)
-        // A probe may be under way at this moment, and a run has the time until the next.
+        // A probe may be in progress, and a run may take until the next.
         await expect
           .poll(async () => (await shown(one))?.status, { timeout: 90_000 })
           .toBe(wanted.status)
@@ -302,12 +302,12 @@ it(
     await product.control("DELETE", "/faults");
     const liftedAt = new Date();
     for (const one of cases)
-      // The click that the page names.
+      // The action that the page requests.
       if ((await shown(one))?.reason === "needs_reconnect") await connectPortal(product, one.owner, one.owner.portalId);
     for (const one of cases) {
       one.startedAt = liftedAt;
       await expect.poll(() => isOver(one), { timeout: 150 * MINUTE_MS, message: `${one.name} goes on` }).toBe(true);
-      // A callback that was refused by itself is asked for again hours later (`refused-callbacks.test.ts`).
+      // An individually refused callback is retried hours later (`refused-callbacks.test.ts`).
       if (one.kind === "workflow" && !(one.route === "callbacks/complete" && one.about === "about the call"))
         await expect
           .poll(() => enrolments(one.owner), { timeout: 150 * MINUTE_MS, message: `${one.name} is answered` })

@@ -4,16 +4,16 @@ import { FINAL_STATUSES, isFinal } from "@plumbline/schema/jobs/job-state.ts";
 import { beforeAll, expect, it } from "vitest";
 import { REFUSALS, type RefusalForm } from "./support/refusals.ts";
 
-// HubSpot refuses one kind of call for good, each kind and each refusal in a portal of its own, for two hours of which
-// each minute lasts a second. Every portal ends in a state that a person can see, at a bounded number of calls and without
-// ledger traffic, harms no other, and goes on when the refusal ends.
+// HubSpot permanently refuses one kind of call, each kind and each refusal in its own portal, for two hours in which
+// each minute lasts a second. Every portal reaches a state that a person can see, with a bounded number of calls and without
+// ledger traffic, harms no other, and continues when the refusal ends.
 
 const MINUTE_MS = 1_000;
 const HOURS = 2;
 const LIST = 25;
 
 const ROUTES = ["properties", "memberships", "batch/read", "batch/update", "token"] as const;
-/** In an hour, of the refused call itself. */
+/** Per hour, of the refused call itself. */
 const MAX_CALLS_PER_HOUR = 20;
 
 const product = useTestProduct({
@@ -69,7 +69,7 @@ it(
     const healthy = await product.customerWithPortal(100);
     await wait(60 * MINUTE_MS);
 
-    // In the middle of it another customer's job runs as ever.
+    // Meanwhile another customer's job runs normally.
     const own = await startList(healthy, healthy.portalId, (await contactList(healthy, healthy.portalId, LIST)).listId);
     const calm: Case = { name: "healthy", route: "batch/read", form: { status: 0 }, owner: healthy, jobId: own };
     await expect.poll(async () => (await jobOf(calm)).status, { timeout: 60_000 }).toBe("completed");
@@ -77,16 +77,16 @@ it(
     await wait((HOURS - 1) * 60 * MINUTE_MS);
     const table: string[] = [];
     for (const one of cases) {
-      // A probe may be under way at this moment.
+      // A probe may be in progress.
       const seen = async () => ["paused", ...FINAL_STATUSES].includes((await jobOf(one)).status);
       await expect.poll(seen, { timeout: 30_000, message: `${one.name}: a person can see why` }).toBe(true);
       const { status, reason, outcomes } = await jobOf(one);
-      // Read before the calls: a try that begins in between adds to the calls alone.
+      // Read before the calls: an attempt that begins in between adds to the calls alone.
       const entries = await ledgerEntries(one);
       const calls = await callsTo(one);
       table.push(`${one.name}: ${calls} calls, ${entries} ledger entries, ${status} (${reason ?? "-"})`);
       expect.soft(calls, one.name).toBeLessThanOrEqual(HOURS * MAX_CALLS_PER_HOUR);
-      // The sign-up, the grant, what was right already, and at most a hold and its release for each refused write.
+      // The sign-up, the grant, the unchanged records, and at most a hold and its release for each refused write.
       expect.soft(entries, one.name).toBeLessThanOrEqual(3 + 2 * calls);
       if (status === "paused") expect.soft(reason, one.name).not.toBeNull();
       expect.soft((outcomes.confirmed ?? 0) + (outcomes.corrected ?? 0), one.name).toBeLessThanOrEqual(LIST);
@@ -96,7 +96,7 @@ it(
     await product.control("DELETE", "/faults");
     for (const one of cases) {
       const { status, reason } = await jobOf(one);
-      // The click that the page names.
+      // The action that the page requests.
       if (status === "paused" && reason === "needs_reconnect")
         await connectPortal(product, one.owner, one.owner.portalId);
       if (status === "paused" && reason === "writes_refused")

@@ -5,8 +5,8 @@ import { Worker } from "@temporalio/worker";
 import { expect, it } from "vitest";
 import { buildWorkflowBundle } from "../src/workflow-bundle.ts";
 
-// Histories that were recorded by the stories of `npm run record:histories`, replayed by today's workflow code: what fails here
-// would break jobs that run across a deploy.
+// Today's workflow code replays histories recorded from the scenarios of `npm run record:histories`: a failure here means
+// that a deploy would break running jobs.
 
 type Recorded = { workflowId: string; history: unknown };
 
@@ -16,7 +16,7 @@ const recorded = (name: string) => JSON.parse(readFileSync(new URL(name, folder)
 
 it("covers every kind of workflow", () => {
   const kinds = new Set(files.map((name) => name.replace(/-[-\d]+\.json$/, "")));
-  // One or two activities each: nothing of theirs runs across a deploy.
+  // One or two activities each, so no run continues across a deploy.
   const short = [
     "maintain",
     "pollChanges",
@@ -34,7 +34,7 @@ it("covers every kind of workflow", () => {
   );
 });
 
-/** Which of these histories could not go on under this code. */
+/** The histories that cannot be replayed with this code. */
 async function broken(bundle: { code: string }, histories: readonly Recorded[]): Promise<string[]> {
   const failed: string[] = [];
   for await (const result of Worker.runReplayHistories({ workflowBundle: bundle }, histories)) {
@@ -43,7 +43,7 @@ async function broken(bundle: { code: string }, histories: readonly Recorded[]):
   return failed;
 }
 
-/** As if its start had carried a trace. */
+/** The history as if its start had carried a trace. */
 function withTrace({ workflowId, history }: Recorded): Recorded {
   const copy = structuredClone(history) as {
     events: { workflowExecutionStartedEventAttributes?: { header?: { fields?: Record<string, unknown> } } }[];

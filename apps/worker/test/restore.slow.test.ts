@@ -17,7 +17,7 @@ import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, inject, it } from "vitest";
 
 const SIZE = 500;
-/** Each batch reads once: so many batches before the backup, and so many more before the loss. */
+/** Each batch reads once: this many batches before the backup, and as many again before the loss. */
 const BEFORE_BACKUP = 3;
 const MORE_BEFORE_LOSS = 1;
 
@@ -49,7 +49,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
         ((await customer.api.ok("GET", `/api/hubspot/jobs/${jobId}`)) as { records_processed: number })
           .records_processed;
 
-      // The style and the canary read, too.
+      // The list's style and the canary read as well.
       const backupHold = await hold(3 + BEFORE_BACKUP);
       const list = await contactList(customer, customer.portalId, SIZE);
       const jobId = await startList(customer, customer.portalId, list.listId);
@@ -57,7 +57,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
       const backup = await takeSnapshot(product.adminUrl);
       const atBackup = await processed();
 
-      // The product goes on, and then everything but the outside world and Temporal is lost.
+      // The product continues; then everything is lost except the outside world and Temporal.
       const lossHold = await hold(MORE_BEFORE_LOSS);
       await product.control("DELETE", `/holds/${backupHold.id}`);
       await expect.poll(processed, { timeout: 60_000 }).toBeGreaterThan(atBackup);
@@ -84,7 +84,7 @@ it.each(["an empty Temporal", "the Temporal whose workflow went further"])(
         expect(rows.filter((row) => row.credits === "1")).toHaveLength(done.credits_used);
         expect(await creditBalance(again)).toBe(1_010 - done.credits_used);
         expect(await checkInvariants({ db: restored.db })).toEqual([]);
-        // What was written after the backup is found written, and not written again.
+        // Writes made after the backup are found in the CRM and not repeated.
         const writes = (await product.control("GET", `/portals/${customer.portalId}/writes`)) as { id: string }[];
         expect(new Set(writes.map((write) => write.id)).size).toBe(writes.length);
       } finally {

@@ -22,7 +22,7 @@ it(
       ((await product.control("GET", `/mails?to=${encodeURIComponent(customer.email)}`)) as Email[]).map(
         (email) => email.subject,
       );
-    // How many are left when the email is written depends on the moment; that it is one email does not.
+    // The remaining credits depend on when the email is written; the number of emails does not.
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toContainEqual(expect.stringMatching(/^You have [0-4] credits? left$/));

@@ -11,11 +11,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 import { plumblineDeployment, startVersion, writeBundles } from "./support/worker-versions.ts";
 
-// A release as operators do it (docs/operating.md, "Rolling out a version"): versions of the workers beside each other, with
-// workflow code that cannot continue each other's histories, and one that is rolled back.
+// A release as operators roll it out (docs/operating.md, "Rolling out a version"): two worker versions side by side, whose
+// workflow code cannot continue each other's histories, and one version that is rolled back.
 
 const SIZE = 500;
-/** At work for as long as its portal is slow. */
+/** Keeps a job running for as long as its portal is slow. */
 const LONG = 6_000;
 const CREDITS = 7_000;
 
@@ -43,7 +43,7 @@ const plumbline = (...args: string[]) => plumblineDeployment(product, ...args);
 
 async function deploy(buildId: string, bundle: string, command: readonly string[] = ["promote"]): Promise<void> {
   workers.push(await startVersion(product, buildId, bundle));
-  // It is known once its first poll has arrived.
+  // Temporal knows a version from its first poll.
   await expect
     .poll(() => plumbline(...command, buildId).catch(String), { timeout: 60_000 })
     .toMatch(/new work goes to/i);
@@ -55,9 +55,9 @@ async function startJob(size = SIZE): Promise<Job> {
   return { customer, listId, size, jobId: await startList(customer, customer.portalId, listId) };
 }
 
-/** Slows the calls of one portal; resolves to what ends it. */
+/** Slows the calls of one portal; resolves to a function that ends it. */
 async function slow(customer: CustomerWithPortal): Promise<() => Promise<unknown>> {
-  // Below the patience of a call, 20 s.
+  // Below the timeout of a call, 20 s.
   const fault = { kind: "slow", ms: 15_000, times: null, portalId: Number(customer.portalId) };
   const { id } = (await product.control("POST", "/faults", fault)) as { id: string };
   return () => product.control("DELETE", `/faults/${id}`);
@@ -70,13 +70,13 @@ async function untilDone({ customer, jobId }: Job): Promise<void> {
   expect(await untilJob(customer, jobId, FINAL_STATUSES, 240_000)).toMatchObject({ status: "completed" });
 }
 
-/** What must hold for all of them once none is at work. */
+/** What must hold for every job once it has ended. */
 async function expectConsistent(jobs: readonly Job[]): Promise<void> {
   for (const { customer, ...job } of jobs)
     await assertJobConsistent(product, customer, { ...job, credits: CREDITS + 10 });
 }
 
-/** Build ids of the versions that completed workflow tasks of the job, by its histories, oldest run first. */
+/** Build ids of the versions that completed workflow tasks of the job, from its histories, oldest run first. */
 async function versionsOf({ jobId }: Job): Promise<string[]> {
   const { client, close } = connectTemporal(product.config);
   try {
@@ -117,7 +117,7 @@ it(
     const next = await startJob();
     await untilDone(next);
     expect(await versionsOf(next)).toEqual(["2.0.0-b"]);
-    // What waits moves with the next wake; what works stays.
+    // A waiting job moves to the new version at its next wake; a running one stays.
     await paused.customer.api.ok("POST", `/api/hubspot/jobs/${paused.jobId}/resume`);
     await untilDone(paused);
     expect(await versionsOf(paused)).toEqual(["1.0.0-a", "2.0.0-b"]);
@@ -130,7 +130,7 @@ it(
     await untilDone(stuck);
     expect(await versionsOf(stuck)).toEqual(["3.0.0-c", "2.0.0-b"]);
 
-    // All the while the old job was at work, on the version that began it.
+    // The old job ran on its original version all the time.
     expect(await processed(old)).toBeLessThan(LONG);
     expect(await plumbline("status")).toMatch(/1\.0\.0-a +draining +1 /);
     await endSlowness();

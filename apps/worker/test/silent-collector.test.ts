@@ -7,7 +7,7 @@ import { contactList, startList, untilJob } from "@plumbline/dev-env/stories.ts"
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it, vi } from "vitest";
 
-/** Accepts every connection and never answers. */
+/** Accepts every connection and never responds. */
 async function startSilentCollector(): Promise<{ url: string; accepted(): number; close(): void }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket.on("error", () => {}).resume()));
@@ -24,7 +24,7 @@ async function startSilentCollector(): Promise<{ url: string; accepted(): number
 
 it("completes a job and ends api and worker while a collector of traces accepts connections and never answers", async () => {
   const collector = await startSilentCollector();
-  // Whoever waited for the collector would wait longer than this test.
+  // Waiting for the collector would exceed this test's timeout.
   const settings = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_TIMEOUT: "600000",
@@ -48,7 +48,7 @@ it("completes a job and ends api and worker while a collector of traces accepts 
     const { listId } = await contactList(customer, customer.portalId, 25);
     const job = await untilJob(customer, await startList(customer, customer.portalId, listId), ["completed"]);
     expect(job.records_processed).toBe(25);
-    // Both have spans under way.
+    // Both have spans in flight.
     await expect.poll(() => collector.accepted(), { timeout: 20_000 }).toBeGreaterThan(accepted);
 
     await Promise.all([api.stop(), worker.stop()]);

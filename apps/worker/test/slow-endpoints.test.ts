@@ -5,13 +5,13 @@ import { contactList, startList, untilJob, type Customer } from "@plumbline/dev-
 import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-// Customers' endpoints that never answer: they wait for themselves alone.
+// Customers' endpoints that never respond delay only themselves.
 
 const product = useTestProduct();
 let server: Server;
 const open = new Map<string, Set<ServerResponse>>();
 const arrived: string[] = [];
-/** The most requests that hung at the same time. */
+/** The maximum number of concurrent hanging requests. */
 let maxOpen = 0;
 beforeAll(async () => {
   await product.startWorker();
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
-/** An endpoint with messages that wait, due now, left to the dispatcher. */
+/** An endpoint with waiting messages that are due, left to the dispatcher. */
 async function waiting({ api, email }: Customer, path: string, count: number): Promise<void> {
   const { id: endpointId } = (await api.ok("POST", "/api/webhooks", { url: url(path), events: ["job.finished"] })) as {
     id: string;
@@ -85,7 +85,7 @@ it(
     const { listId } = await contactList(well, well.portalId, 10);
     await untilJob(well, await startList(well, well.portalId, listId), ["completed"]);
     await expect.poll(() => arrived.filter((path) => path === "/well").length, { timeout: 60_000 }).toBeGreaterThan(0);
-    // Of the slots for webhooks some are left for others.
+    // Some webhook slots are reserved for others.
     expect(maxOpen).toBeLessThan(50);
   },
 );

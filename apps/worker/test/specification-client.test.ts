@@ -7,9 +7,9 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 
 /*
- * A client that knows the specification alone: five fields, four object types, one address per record. Its session was recorded by this
- * test before records could have several addresses, and is answered today as it was then. Values that differ between any two runs
- * are replaced. `vitest --update` on an older commit records the session anew.
+ * A client that knows the specification alone: five fields, four object types, one address per record. This test recorded its
+ * session before records could have several addresses; the responses must be the same today. Values that differ between runs
+ * are replaced. `vitest --update` on an older commit records the session again.
  */
 
 const product = useTestProduct();
@@ -156,10 +156,10 @@ const REPLACED: Readonly<Record<string, string>> = {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** What accounts with several people have added to answers: a client of the specification does not look at it. */
+/** Response fields added for accounts with several people, which a client of the specification ignores. */
 const ADDED: readonly string[] = ["accountId", "role", "portals", "owner"];
 
-/** Without what differs between any two runs: ids, tokens, times, and the words of `names`. */
+/** Without the values that differ between runs: ids, tokens, times, and the words of `names`. */
 function comparable(session: readonly Exchange[], names: Readonly<Record<string, string>>): string {
   return JSON.stringify(
     session,

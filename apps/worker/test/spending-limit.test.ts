@@ -17,7 +17,7 @@ const emailsOf = async (email: string) =>
     )
   ).length;
 
-it("pauses every job at the limit of the month with one email, never passes it, and resumes when it is raised", async () => {
+it("pauses every job at the monthly limit with one email, never exceeds it, and resumes when it is raised", async () => {
   const customer = await product.customerWithPortal(500);
   const { api, portalId, email } = customer;
   await api.ok("POST", "/api/auth/spending-limit", { perRun: null, perMonth: 15 });

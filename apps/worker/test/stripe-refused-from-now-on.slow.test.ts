@@ -7,9 +7,9 @@ import { connectTemporal } from "@plumbline/temporal-client/connect-temporal.ts"
 import type { Client } from "@temporalio/client";
 import { expect, it } from "vitest";
 
-// Refused from now on: background work with Stripe, as the running product tries it: the dispatcher finds it due again and again, and the
-// tries are still those of one workflow's retry policy. The tries of the hours after the measured seconds follow from the policy
-// that Temporal recorded.
+// Background work with a permanently refusing Stripe, as the running product retries it: the dispatcher finds it due repeatedly,
+// but the attempts follow one workflow's retry policy. The attempts in the hours after the measured seconds are derived from
+// the policy that Temporal recorded.
 
 const MEASURED_MS = 25_000;
 const MAX_TRIES_PER_HOUR = 12;
@@ -36,7 +36,7 @@ async function policies(client: Client, workflowId: string): Promise<Policy[]> {
   );
 }
 
-/** Tries that begin between two moments, when each fails at once. */
+/** Attempts that begin between two times, when each fails at once. */
 function tries({ initialMs, maximumMs, factor }: Policy, fromMs: number, untilMs: number): number {
   let count = 0;
   let pauseMs = initialMs;
@@ -68,7 +68,7 @@ it("tries refused billing work a bounded number of times, beside others' purchas
   await product.ctx.db.withAccount(accountId, (tx) => markCustomerDue(product.ctx, tx, accountId));
   await product.ctx.workflows.start("reconcileBilling", {});
 
-  // As many rounds of the dispatcher as it makes in almost half an hour find the work due.
+  // As many dispatcher rounds as in almost half an hour find the work due.
   const due = { where: { id: eventId }, data: { nextTryAt: new Date(0) } };
   for (const begun = Date.now(); Date.now() - begun < MEASURED_MS; await wait(1_000))
     await product.ctx.db.withSystem(async (tx) => {
@@ -81,7 +81,7 @@ it("tries refused billing work a bounded number of times, beside others' purchas
   for (const [index, id] of ids.entries()) {
     const [policy] = await policies(temporal.client, id);
     if (!policy) throw new Error(`${id} was never started`);
-    // The reconciliation reads the same invoice, so the tries of the event are counted in its row.
+    // The reconciliation reads the same invoice, so the event's attempts are counted in its row.
     const used =
       index === 0
         ? ((await paid())[0]?.attempts ?? 0)

@@ -5,21 +5,21 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 import { REFUSALS } from "./support/refusals.ts";
 
-// Refused from now on: the calls of Stripe that a person waits for: each is refused from now on, in each form. The person hears so at once,
-// with a code; nothing is half done, nobody else is harmed, and the same click works when the refusal ends.
+// Stripe permanently refuses, in each form, every call that a person waits for. The person gets an error code at once;
+// nothing is left half done, no other customer is harmed, and the same click works when the refusal ends.
 
 const STARTER = { packageId: "starter", paymentType: "oneTime" } as const;
 const MONTHLY = { packageId: "growth", paymentType: "monthly" } as const;
 const CHECKOUT = "/api/auth/create-checkout-session";
-/** The request and the library's own two repetitions. */
+/** The request and the library's two retries. */
 const MAX_CALLS = 3;
 const AT_ONCE_MS = 8_000;
-/** The other refusals would come again, whoever asks. */
+/** The other refusals would recur for every customer. */
 const OUTAGES = ["409", "423", "429", "500", "503, empty", "a web page"];
 
 const CLICKS: { call: string; path: string; body: object; isNew: boolean }[] = [
   { call: "customers.create", path: CHECKOUT, body: STARTER, isNew: true },
-  // Another purchase than the one that is open: the same would be shown again.
+  // A different purchase from the open one, which would only be shown again.
   { call: "checkout.sessions.create", path: CHECKOUT, body: { ...STARTER, packageId: "scale" }, isNew: false },
   { call: "subscriptions.list", path: CHECKOUT, body: MONTHLY, isNew: false },
   { call: "billingPortal.sessions.create", path: "/api/auth/create-portal-session", body: {}, isNew: false },
@@ -70,7 +70,7 @@ it.each(CLICKS)(
       table.push(`${call} ${name}: ${answer.status} after ${calls} calls and ${tookMs} ms`);
       const code = OUTAGES.includes(name) ? "unavailable" : "not_available";
       expect.soft(answer, name).toMatchObject({ status: 503, body: { code } });
-      // Only an outage is worth another try.
+      // Only an outage is worth a retry.
       expect.soft(/try again/.test(JSON.stringify(answer.body)), name).toBe(OUTAGES.includes(name));
       expect.soft(calls, name).toBeGreaterThan(0);
       expect.soft(calls, name).toBeLessThanOrEqual(MAX_CALLS);
@@ -80,7 +80,7 @@ it.each(CLICKS)(
     process.stdout.write(`${table.join("\n")}\n`);
     expect((await desk.state()).sessions).toHaveLength(sessionsBefore);
 
-    // A payment that was under way is taken and brings its credits whatever was refused to others.
+    // A payment in progress is accepted and brings its credits despite the other refusals.
     await desk.pay(sessionId);
     await desk.settle();
     expect((await stateOf(other)).entries).toBe(2);

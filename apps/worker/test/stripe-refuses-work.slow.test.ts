@@ -8,13 +8,13 @@ import { useTestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { beforeAll, expect, it } from "vitest";
 import { REFUSALS } from "./support/refusals.ts";
 
-// Refused from now on: the calls of Stripe that background work makes: each is refused from now on, in each form. A try fails after few
-// calls, books nothing twice, stays due, and does all of its work when the refusal ends. How often work is tried is measured in
+// Stripe permanently refuses, in each form, the calls of background work. An attempt fails after a few calls, books nothing
+// twice, stays due, and completes when the refusal ends. The frequency of attempts is measured in
 // stripe-refused-from-now-on.slow.test.ts.
 
 const STARTER = { packageId: "starter", paymentType: "oneTime" } as const;
 const MONTHLY = { packageId: "growth", paymentType: "monthly" } as const;
-/** A request and the library's own two repetitions. */
+/** A request and the library's two retries. */
 const MAX_CALLS_PER_TRY = 3;
 
 type Work = { customer: Customer; run(): Promise<unknown>; balance: number };
@@ -29,7 +29,7 @@ const newCustomer = () => signUp(product, `${randomUUID()}@example.com`, "correc
 const accountOf = async ({ email }: Customer) =>
   (await product.ctx.db.withSystem((tx) => tx.user.findUniqueOrThrow({ where: { email } }))).accountId;
 
-/** The newest stored event of this type, which nobody has worked on. */
+/** The newest stored event of this type, not yet processed. */
 async function waiting(type: string): Promise<() => Promise<unknown>> {
   await expect.poll(async () => (await desk.state()).pending, { timeout: 10_000 }).toBe(0);
   const [event] = await product.ctx.db.withSystem((tx) =>

@@ -6,7 +6,7 @@ import { contactList, startList, untilJob } from "@plumbline/dev-env/stories.ts"
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 
-// A Temporal that wants a client certificate, has one of a private CA, and another name in it than its address.
+// A Temporal server that requires a client certificate, has a private CA's certificate, and another server name than its address.
 
 const path = (name: string) => join(import.meta.dirname, "certificates", name);
 const read = (name: string) => readFileSync(path(name), "utf8");
@@ -55,7 +55,7 @@ it("is reached by api and worker with certificate, CA and server name, read from
   expect(job).toMatchObject({ status: "completed" });
 });
 
-it("turns away a worker without certificate, which says so in one line", async () => {
+it("refuses a worker without certificate, which logs that in one line", async () => {
   await using product = await testProduct(withoutCertificate());
   await expect(product.startWorker()).rejects.toThrow(/"level":"fatal".*worker failed: [^\n]*"\}\s*$/);
 });

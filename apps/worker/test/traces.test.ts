@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   for (const [name, value] of Object.entries({ ...settings, TEST_WORKER_LOG: logFile })) vi.stubEnv(name, value);
   product = await testProduct({ ...settings, LOG_LEVEL: "warn" });
-  // Of the worker alone: recoveries of the export are of level info.
+  // For the worker alone, because the export logs its recoveries at level info.
   product.env.LOG_LEVEL = "info";
   worker = await product.startWorker();
   customer = await product.customerWithPortal(1_000);
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const spans = (name: string) => collector.spans.filter((span) => span.name === name);
 
-/** From the request to the span, by the names on the way. */
+/** The span names on the path from the request to the span. */
 function path(span: CollectedSpan | undefined): string[] {
   if (span === undefined) return [];
   return [...path(trace.find(({ spanId }) => spanId === span.parentSpanId)), span.name];
@@ -65,7 +65,7 @@ describe("the trace of a job", () => {
     const paths = trace.map((span) => path(span).join(" > "));
     expect(paths).toContain([...toActivity, "HubSpot write_records"].join(" > "));
     expect(paths).toContain([...toActivity, "UPDATE job_record"].join(" > "));
-    // Nothing of it stands alone.
+    // The trace has no detached spans.
     const roots = new Set(trace.map((span) => path(span)[0]));
     expect([...roots]).toEqual([toActivity[0]]);
     expect(new Set(trace.map(({ service }) => service))).toEqual(new Set(["plumbline-api", "plumbline-worker"]));
@@ -120,7 +120,7 @@ describe("the trace of a job", () => {
     );
     const { token } = await accessToken(product.ctx, { accountId, connectionId, portalId: customer.portalId });
     const secrets = [...values, customer.email, customer.password, String(customer.api.token), token];
-    // An id is no secret, and its digits may be those of a postal code.
+    // An id is no secret, and its digits may match a postal code.
     const sent = collector.received().toString("utf8").toLowerCase().replaceAll(uuid, "");
     expect(secrets.filter((secret) => sent.includes(secret.toLowerCase()))).toEqual([]);
     const texts = collector.spans.flatMap(({ name, attributes }) => [name, ...Object.values(attributes).map(String)]);

@@ -3,7 +3,7 @@ import { contactList, creditBalance, startList, untilJob } from "@plumbline/dev-
 import { testProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { expect, it } from "vitest";
 
-/** Of a hundred records of the world list, version 2.0 of the engine sent this many to a person. */
+/** Version 2.0 of the engine sent this many of a hundred records of the world list to a person. */
 const WORLD_REVIEWS_BEFORE = 2.1;
 
 type Score = {
@@ -18,7 +18,7 @@ type Score = {
   examples: unknown[];
 };
 
-/** Alone, and with a service beside the engine: what the service settles must be as right as the rest. */
+/** The engine alone, and with a service: addresses that the service settles must be as correct as the rest. */
 it.each([
   ["embedded", "unsettled"],
   ["smarty", "unsettled"],
@@ -57,7 +57,7 @@ it.each([
   expect(await product.violations()).toEqual([]);
 });
 
-it("cleans the world list, whose truth no table of the engine holds, and writes nothing wrong", async () => {
+it("cleans the world list, whose truth is in no engine table, and writes nothing wrong", async () => {
   await using product = await testProduct({ HUBSPOT_REQUESTS_PER_SECOND: "1000" });
   await product.startWorker();
   const customer = await product.customerWithPortal(2_000);

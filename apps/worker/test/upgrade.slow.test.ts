@@ -24,11 +24,11 @@ import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { assertJobConsistent, makeList, type CustomerWithPortal } from "./support/job-consistency.ts";
 import { checkOutRelease, grantCredits } from "./support/previous-release.ts";
 
-// The upgrade that operators make: api and worker of the previous release, its real code, are at work on a database as it had it.
-// The migrations of this version run beneath them, then processes of this version take over.
+// The upgrade that operators perform: api and worker of the previous release, from its real code, run on a database of that
+// release. This version's migrations run beneath them, then processes of this version take over.
 
 const CREDITS = 7_000;
-/** At work for as long as its portal is slow. */
+/** Keeps a job running for as long as its portal is slow. */
 const LONG = 6_000;
 
 type Job = { customer: CustomerWithPortal; listId: string; jobId: string; size: number };
@@ -106,7 +106,7 @@ async function run(source: string): Promise<Running> {
   };
 }
 
-/** The customer goes on at another api, with the same session. */
+/** The job through another api, with the customer's same session. */
 function at({ world }: Running, job: Job): Job {
   const { customer } = job;
   return { ...job, customer: { ...customer, api: apiClient(world.apiUrl, customer.api.token) } };
@@ -166,7 +166,7 @@ it.for(paths)(
       const before = after;
       const applied = await applyMigrations(adminUrl, target?.migration);
       expect(applied.at(-1)).toBe(target?.migration ?? migrationsAfter(release).at(-1));
-      // The release before works on what the migrations left: the running job, a new one, a new customer.
+      // The previous release works on the migrated database: the running job, a new one, a new customer.
       const long = at(before, atWork);
       const migratedAt = await processed(long);
       expect(migratedAt).toBeLessThan(LONG);

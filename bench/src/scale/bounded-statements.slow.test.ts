@@ -4,8 +4,8 @@ import { OPERATIONS } from "./operations/operations.ts";
 import { faultsOf, type Measured } from "./report.ts";
 import { withDatabase } from "./with-database.ts";
 
-// Law 2 on a database small enough for every run of the slow layer: no statement of the product needs to read a growing table from
-// end to end, and none reads more rows than what it was asked for explains. `npm run bench:scale` does the same at full size.
+// Law 2 on a database small enough for every run of the slow layer: no statement of the product scans a growing table, and none
+// reads more rows than its request explains. `npm run bench:scale` does the same at full size.
 
 it("every operation reads growing tables by an index, and within a bound", { timeout: 600_000 }, async () => {
   const measured: Measured[] = [];

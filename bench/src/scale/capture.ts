@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { factsOf, type PlanNode } from "./plan.ts";
 
-/** PostgreSQL writes the plan of every statement, with what really happened, into a log of one JSON object a line. */
+/** PostgreSQL logs the plan of every statement with its actual figures, as one JSON object per line. */
 export const CAPTURE_SETTINGS: Record<string, string> = {
   shared_preload_libraries: "auto_explain",
   logging_collector: "on",
@@ -21,7 +21,7 @@ export const CAPTURE_SETTINGS: Record<string, string> = {
   "auto_explain.log_parameter_max_length": "120",
 };
 
-/** One statement text, over all of its executions in one operation. */
+/** One statement text, over all its executions in one operation. */
 export type Statement = {
   text: string;
   ms: number[];
@@ -32,7 +32,7 @@ export type Statement = {
 };
 
 export type Capture = {
-  /** The statements since the last call, by their text. */
+  /** The statements since the last call, by text. */
   take(): Promise<Map<string, Statement>>;
   close(): Promise<void>;
 };
@@ -87,7 +87,7 @@ function add(statements: Map<string, Statement>, line: string, database: string)
   statements.set(text, known);
 }
 
-/** Whole lines of a file that still grows; null where the next one is not there yet. */
+/** Complete lines of a growing file; null if the next one is incomplete. */
 function lineReader(file: number): () => string | null {
   const buffer = Buffer.alloc(1 << 20);
   const lines: string[] = [];

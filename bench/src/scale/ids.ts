@@ -1,6 +1,6 @@
 import type { Actor } from "@plumbline/core/actor.ts";
 
-/** Ids are made of a kind and a number, so that rows of one fill name each other without being read first, and keys ascend as real ones do. */
+/** Ids consist of a kind and a number: rows of one fill can reference each other without a read, and keys ascend like real ones. */
 export const KINDS = {
   account: 1,
   user: 2,
@@ -30,12 +30,12 @@ export const ID_FUNCTION = `
   CREATE FUNCTION pg_temp.id_of(kind int, no bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS
   $$ SELECT (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(no), 12, '0'))::uuid $$`;
 
-/** What a row of the fill is called in SQL; `no` is an expression. */
+/** The SQL for a row's id; `no` is an expression. */
 export function sqlId(kind: keyof typeof KINDS, no: string): string {
   return `pg_temp.id_of(${KINDS[kind]}, ${no})`;
 }
 
-/** Accounts with a part of their own. */
+/** Accounts with special roles. */
 export const ACCOUNTS = { largeJob: 0, largestLedger: 1, callbacks: 2, inbox: 3, erased: 4, usual: 7 } as const;
 export const JOBS = { large: 0, ledger: 1 } as const;
 

@@ -3,12 +3,12 @@ import type { Sizes } from "./sizes.ts";
 
 export type Bench = { ctx: Context; sizes: Sizes; adminUrl: string };
 
-/** One operation of the product, through its real function. They run one after the other, those that change much last. */
+/** One operation of the product, through its real function. They run one by one, those with many changes last. */
 export type Operation = {
   name: string;
   run(bench: Bench): Promise<unknown>;
-  /** How often it runs, for a p95 that says something. */
+  /** The number of runs, for a meaningful p95. */
   times?: number;
-  /** Database time of one run that it must not exceed. */
+  /** The maximum database time of one run. */
   maxMs?: number;
 };

@@ -9,7 +9,7 @@ const seqScan = {
   "Rows Removed by Filter": 997,
 };
 
-it("counts the rows that were looked at, also those that a filter threw away, in every loop", () => {
+it("counts the rows read in every loop, including filtered ones", () => {
   const inner = {
     "Node Type": "Index Scan",
     "Relation Name": "job",
@@ -22,7 +22,7 @@ it("counts the rows that were looked at, also those that a filter threw away, in
   expect(facts).toEqual({ rows: 1_003, scans: ["Seq Scan of job_record"], summary: "Seq job_record, Index job_pkey" });
 });
 
-it("lets settings be scanned, and takes a whole index of a growing table for a scan", () => {
+it("allows scans of settings, and counts a whole index of a growing table as a scan", () => {
   expect(factsOf({ ...seqScan, "Relation Name": "write_stop" }).scans).toEqual([]);
   const whole = {
     "Node Type": "Index Scan",

@@ -11,7 +11,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Tables whose rows come with work and time; the others grow with customers and settings alone. */
+/** Tables that grow with work and time; the others grow only with customers and settings. */
 const GROWING: ReadonlySet<string> = new Set([
   "job",
   "job_record",
@@ -41,7 +41,7 @@ const WHOLE_INDEX_ROWS = 5_000;
 
 export type PlanFacts = { rows: number; scans: string[]; summary: string };
 
-/** Rows that were looked at, growing tables that were read from end to end, and the nodes that read tables. */
+/** The rows read, the growing tables that were scanned, and the nodes that read tables. */
 export function factsOf(plan: PlanNode): PlanFacts {
   const nodes = [...walk(plan)].filter(
     (node) => node["Relation Name"] !== undefined && node["Node Type"] !== "ModifyTable",

@@ -1,9 +1,9 @@
 import type { Statement } from "./capture.ts";
 import type { Operation } from "./operation.ts";
 
-/** What the pools set (`packages/core/src/db/open-pool.ts`); a statement should need less than half. */
+/** The pools' setting (`packages/core/src/db/open-pool.ts`); a statement should need less than half. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A statement that looks at more rows is not bounded by what it was asked for. A search looks through 100,000. */
+/** A statement that reads more rows is not bounded by its request. A search reads up to 100,000. */
 const MAX_ROWS = 150_000;
 
 export type Measured = { operation: Operation; seconds: number; statements: Statement[]; error: Error | null };
@@ -13,7 +13,7 @@ export function p95(values: readonly number[]): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.95) - 1)] ?? 0;
 }
 
-/** What law 2 forbids; empty = nothing was found. */
+/** Violations of law 2; empty if none. */
 export function faultsOf(measured: readonly Measured[]): string[] {
   return measured.flatMap(({ operation, statements, error }) => {
     const faults = statements.flatMap((one) => {
@@ -38,7 +38,7 @@ export function databaseMs(statements: readonly Statement[]): number {
   return statements.reduce((sum, one) => sum + one.ms.reduce((total, ms) => total + ms, 0), 0);
 }
 
-/** One line a statement below a line for its operation; those that cost nothing worth a line are counted. */
+/** One line per statement below its operation's line; negligible ones are only counted. */
 export function table(measured: readonly Measured[], leastMs: number): string {
   return measured
     .flatMap(({ operation, seconds, statements }) => {

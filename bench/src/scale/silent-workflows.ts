@@ -2,7 +2,7 @@ import type { Workflows } from "@plumbline/core/work/workflows.ts";
 
 const nothing = () => Promise.resolve();
 
-/** Nothing runs: what is measured is the database. */
+/** No workflow runs, because the database is measured. */
 export const silentWorkflows: Workflows = {
   start: nothing,
   putSchedule: nothing,

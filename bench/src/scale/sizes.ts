@@ -1,11 +1,11 @@
-/** How much a database holds. Everything follows from the number of job records, in the proportions of ten million in a thousand accounts. */
+/** The size of a database, derived from the number of job records, in the proportions of ten million in a thousand accounts. */
 export type Sizes = {
   records: number;
   accounts: number;
   jobs: number;
   /** Records of the one large job. */
   largeJob: number;
-  /** Ledger entries of the account that has the most. */
+  /** Ledger entries of the account with the most. */
   largestLedger: number;
   memories: number;
   events: number;

@@ -15,10 +15,10 @@ import type { Bench } from "./operation.ts";
 import { sizesFor } from "./sizes.ts";
 import { silentWorkflows } from "./silent-workflows.ts";
 
-/** In smaller tables scans are the better plans: there a scan is chosen only where nothing else is possible, which is what is looked for. */
+/** In smaller tables scans are cheaper; at this size a scan is chosen only without an alternative, which is the fault to find. */
 const REAL_SIZE = 3_000_000;
 
-/** A server of its own with a filled database, as large a cache as a small production server has, and every statement's plan; gone afterwards. */
+/** A separate server with a filled database, a small production server's cache, and every statement's plan; removed afterwards. */
 export async function withDatabase(
   records: number,
   say: (line: string) => void,

@@ -37,22 +37,22 @@ import { withHeartbeats } from "./with-heartbeats.ts";
 import { PortalPlaces } from "./portal-places.ts";
 
 type JobInput = { jobId: string };
-/** `of`: whose work it is; workflows of the release before do not say it. */
+/** `of`: account and portal of the job; workflows of the previous release do not pass it. */
 type JobStep = JobInput & { of?: { accountId: string; portalId: string } };
 type Connection = { connectionId: string };
 type Run = { runId: string };
-/** What workers of the release before answered: the email and the callbacks that the workflow starts. */
+/** The result that workers of the previous release returned: the email and the callbacks that the workflow starts. */
 type JobEnded = { emailId: string | null; callbacksOf: string | null };
 
-/** What workflows call. */
+/** The activities that workflows call. */
 export type Activities = ReturnType<typeof createActivities>;
 
-/** Thin: parse the ids, call core, classify errors, heartbeat. */
+/** A thin layer: parse the ids, call core, classify errors, send heartbeats. */
 export function createActivities(ctx: Context) {
   const job = <I extends { jobId: string }>(input: I): I => ({ ...input, jobId: idSchema.parse(input.jobId) });
   const places = new PortalPlaces(ctx);
   const run = <T>(work: Parameters<typeof withHeartbeats<T>>[1]) => withHeartbeats(places, work);
-  /** A step of a job says at once whose it is: an attempt that finds no place costs no query. */
+  /** The input names account and portal, so that an attempt without a place costs no query. */
   const step = <T>({ jobId, of }: JobStep, work: Parameters<typeof withHeartbeats<T>>[1]) =>
     run<T>(async (control) => {
       if (of) control.takePlace({ ...of, jobId });

@@ -21,7 +21,7 @@ it("keeps an attempt alive through a step that takes half a minute", () => {
   heartbeats.stop();
 });
 
-it("falls silent for an attempt that hangs", () => {
+it("stops for an attempt that hangs", () => {
   const send = vi.fn<() => void>();
   const heartbeats = startHeartbeats(send);
   vi.advanceTimersByTime(60_000);
@@ -31,7 +31,7 @@ it("falls silent for an attempt that hangs", () => {
   heartbeats.stop();
 });
 
-it("speaks again once a slow step has ended", () => {
+it("resumes once a slow step has ended", () => {
   const send = vi.fn<() => void>();
   const heartbeats = startHeartbeats(send);
   vi.advanceTimersByTime(90_000);
@@ -42,7 +42,7 @@ it("speaks again once a slow step has ended", () => {
   heartbeats.stop();
 });
 
-it("falls silent when the attempt has ended", () => {
+it("stops when the attempt has ended", () => {
   const send = vi.fn<() => void>();
   startHeartbeats(send).stop();
   vi.advanceTimersByTime(60_000);

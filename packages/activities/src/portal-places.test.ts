@@ -22,7 +22,7 @@ function refused(...args: Parameters<typeof of>): number {
   throw new Error("a place was given");
 }
 
-it("gives a portal twice as many places as calls in flight, and gives them again once they are left", () => {
+it("gives a portal twice as many places as calls in flight, and reuses them once they are free", () => {
   const leave = [1, 2, 3, 4].map(() => enter("j1"));
   expect(refused("j1")).toBeGreaterThan(0);
   leave[0]?.();
@@ -36,7 +36,7 @@ it("gives one account a tenth of the process, however many portals it has", () =
   enter("j5", "5", "b");
 });
 
-it("keeps a place that is left for a job that has none, and takes it from nobody else's queue", () => {
+it("reserves a freed place for a job without any, and takes none from other queues", () => {
   const leave = [1, 2, 3, 4].map(() => enter("large"));
   const soon = refused("small");
   expect(soon).toBeLessThan(refused("large"));
@@ -55,7 +55,7 @@ it("keeps no place for a job whose attempt has not come back", () => {
   expect(enter("large")).toBeTypeOf("function");
 });
 
-it("lets the attempts of a job that has places come back later, the more there are", () => {
+it("delays the attempts of a job that has places, the more of them there are", () => {
   [1, 2, 3, 4].forEach(() => enter("large"));
   const first = refused("large");
   for (let attempt = 0; attempt < 100; attempt += 1) refused("large");

@@ -2,19 +2,19 @@ import type { Context } from "@plumbline/core/context.ts";
 import { NoPlace, type Place } from "@plumbline/core/work/run-control.ts";
 
 /*
- * An activity that waits for one resource holds no other. All work on a portal waits for the portal's request budget, so only as
- * much of it runs in a process as keeps that budget busy, and only a share of the process for one account. The rest gives its slot
- * back and is tried again soon.
+ * An activity that waits for one resource occupies no other. All work on a portal waits for the portal's request budget, so a
+ * process runs only as much of it as keeps that budget busy, and only a share of the process for one account. All other attempts
+ * release their slots and are retried soon.
  */
 
 /** A refused attempt is expected back within this time. */
 const EXPECTED_MS = 4_000;
-/** A job without any place comes back soon; one that has some waits longer, the more attempts there are. */
+/** A job without a place retries soon; a job with some waits longer, the more attempts it has. */
 const SOON_MS = 300;
 const STEP_MS = 1_000;
 const ATTEMPTS_PER_SECOND = 20;
 const LONGEST_MS = 15_000;
-/** Of the slots of a process, for all portals of one account together; never less than one portal may have. */
+/** The share of a process's slots for all portals of one account; never less than one portal may have. */
 const SHARE_OF_ACCOUNT = 1 / 10;
 
 type Held = Map<string, number>;
@@ -27,17 +27,17 @@ export class PortalPlaces {
   readonly #portals: Held = new Map();
   readonly #accounts: Held = new Map();
   readonly #jobs: Held = new Map();
-  /** Jobs whose attempts were refused lately, by portal. */
+  /** Jobs with recently refused attempts, by portal. */
   readonly #refused = new Map<string, Map<string, Refused>>();
 
-  /** Twice as many as calls to a portal in flight: while some wait for an answer, others decide and write to the database. */
+  /** Twice the calls in flight to a portal: while some wait for a response, others decide and write to the database. */
   constructor({ now, config }: Pick<Context, "now" | "config">) {
     this.#now = () => now().getTime();
     this.#perPortal = 2 * config.limits.hubspotCallsInFlight;
     this.#perAccount = Math.max(this.#perPortal, Math.floor(config.worker.activitySlots * SHARE_OF_ACCOUNT));
   }
 
-  /** Takes a place, or throws NoPlace. Returns what gives it back. */
+  /** Takes a place, or throws NoPlace. Returns a function that releases it. */
   enter(place: Place): () => void {
     const { accountId, portalId } = place;
     const jobId = place.jobId ?? portalId;
@@ -61,12 +61,12 @@ export class PortalPlaces {
     };
   }
 
-  /** Whether work that has no place at all waits for one of this portal: what can be interrupted gives its own back. */
+  /** Whether a job without any place waits for one of this portal's; interruptible work then releases its own. */
   isWanted({ portalId, jobId }: Place): boolean {
     return count(this.#portals, portalId) >= this.#perPortal && this.#reserved(portalId, jobId ?? portalId) > 0;
   }
 
-  /** Places kept for other jobs of the portal that have none. */
+  /** Places reserved for other jobs of the portal that have none. */
   #reserved(portalId: string, jobId: string): number {
     const jobs = this.#refused.get(portalId);
     if (!jobs || count(this.#jobs, jobId) === 0) return 0;

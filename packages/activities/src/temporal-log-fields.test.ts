@@ -12,7 +12,7 @@ it("names the workflow of an activity that failed, and why", () => {
   expect(listedFields(fields)).toEqual({ ...ids, reason: "Crm: hubspot 503" });
 });
 
-it("names an unknown error without its words", () => {
+it("names an unknown error without its text", () => {
   expect(temporalLogFields({ ...ids, error: new TypeError("jane@example.com") })).toEqual({
     ...ids,
     reason: "TypeError",
@@ -20,7 +20,7 @@ it("names an unknown error without its words", () => {
   expect(JSON.parse(JSON.stringify(temporalLogFields()))).toEqual({});
 });
 
-it("names the mistake for which a workflow's task fails", () => {
+it("names the rule that fails a workflow's task", () => {
   const failure = 'Failure { message: "[TMPRL1100] Nondeterminism error: jane@example.com" }';
   expect(temporalLogFields({ failure })).toMatchObject({ reason: "TMPRL1100" });
 });

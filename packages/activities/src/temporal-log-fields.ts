@@ -1,11 +1,11 @@
 import { ApplicationFailure } from "@temporalio/common";
 
-/** Temporal's name for a mistake, such as TMPRL1100: a workflow's code does not fit its history. */
+/** Temporal's code of a rule, such as TMPRL1100: a workflow's code does not match its history. */
 const RULE = /\bTMPRL\d{4}\b/;
 
 /**
- * What is logged of what Temporal's SDK reports: ids and codes. Failures of activities are codes already (`failureOf`); of any
- * other error only its name is known to be one.
+ * The fields logged for a report of Temporal's SDK: ids and codes. Failures of activities are already codes (`failureOf`); for any
+ * other error only its name is safe to log.
  */
 export function temporalLogFields(meta: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const { workflowType, activityType, workflowId, error, failure } = meta;

@@ -10,11 +10,11 @@ import { failureOf, withHeartbeats } from "./with-heartbeats.ts";
 
 const aborted = () => new DOMException("The operation was aborted", "AbortError");
 
-it("hands the work of a stopping worker on at once", () => {
+it("retries the work of a stopping worker at once", () => {
   expect(failureOf(aborted(), true)).toMatchObject({ type: "WorkerStops", nextRetryDelay: 100 });
 });
 
-it("reports a cancellation as one while the worker goes on", () => {
+it("reports a cancellation as one while the worker runs", () => {
   const error = aborted();
   expect(failureOf(error)).toBe(error);
 });
@@ -23,21 +23,21 @@ it("waits as long as the portal's limit asks, also where the worker stops", () =
   expect(failureOf(new RateBudgetFull(30_000), true)).toMatchObject({ type: "RateLimited", nextRetryDelay: 30_000 });
 });
 
-it("tries no attempt again whose lease another one took", () => {
+it("retries no attempt that has lost its lease", () => {
   expect(failureOf(new LeaseLost())).toMatchObject({ type: "LeaseLost", nonRetryable: true });
 });
 
-it("tells Temporal the name of an unknown error and not its words", () => {
+it("tells Temporal the name of an unknown error and not its text", () => {
   expect(failureOf(new TypeError("jane@example.com"))).toMatchObject({ type: "TypeError", message: "TypeError" });
 });
 
-it("tells Temporal the status of HubSpot's answer, and what it is about", () => {
+it("tells Temporal the status of HubSpot's response, and its subject", () => {
   const error = new HubspotError({ ...NOT_IN_FORM, status: 503 });
   expect(failureOf(error)).toMatchObject({ type: "Crm", message: "hubspot 503" });
   expect(failureOf(new HubspotError(NOT_IN_FORM))).toMatchObject({ type: "Crm", message: "hubspot" });
 });
 
-it("tells Temporal why the mail server did not take an email, and not its words", () => {
+it("tells Temporal why the mail server refused an email, without its text", () => {
   const refused = Object.assign(new Error("jane@example.com is unknown"), { code: "EENVELOPE" });
   expect(failureOf(new EmailNotTaken(550, refused))).toMatchObject({ type: "EmailNotTaken", message: "EENVELOPE 550" });
   const other = Object.assign(new Error("jane@example.com"), { code: "jane@example.com" });
@@ -67,7 +67,7 @@ describe("an attempt", () => {
     expect([answer, beats]).toEqual(["done", 2]);
   });
 
-  it("tells its work when it is canceled, and reports that as a cancellation", async () => {
+  it("tells its work when it is canceled, and reports a cancellation", async () => {
     const environment = new MockActivityEnvironment();
     const work = environment.run(() =>
       withHeartbeats(
@@ -82,7 +82,7 @@ describe("an attempt", () => {
     await expect(work).rejects.toBeInstanceOf(CancelledFailure);
   });
 
-  it("is handed on at once where its worker stops", async () => {
+  it("is retried at once when its worker stops", async () => {
     const environment = new MockActivityEnvironment();
     const work = environment.run(() =>
       withHeartbeats(
@@ -97,7 +97,7 @@ describe("an attempt", () => {
     await expect(work).rejects.toMatchObject({ type: "WorkerStops" });
   });
 
-  it("takes one place whatever it asks for, and gives it back however it ends", async () => {
+  it("takes one place for all its steps, and releases it however it ends", async () => {
     const places = oneCall();
     const environment = new MockActivityEnvironment();
     const attempt = async (fails: boolean) =>
@@ -114,7 +114,7 @@ describe("an attempt", () => {
     }
   });
 
-  it("comes again later where there is no place, and does no work", async () => {
+  it("is retried later if there is no place, and does no work", async () => {
     const places = oneCall();
     places.enter(place);
     places.enter(place);

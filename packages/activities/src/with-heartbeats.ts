@@ -10,7 +10,7 @@ import { ApplicationFailureCategory, CancelledFailure } from "@temporalio/common
 import { startHeartbeats } from "./heartbeats.ts";
 import type { PortalPlaces } from "./portal-places.ts";
 
-/** How an activity says that it makes progress and for whom it works, and learns that its attempt is over. */
+/** How an activity reports progress and names its account and portal, and learns that its attempt is over. */
 type ActivityControl = {
   heartbeat(): void;
   signal: AbortSignal;
@@ -18,7 +18,7 @@ type ActivityControl = {
   isPlaceWanted(): boolean;
 };
 
-/** Runs an activity. Work of several steps says at each of them that it makes progress; its places end with it. */
+/** Runs an activity. Work with several steps reports progress at each of them; its places are released at the end. */
 export async function withHeartbeats<T>(
   places: PortalPlaces,
   work: (control: ActivityControl) => Promise<T>,
@@ -43,14 +43,14 @@ export async function withHeartbeats<T>(
   }
 }
 
-/** As the SDK says it, whichever of its parts ends the attempt. */
+/** The SDK's own message, whichever of its parts ends the attempt. */
 function isWorkerStopping(signal: AbortSignal): boolean {
   return signal.reason instanceof CancelledFailure && signal.reason.message === "WORKER_SHUTDOWN";
 }
 
 /**
- * The one place where an error becomes a retry or a failure. Temporal stores failure messages in plain text, so they are codes:
- * never another system's message, never a record's value. `isStopping`: the worker ends, and has told its attempts.
+ * The only place where an error becomes a retry or a failure. Temporal stores failure messages in plain text, so they are codes,
+ * never another system's message or a record's value. `isStopping`: the worker is shutting down and has notified its attempts.
  */
 export function failureOf(error: unknown, isStopping = false): unknown {
   if (error instanceof Error && (error.name === "AbortError" || error.name === "CancelledFailure"))
@@ -74,10 +74,10 @@ export function failureOf(error: unknown, isStopping = false): unknown {
   return ApplicationFailure.create({ type: name, message: name });
 }
 
-/** After a place was given to other work. */
+/** After a place was released for other work. */
 const PLACE_GIVEN_MS = 1_000;
 
-/** No failure: the slot goes to work that can go on now. */
+/** Not a failure: the slot is released for work that can proceed now. */
 function comesAgain(type: string, afterMs: number): ApplicationFailure {
   return ApplicationFailure.create({
     type,
@@ -87,7 +87,7 @@ function comesAgain(type: string, afterMs: number): ApplicationFailure {
   });
 }
 
-/** Another worker continues at once: this is no failure of the work, for which tries become rarer. */
+/** Another worker continues at once: this is not a failure of the work, which would increase its retry delay. */
 function workerStops(): ApplicationFailure {
   return ApplicationFailure.create({
     type: "WorkerStops",

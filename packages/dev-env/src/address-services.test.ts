@@ -3,7 +3,7 @@ import { startSandbox, type Sandbox } from "@plumbline/sandbox/start.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { control } from "./api-client.ts";
 
-// Every adapter against the sandbox's form of its service, over HTTP: both were written apart, from the services' documents.
+// Every adapter against the sandbox's service over HTTP: both were written independently, from the services' documents.
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(CASES)("$name", (of) => {
     expect(await ask(of, `${status} Sentinel St`)).toMatchObject({ kind: "error", error });
   });
 
-  it("gives up on a service that does not answer, and on one that cuts the line", async () => {
+  it("gives up on a service that does not respond, and on one that disconnects", async () => {
     expect(await ask(of, "408 Sentinel St", "sandbox-key", 300)).toMatchObject({
       kind: "error",
       error: { kind: "timed_out" },
@@ -86,7 +86,7 @@ it.each([
   expect(await ask(of, oak.street_address, key)).toMatchObject({ kind: "error", error: { kind } });
 });
 
-it("counts what is asked, and what is asked again", async () => {
+it("counts requests and repeated requests", async () => {
   await control(sandbox.url, "DELETE", "/address-services");
   const [google] = CASES;
   if (!google) throw new Error("no case");

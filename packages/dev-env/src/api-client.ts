@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 
-/** A customer's program: the REST calls by path, as any integration would make them. */
+/** A customer's program: REST calls by path, as in any integration. */
 export type ApiClient = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
-  /** As `call`, but throws when the answer is not 2xx. */
+  /** Like `call`, but throws if the response is not 2xx. */
   ok(method: string, path: string, body?: unknown): Promise<unknown>;
   token: string | null;
 };
 export type ApiAnswer = { status: number; body: unknown; headers: Headers; text: string };
 
-/** Each client has an address of its own, which an api behind one trusted proxy believes, and any other does not. */
+/** Each client has its own IP address, which only an api behind one trusted proxy accepts. */
 export function apiClient(baseUrl: string, token: string | null = null): ApiClient {
   const address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
   const client: ApiClient = {

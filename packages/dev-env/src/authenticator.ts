@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows, so many steps of 30 seconds after `now` (RFC 6238 and 4226, by hand: it must not share the product's mistakes). */
+/** The code of an authenticator app, `steps` times 30 s from `now` (RFC 6238 and 4226; independent of the product's code). */
 export function authenticatorCode(secret: string, steps = 0, now = new Date()): string {
   const bits = secret
     .split("")

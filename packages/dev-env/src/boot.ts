@@ -16,31 +16,31 @@ import { applyMigrations } from "@plumbline/migrations/migrate.ts";
 export type BootOptions = {
   dataFolder: string;
   ports: Ports;
-  /** Builds the web app, while the other parts start, and resolves to its folder. */
+  /** Builds the web app while the other parts start, and resolves to its folder. */
   buildWeb: (() => Promise<string>) | null;
   say: (line: string) => void;
-  /** Settings of the product for tests; wins over the local ones. */
+  /** Settings of the product for tests, which override the local ones. */
   overrides?: Record<string, string>;
-  /** Where debuggers attach. */
+  /** The ports for debuggers. */
   development?: { inspectPorts: { api: number; worker: number } };
-  /** Of the embedded PostgreSQL. */
+  /** For the embedded PostgreSQL. */
   postgresSettings?: Record<string, string>;
 };
 
-/** What one must know of a product to use it from outside. */
+/** The data needed to use a product from outside. */
 export type RunningProduct = { apiUrl: string; sandboxUrl: string; env: Record<string, string> };
 
 export type Stack = RunningProduct & {
   temporalUiUrl: string | null;
   databaseUrl: string;
-  /** Of the database's owner. */
+  /** As the database's owner. */
   adminUrl: string;
   isNewDatabase: boolean;
   supervisor: Supervisor;
   stop(): Promise<void>;
 };
 
-/** Brings the whole product up, each part supervised: first side by side what worker and api need, then these. */
+/** Starts the whole product with every part supervised: first the dependencies of worker and api concurrently, then these two. */
 export async function bootStack(options: BootOptions): Promise<Stack> {
   const { say, ports } = options;
   const data = resolve(options.dataFolder);
@@ -102,7 +102,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
       startPart("sandbox", "apps/sandbox/src/main.ts", {
         SANDBOX_PORT: String(ports.sandbox),
         SANDBOX_SMTP_PORT: String(ports.smtp),
-        // UDP and TCP have ports of their own.
+        // UDP and TCP port numbers are independent.
         SANDBOX_DNS_PORT: String(ports.sandbox),
         SANDBOX_DATA: join(data, "sandbox"),
         SANDBOX_WEBHOOK_URL: webhookUrl,
@@ -122,7 +122,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
         apiPort: ports.api,
         webFolder,
       },
-      // `ADDRESS_SERVICE=smarty npm start` shows the sandbox's address services at work.
+      // `ADDRESS_SERVICE=smarty npm start` uses the sandbox's address services.
       {
         ...WIDE_RATES,
         ...(process.env.ADDRESS_SERVICE ? { ADDRESS_SERVICE: process.env.ADDRESS_SERVICE } : {}),
@@ -156,7 +156,7 @@ export async function bootStack(options: BootOptions): Promise<Stack> {
   }
 }
 
-/** PostgreSQL of its own, unless the environment names one, with the tables of this version. */
+/** A separate PostgreSQL, unless the environment names one, with this version's tables. */
 async function startDatabase(
   supervisor: Supervisor,
   { say, ports, postgresSettings }: BootOptions,
@@ -186,7 +186,7 @@ async function startDatabase(
   await createLoginRole(adminUrl, url);
   return { url, adminUrl, isNew };
 
-  /** False when the tables were those of this version. */
+  /** False if the tables were already those of this version. */
   async function migrate(owner: string): Promise<boolean> {
     const applied = await applyMigrations(owner);
     if (applied.length > 0) say(`Created or updated the database (${applied.length} migrations)`);

@@ -11,17 +11,17 @@ import { ROOT } from "./root.ts";
 
 export type BrowserProduct = {
   stack: Stack;
-  /** A place for files, gone with the product. */
+  /** A folder for files, removed with the product. */
   folder: string;
   chromium: string;
   webFolder: string;
-  /** Runs a script of e2e, or Playwright's command line, with what they must know of the product; answers the exit code. */
+  /** Runs a script of e2e, or Playwright's command line, with the settings of the product; resolves to the exit code. */
   run(script: string, args: readonly string[], env?: Record<string, string>): Promise<number | null>;
 };
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** A whole product of its own on free ports, for as long as `use` takes. Ctrl-C ends all of it, too. */
+/** A separate product on free ports for the duration of `use`. Ctrl-C stops all of it, too. */
 export async function withBrowserProduct<T>(
   say: (line: string) => void,
   use: (product: BrowserProduct) => Promise<T>,
@@ -34,7 +34,7 @@ export async function withBrowserProduct<T>(
   const ports = { api, sandbox, smtp, postgres, temporal, temporalUi };
   const scripts = new Set<ChildProcess>();
   const interruption = Promise.withResolvers<never>();
-  // Nobody may be listening yet: a boot goes on to its end, and is undone then.
+  // It may have no listener yet: a boot runs to its end and is then undone.
   interruption.promise.catch(() => {});
   const interrupt = () => {
     for (const script of scripts) script.kill("SIGTERM");
@@ -57,7 +57,7 @@ export async function withBrowserProduct<T>(
           stdio: "inherit",
           env: {
             ...process.env,
-            // The operator's command line finds this product by the same settings.
+            // The operator's command line uses the same settings to reach this product.
             ...stack.env,
             PLUMBLINE_CHROMIUM: chromium,
             E2E_BASE_URL: stack.apiUrl,

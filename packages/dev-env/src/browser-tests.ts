@@ -7,12 +7,12 @@ import { seedProduct } from "./seed-product.ts";
 /** Characters. */
 const MAX_PAGE = 8_000;
 
-/** `flaky`: file and title of what passed at its second try. */
+/** `flaky`: file and title of tests that passed on their second attempt. */
 export type BrowserResult = { passed: number; failed: number; flaky: string[] };
 
 /**
- * A folder of e2e in a real browser, against a whole product of its own on free ports. `args` are Playwright's. `shard`, as 1/2:
- * a share of the files, which other shares can run beside.
+ * Runs a folder of e2e in a real browser, against a separate product on free ports. `args` are Playwright's. `shard`, as 1/2:
+ * a share of the files, which can run concurrently with other shares.
  */
 export async function runBrowserTests(
   suite: string,
@@ -25,14 +25,14 @@ export async function runBrowserTests(
   return await withBrowserProduct(say, (product) => runSuite(product, suite, env, [...args, `--shard=${shard}`]));
 }
 
-/** Every page, with accounts of which some are filled and some are empty. */
+/** Opens every page with filled and empty accounts. */
 export async function runCrawl(say: (line: string) => void, args: readonly string[] = []): Promise<BrowserResult> {
   return await withBrowserProduct(say, async (product) =>
     runSuite(product, "crawl", await seedProduct(product.stack), args),
   );
 }
 
-/** One folder of e2e. A test that passed at its second try counts as passed. The page on which a try failed is printed. */
+/** Runs one folder of e2e. A test that passes on its second attempt counts as passed. The page of a failed attempt is printed. */
 export async function runSuite(
   product: BrowserProduct,
   suite: string,
@@ -65,7 +65,7 @@ function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** What stood on the page when a try failed, as a screen reader has it; its beginning, which fits a log. */
+/** The accessibility snapshot of the page at a failed attempt, truncated to fit a log. */
 function pagesOf({ results }: Spec["tests"][number]): string[] {
   const contexts = results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === "error-context"));
   return contexts.flatMap(({ path }) => {

@@ -6,7 +6,7 @@ import { ROOT } from "./root.ts";
 
 const WEB = join(ROOT, "apps/web");
 
-/** Builds the web app when its sources have changed since the last build; returns the folder that the api serves. */
+/** Builds the web app if its sources have changed since the last build; returns the folder that the api serves. */
 export async function buildWeb(say: (line: string) => void): Promise<string> {
   const dist = join(WEB, "dist");
   const stamp = join(dist, ".sources");

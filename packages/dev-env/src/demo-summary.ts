@@ -1,7 +1,7 @@
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 
-/** What the first start says of a cleaned list, for who sees the product for the first time. `rows` are those of outcomes.csv. */
+/** The summary of a cleaned list on the first start, for newcomers. `rows` are those of outcomes.csv. */
 export function demoSummary(
   rows: readonly Record<string, string>[],
   credits: { before: number; after: number },

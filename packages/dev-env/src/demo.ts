@@ -24,7 +24,7 @@ export const DEMO = {
   portalId: "8800101",
 };
 
-/** The demo logins; made once, found again later. */
+/** The demo logins; created once, reused later. */
 export async function seedDemo(stack: Stack): Promise<void> {
   await signUp(stack, DEMO.customer.email, DEMO.customer.password, "/hug");
   await signUp(stack, DEMO.operator.email, DEMO.operator.password);
@@ -33,12 +33,12 @@ export async function seedDemo(stack: Stack): Promise<void> {
   );
 }
 
-/** `jobId`: of the cleaned list. `proposals`: changes of another list that wait for a decision. */
+/** `jobId`: of the cleaned list. `proposals`: open proposals of another list. */
 export type Demo = { isAsExpected: boolean; jobId: string; proposals: number };
 
 /**
- * The main job once, for the demo customer: connect, map, clean the list of 10, and say what happened and what it cost. A second
- * list leaves changes that need a decision. Null where an earlier start has done so, unless `always`.
+ * Runs the main job once for the demo customer: connect, map, clean the list of 10, and report result and cost. A second list
+ * leaves proposals to decide. Null if an earlier start has done so, unless `always`.
  */
 export async function runDemo(
   stack: Stack,
@@ -68,7 +68,7 @@ export async function runDemo(
   return { isAsExpected, jobId, proposals: await cleanWithProposals(customer) };
 }
 
-/** How many are open afterwards. */
+/** Returns the number of open proposals. */
 async function cleanWithProposals(customer: Customer): Promise<number> {
   const { listId } = await contactList(customer, DEMO.portalId, 25);
   const jobId = await startList(customer, DEMO.portalId, listId);

@@ -6,7 +6,7 @@ export const EMAIL_PREVIEWS = "/dev/emails";
 const ORIGIN = "https://plumbline.example";
 const WIDTHS = [600, 320];
 
-/** Every email with sample data in both themes at two widths, and its text part; a page in development alone. */
+/** Every email with sample data in both themes at two widths, and its text part; a development-only page. */
 export const emailPreviews: RequestListener = (_request, response) => {
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(page(renderedSamples(ORIGIN)));
@@ -31,7 +31,7 @@ function sampleHtml({ name, subject, html, text }: SampleEmail): string {
   return `<section><h2>${name}: ${escape(subject)}</h2><div class="frames">${frames.join("")}</div><details><summary>Text part</summary><pre>${escape(text)}</pre></details></section>`;
 }
 
-/** Whatever the browser prefers. */
+/** Overrides the browser's preference. */
 function inTheme(html: string, theme: string): string {
   return html.replace("(prefers-color-scheme: dark)", theme === "dark" ? "all" : "not all");
 }

@@ -16,7 +16,7 @@ it.each(NAMED)(
     expect(subject.length).toBeLessThan(80);
     for (const [, href = ""] of html.matchAll(/<a [^>]*href="([^"]+)"/g))
       expect(text).toContain(href.replaceAll("&#38;", "&"));
-    // Where a mailbox drops the doctype, tables inherit no color: each cell with text has its own, in both themes.
+    // If a mailbox drops the doctype, tables inherit no color: each cell with text has its own, in both themes.
     const cells = cellsWithText(html);
     expect(cells.length).toBeGreaterThan(3);
     for (const cell of cells) {
@@ -54,7 +54,7 @@ it("names the records that the button of a finished job leads to", () => {
   ]);
 });
 
-/** Without what is for Word alone: its lines are cells with a space. */
+/** Without Word's own lines, which are cells with a space. */
 function cellsWithText(html: string): string[] {
   const cells = html
     .replaceAll(/<!--\[if [^]*?<!\[endif\]-->/g, "")

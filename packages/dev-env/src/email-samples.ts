@@ -6,7 +6,7 @@ const LINK = "/link";
 const JOB = { link: LINK, listName: "Customers", status: "completed", confirmed: 300, failed: 1, credits: 1_200 };
 const ACCESS = { keys: ["Zapier"], endpoints: ["https://example.com/webhooks"], revokeLink: "/revoke" };
 
-/** One of each template, and of those that read differently by their facts. */
+/** One of each template, and of variants whose text depends on their facts. */
 const SAMPLES: readonly EmailContent[] = [
   { template: "confirm_email", link: LINK },
   { template: "reset_password", link: LINK },

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { FIRST, freePorts } from "./free-port.ts";
 
-it("hands out different ports that no connection of the machine can take", async () => {
+it("returns different ports that no outgoing connection can take", async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   for (const port of ports) {
@@ -11,12 +11,12 @@ it("hands out different ports that no connection of the machine can take", async
   }
 });
 
-it("hands out no port that fetch refuses", async () => {
+it("returns no port that fetch refuses", async () => {
   await expect(fetch("http://127.0.0.1:10080")).rejects.toMatchObject({ cause: { message: "bad port" } });
   expect(FIRST).toBeGreaterThan(10_080);
 });
 
-it("hands out ports that can be listened on", async () => {
+it("returns ports that can be listened on", async () => {
   const [port = 0] = await freePorts(1);
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));

@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Above 10080, the last port that fetch and browsers refuse. Below the ports that the kernel hands out to outgoing connections and to `listen(0)` (32768 and up on Linux, 49152 elsewhere): a
- * port from there could be taken by any connection of the machine before its server listens.
+ * Above 10080, the last port that fetch and browsers refuse. Below the ports that the kernel gives to outgoing connections and to
+ * `listen(0)` (32768 and up on Linux, 49152 elsewhere): any connection of the machine could take one before its server listens.
  */
 export const FIRST = 10_081;
 const LAST = 32_767;
 const MAX_TRIES = 100;
 
-/** Ports that nobody listens on, all different. */
+/** Different ports without a listener. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   for (let tries = 0; ports.size < count; tries++) {

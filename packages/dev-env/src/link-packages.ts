@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** What `npm ci` would install in the checkout `source`, by links to the packages of `root`; the workspaces are those of `source`. */
+/** Replaces `npm ci` in the checkout `source` by links to the packages of `root`; the workspaces are those of `source`. */
 export function linkPackages(root: string, source: string): void {
   for (const folder of ["", ...globSync("{apps,packages}/*", { cwd: root })]) {
     const from = join(root, folder, "node_modules");

@@ -1,7 +1,7 @@
 import { readPorts } from "./ports.ts";
 import { productEnv } from "./product-env.ts";
 
-/** The settings of the product that `npm start` runs on this machine, for commands beside it. */
+/** The settings of the product that `npm start` runs on this machine, for other commands. */
 export function localEnv(env: Record<string, string | undefined>): Record<string, string> {
   const ports = readPorts(env);
   return productEnv({

@@ -5,23 +5,23 @@ import type { RunningService } from "./supervisor.ts";
 import { ROOT } from "./root.ts";
 
 export type NodeProcessOptions = {
-  /** From the root of the repository, or absolute. */
+  /** Relative to the root of the repository, or absolute. */
   script: string;
   args?: readonly string[];
   env: Record<string, string>;
-  /** Apart from the terminal: Ctrl-C then reaches the start script alone, which ends the services in order. */
+  /** Detached from the terminal: Ctrl-C then reaches only the start script, which stops the services in order. */
   ownGroup?: boolean;
-  /** Where a debugger attaches. */
+  /** The port for a debugger. */
   inspectPort?: number | undefined;
-  /** With a channel for messages to it. */
+  /** With an IPC channel. */
   hasChannel?: boolean;
 };
 export type NodeServiceOptions = NodeProcessOptions & {
   logFile: string | null;
   readyWithinMs?: number;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   stopping?: AbortSignal;
-  /** One that runs the script already. */
+  /** A process that already runs the script. */
   process?: ChildProcess | undefined;
 };
 export type NodeService = RunningService & { ready: Record<string, unknown> };
@@ -44,7 +44,7 @@ export function spawnNode(options: NodeProcessOptions): ChildProcess {
   });
 }
 
-/** Starts one of our own processes and waits for the line with `"ready":true` on its standard output. */
+/** Starts one of our processes and waits for the line with `"ready":true` on its standard output. */
 export async function startNode(options: NodeServiceOptions): Promise<NodeService> {
   const child = options.process ?? spawnNode(options);
   const log = options.logFile ? createWriteStream(options.logFile, { flags: "a" }) : null;

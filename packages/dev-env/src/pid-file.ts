@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** A process we started, with its kernel start time: a number alone may belong to somebody else by now. */
+/** A process we started, with its kernel start time, because its number may have been reused. */
 type Entry = { name: string; pid: number; startedAt: string };
 
-/** Remembers our processes, so that the leftovers of a killed start are found and ended, and nobody else's ever. */
+/** Records our processes, so that the leftovers of a killed start are found and ended, and no other processes. */
 export class PidFile {
   readonly #file: string;
   #entries: Entry[] = [];
@@ -25,7 +25,7 @@ export class PidFile {
     this.#save();
   }
 
-  /** Ends what a killed start left behind; returns the names. Databases are asked to shut down and given time. */
+  /** Ends the leftovers of a killed start; returns their names. Databases are shut down and given time. */
   async endLeftovers(): Promise<string[]> {
     const left = this.#read().filter(
       (entry) => entry.pid !== process.pid && startTime(entry.pid) === entry.startedAt && entry.startedAt !== "",
@@ -38,7 +38,7 @@ export class PidFile {
     return left.map((entry) => entry.name);
   }
 
-  /** The process of a start that still runs on this data folder. */
+  /** The process of another running start on this data folder. */
   runningStart(): number | null {
     const start = this.#read().find((entry) => entry.name === "start");
     return start && start.pid !== process.pid && startTime(start.pid) === start.startedAt && start.startedAt !== ""
@@ -64,7 +64,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Start time of a process: /proc on Linux; elsewhere whether it lives is all that can be asked cheaply. */
+/** Start time of a process: from /proc on Linux; elsewhere only whether it is alive can be checked cheaply. */
 function startTime(pid: number): string | null {
   if (process.platform === "linux") {
     try {

@@ -19,7 +19,7 @@ const VARIABLES: Record<keyof Ports, string> = {
   temporalUi: "TEMPORAL_UI_PORT",
 };
 
-/** The ports of a start: the defaults, all moved by PORT_OFFSET, or each by its own variable. Throws naming what is wrong. */
+/** The ports of a start: the defaults, all shifted by PORT_OFFSET, or each from its own variable. Throws with the invalid value. */
 export function readPorts(env: Record<string, string | undefined>): Ports {
   const offset = numberIn(env, "PORT_OFFSET") ?? 0;
   const entries = Object.entries(DEFAULTS).map(
@@ -37,7 +37,7 @@ function numberIn(env: Record<string, string | undefined>, name: string): number
   return port;
 }
 
-/** Names every port that is taken, together with what to do. */
+/** Reports every taken port together with the remedy. */
 export async function requireFree(ports: Partial<Ports>): Promise<void> {
   const taken: string[] = [];
   for (const [name, port] of Object.entries(ports)) {

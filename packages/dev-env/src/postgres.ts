@@ -5,24 +5,24 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import pg from "pg";
 
-/** Who runs the server: PostgreSQL refuses root, so as root it gets a system user of its own. */
+/** The user who runs the server: PostgreSQL refuses root, so under root it gets its own system user. */
 type ServerUser = { uid: number; gid: number } | null;
 
 export type PostgresServer = {
-  /** URL of the owner, to the maintenance database `postgres`. */
+  /** The owner's URL of the maintenance database `postgres`. */
   adminUrl: string;
   urlFor(database: string): string;
   process: ChildProcess;
-  /** Fast shutdown; resolves when the server has ended. */
+  /** Fast shutdown; resolves when the server has exited. */
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
   dataFolder: string;
   port: number;
-  /** False only for throw-away databases of tests: what is committed then survives a killed server, not a power cut. */
+  /** False only for tests' throw-away databases: commits then survive a killed server, but not a power failure. */
   durable: boolean;
-  /** Added to those of the server, as benchmarks need them. */
+  /** Added to the server's settings for benchmarks. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
 };
@@ -42,7 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     unix_socket_directories: "",
     max_connections: "200",
     shared_buffers: "128MB",
-    // A chunk of work commits a few small transactions a second; WAL size matters more than caches here.
+    // A chunk commits a few small transactions per second, so WAL size matters more than caches here.
     max_wal_size: "1GB",
     timezone: "UTC",
     ...(options.durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -101,7 +101,7 @@ function packagedFolder(): string {
   return join(dirname(realpathSync(wrapper.resolve(platform))), "..", "native");
 }
 
-/** The packaged binaries, or a copy where the server's user may read them (a clone below a folder that only root may enter). */
+/** The packaged binaries, or a copy if the server's user cannot read them (a clone in a folder that only root may enter). */
 function binariesFor(user: ServerUser): Binaries {
   let folder = packagedFolder();
   if (user && !mayEnter(user, join(folder, "bin", "postgres"))) {
@@ -199,7 +199,7 @@ function mayEnter(user: NonNullable<ServerUser>, path: string): boolean {
   );
 }
 
-/** A place outside any home, for root's server alone. */
+/** A folder outside any home, for a server under root only. */
 function systemFolder(): string {
   const folder = "/var/lib/plumbline";
   mkdirSync(folder, { recursive: true, mode: 0o755 });

@@ -5,7 +5,7 @@ export type ProductPlaces = {
   temporalAddress: string;
   temporalUiUrl: string | null;
   sandboxUrl: string;
-  /** Address and port; left out: the name servers of this machine. */
+  /** Address and port; this machine's name servers by default. */
   dnsServer?: string;
   smtpPort: number;
   apiPort: number;
@@ -16,7 +16,7 @@ export function publicUrlAt(apiPort: number): string {
   return `http://localhost:${apiPort}`;
 }
 
-/** The product's settings for a local start: everything outside is the sandbox. `overrides` is for tests. */
+/** The product's settings for a local start, with the sandbox for all external services. `overrides` is for tests. */
 export function productEnv(places: ProductPlaces, overrides: Record<string, string> = {}): Record<string, string> {
   return {
     NODE_ENV: "development",
@@ -25,7 +25,7 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     DATABASE_URL: places.databaseUrl,
     TEMPORAL_ADDRESS: places.temporalAddress,
     ...(places.temporalUiUrl ? { TEMPORAL_UI_URL: places.temporalUiUrl } : {}),
-    // Known to everybody, so good for data that is nobody's; production has no such default.
+    // Publicly known, so suitable only for data that belongs to no one; production has no such default.
     ENCRYPTION_KEYS: `local:${createHash("sha256").update("plumbline local development").digest("base64")}`,
     HUBSPOT_CLIENT_ID: "sandbox-client",
     HUBSPOT_CLIENT_SECRET: "sandbox-secret",
@@ -52,7 +52,7 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
     SECURITY_CONTACT: "mailto:security@plumbline.example",
     SECURITY_LANGUAGES: "en",
     SANDBOX_URL: places.sandboxUrl,
-    // A new product has cleaned few addresses; its home page counts them all the same.
+    // A new product has cleaned few addresses, but its home page shows the counter anyway.
     LOOKUP_COUNTER_FROM: "0",
     ...addressServiceEnv(places.sandboxUrl, overrides.ADDRESS_SERVICE),
     ...(places.webFolder ? { WEB_FOLDER: places.webFolder } : {}),
@@ -61,9 +61,10 @@ export function productEnv(places: ProductPlaces, overrides: Record<string, stri
 }
 
 /**
- * What bounds a worker's memory at any size of job, beside the product's settings: without a bound Node lets garbage grow to
- * gigabytes before it collects, the young ones alone 130 MB, glibc keeps an arena a thread, and does not give back what
- * lies below a block in use. The same values stand in docker-compose.yml and in the chart. With all countries' tables in use, 20 MB of the heap are the engine's.
+ * Bounds a worker's memory for jobs of any size, besides the product's settings: without a bound Node lets garbage grow to
+ * gigabytes before it collects, the young generation alone to 130 MB, glibc keeps an arena per thread and does not return memory
+ * below a block in use. docker-compose.yml and the chart set the same values. With all countries' tables in use, the engine takes
+ * 20 MB of the heap.
  */
 export const WORKER_MEMORY = {
   NODE_OPTIONS: "--max-old-space-size=192 --max-semi-space-size=8",
@@ -72,10 +73,10 @@ export const WORKER_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** Requests leave little behind that outlives them: with room for it, the api collects garbage a tenth as often. Also in docker-compose.yml. */
+/** Most garbage of requests is short-lived: with more room, the api collects a tenth as often. Also in docker-compose.yml. */
 export const API_MEMORY = { NODE_OPTIONS: "--max-semi-space-size=32" };
 
-/** On one's own machine everybody has one address, and a benchmark is one customer: what counts by address and account is wide. */
+/** On a local machine everyone has one IP address, and a benchmark is one customer, so limits by address and account are wide. */
 export const WIDE_RATES = {
   RATE_LOGIN_PER_IP: "100000/1h",
   RATE_REGISTER_PER_IP: "100000/1h",
@@ -87,7 +88,7 @@ export const WIDE_RATES = {
   RATE_REQUESTS_PER_ACCOUNT: "1000000/1m",
 };
 
-/** Where HubSpot sends what it tells by itself. */
+/** The URLs for HubSpot's events and workflow actions. */
 export function webhookUrls(publicUrl: string): { webhookUrl: string; actionUrl: string } {
   return {
     webhookUrl: new URL("/api/hubspot/webhook", publicUrl).href,
@@ -95,12 +96,12 @@ export function webhookUrls(publicUrl: string): { webhookUrl: string; actionUrl:
   };
 }
 
-/** The address service that a start or a test names is the sandbox's; none named, the engine works alone. */
+/** The settings of the sandbox's address service, if a start or a test names one; otherwise the engine works alone. */
 function addressServiceEnv(sandboxUrl: string, service: string | undefined): Record<string, string> {
   if (service === undefined || service === "embedded") return {};
   return {
     ADDRESS_SERVICE: service,
-    // A reference folder is no server.
+    // A reference folder is not a server.
     ...(service === "reference" ? {} : { ADDRESS_SERVICE_URL: `${sandboxUrl}/address-services/${service}` }),
     ...(["google", "smarty", "geocodio"].includes(service) ? { ADDRESS_SERVICE_KEY: "sandbox-key" } : {}),
     ...(service === "smarty" ? { ADDRESS_SERVICE_KEY_ID: "sandbox-id" } : {}),

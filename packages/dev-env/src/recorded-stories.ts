@@ -14,7 +14,7 @@ import {
   type Customer,
 } from "./stories.ts";
 
-/** Stories after which Temporal has kept at least one history of every kind of workflow, with pauses, resumes and cancels in them. */
+/** Scenarios that leave at least one history of every workflow type in Temporal, including pauses, resumes and cancels. */
 export async function recordedStories(stack: Stack, say: (line: string) => void): Promise<void> {
   const toSandbox = (method: string, path: string, body?: unknown) => control(stack.sandboxUrl, method, path, body);
   const customer = await signUp(stack, `recorded-${Date.now()}@example.com`, "correct horse battery", "/hug");
@@ -111,7 +111,7 @@ async function decideProposals(stack: Stack, toSandbox: Parameters<typeof pauseR
   });
 }
 
-/** A receiver that refuses the first message and takes it when it comes again. */
+/** A receiver that refuses the first message and accepts its retry. */
 async function notifyIntegration(customer: Customer, portalId: string): Promise<void> {
   let messages = 0;
   const receiver = createServer((_req, res) => {

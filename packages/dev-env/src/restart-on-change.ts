@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "./root.ts";
 import type { Supervisor } from "./supervisor.ts";
 
-/** Which process runs which code. Workflows are bundled when the worker starts. */
+/** The code that each process runs. Workflows are bundled when the worker starts. */
 const CODE = {
   api: [
     "apps/api/src",
@@ -22,10 +22,10 @@ const CODE = {
     "packages/temporal-client/src",
   ],
 } as const;
-/** An editor writes a file in several steps, a checkout many files. */
+/** An editor writes a file in several steps, a checkout writes many files. */
 const SETTLE_MS = 100;
 
-/** Restarts api and worker when a file that they run changes. Node's own watch mode breaks the threads of Temporal's worker. */
+/** Restarts api and worker when their code changes. Node's own watch mode breaks the threads of Temporal's worker. */
 export function restartOnChange(supervisor: Supervisor, say: (line: string) => void): void {
   for (const [name, folders] of Object.entries(CODE)) {
     let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ import type { RunningProduct } from "./boot.ts";
 import { seedAccount } from "./seeded-account.ts";
 import { signUp } from "./stories.ts";
 
-/** Fills a running product for pictures and measurements; answers what the browser's scripts must know of it. */
+/** Fills a running product for screenshots and measurements; returns the data that the browser's scripts need. */
 export async function seedProduct(product: RunningProduct): Promise<Record<string, string>> {
   const config = parseConfig(product.env);
   const temporal = connectTemporal(config);

@@ -17,7 +17,7 @@ import {
 
 const STOPPED = ["paused", ...FINAL_STATUSES];
 
-/** As long as a portal's name may be in real life. */
+/** As long as real names of portals can be. */
 export const LONG_NAME = "donaudampfschifffahrtsgesellschaft-international-holdings.example";
 
 export type FilledAccount = Customer & {
@@ -27,14 +27,14 @@ export type FilledAccount = Customer & {
   pausedJobId: string;
   checkJobId: string;
   undoJobId: string;
-  /** A record of the jobs above that is locked. */
+  /** A locked record of the jobs above. */
   recordId: string;
   proposalId: string;
 };
 
 /**
- * An account that has seen a lot: the story of the 10,000-record list, small and paused jobs, a check, an undo, a recurring job,
- * open proposals, a locked record, two portals of which one has a very long name, and a year of months. For pictures and page
+ * An account with a long history: the 10,000-record list, small and paused jobs, a check, an undo, a recurring job, open
+ * proposals, a locked record, two portals of which one has a very long name, and a year of months. For screenshots and page
  * measurements.
  */
 export async function seedAccount(
@@ -140,7 +140,7 @@ async function newPortal(world: World, customer: Customer, domain: string): Prom
   return await connectPortal(world, customer, String(id));
 }
 
-/** The newest job stays where it is; each older one is a month further back. */
+/** Keeps the newest job's date and moves each older one a month further back. */
 async function spreadOverMonths(ctx: Pick<Context, "db">, email: string): Promise<void> {
   await ctx.db.statement(sql`
     WITH placed AS (
@@ -148,7 +148,7 @@ async function spreadOverMonths(ctx: Pick<Context, "db">, email: string): Promis
       FROM job JOIN user_login ON user_login.account_id = job.account_id WHERE user_login.email = ${email})
     UPDATE job SET created_at = created_at - placed.back * interval '1 month'
     FROM placed WHERE placed.id = job.id`);
-  // The sums of months follow their jobs.
+  // The monthly totals must match their jobs.
   await ctx.db.statement(sql`
     DELETE FROM usage_month USING user_login
     WHERE user_login.account_id = usage_month.account_id AND user_login.email = ${email}`);

@@ -8,7 +8,7 @@ const PASSWORD = "plumbline-demo";
 
 type Seed = { what: string; run(product: RunningProduct): Promise<{ logins: readonly string[]; password: string }> };
 
-/** Named scenarios, added to a running product: `npm run seed -- <name>`. Each makes its own accounts, once; later starts find them again. */
+/** Named scenarios for a running product: `npm run seed -- <name>`. Each creates its own accounts once; later runs reuse them. */
 export const SEEDS: Readonly<Record<string, Seed>> = {
   "new-customer": { what: "signed up, no portal connected", run: (product) => seeded(product, "new", async () => {}) },
   "unmapped-portal": {

@@ -4,7 +4,7 @@ import type { Supervisor } from "./supervisor.ts";
 
 export type PartSwitch = { url: string; close(): Promise<void> };
 
-/** Lets a browser's test stop a part of the product and start it again: `POST /<part>/stop`, `POST /<part>/start`. Loopback only. */
+/** Lets a browser test stop and restart a part of the product: `POST /<part>/stop`, `POST /<part>/start`. Loopback only. */
 export async function openPartSwitch(supervisor: Pick<Supervisor, "hold" | "release">): Promise<PartSwitch> {
   const server = createServer((req, res) => {
     const [, part = "", act = ""] = (req.url ?? "").split("/");

@@ -1,11 +1,11 @@
 import { apiClient, control, type ApiClient } from "./api-client.ts";
 
-// Stories that seeds, tests and benchmarks share. All of them go in by the front door: REST and the sandbox's consent.
+// Scenarios shared by seeds, tests and benchmarks. All of them use the public interfaces: REST and the sandbox's consent.
 
 export type World = { apiUrl: string; sandboxUrl: string };
 export type Customer = { email: string; password: string; api: ApiClient };
 
-/** Signs up, or in where the account exists already. */
+/** Signs up, or logs in if the account already exists. */
 export async function signUp(
   world: World,
   email: string,
@@ -20,10 +20,10 @@ export async function signUp(
   return { email, password, api, isNew };
 }
 
-/** To what a customer consents: all, only what every install must ask for, or, of a portal that is connected, what its features ask for, too. */
+/** What a customer consents to: everything, only required scopes, or, for a connected portal, also what its features ask for. */
 type Consent = "all" | "required scopes" | "again";
 
-/** Gives consent in the sandbox as the customer's browser would: with the cookie that the install URL set. */
+/** Gives consent in the sandbox as the customer's browser would, with the cookie that the install URL set. */
 export async function connectPortal(
   world: World,
   customer: Pick<Customer, "api">,
@@ -118,7 +118,7 @@ export async function creditBalance(customer: Pick<Customer, "api">): Promise<nu
   return ((await customer.api.ok("GET", "/api/auth/credit-balance")) as { creditBalance: number }).creditBalance;
 }
 
-/** Rows of outcomes.csv by their heading. */
+/** Rows of outcomes.csv by column name. */
 export async function outcomeRows(customer: Pick<Customer, "api">, jobId: string): Promise<Record<string, string>[]> {
   const { status, text } = await customer.api.call("GET", `/api/hubspot/jobs/${jobId}/outcomes.csv`);
   if (status !== 200) throw new Error(`the file of outcomes was answered with ${String(status)}: ${text}`);

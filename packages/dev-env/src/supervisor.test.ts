@@ -29,7 +29,7 @@ const service = (started: number[]) => ({
   },
 });
 
-it("starts a service again when it dies, with growing waits, and not after a stop", async () => {
+it("restarts a service that dies, with growing waits, and not after a stop", async () => {
   const started: number[] = [];
   const waits: number[] = [];
   const supervisor = new Supervisor({ onStarted() {}, onDied: (_name, retryInMs) => void waits.push(retryInMs) });
@@ -44,13 +44,13 @@ it("starts a service again when it dies, with growing waits, and not after a sto
   expect(started).toHaveLength(3);
 });
 
-it("restarts at once what is running, what is starting and what waits for its next start", async () => {
+it("restarts running, starting and waiting services at once", async () => {
   const started: number[] = [];
   let died = 0;
   const supervisor = new Supervisor({ onStarted() {}, onDied: () => void (died += 1) });
   await supervisor.run(service(started));
   await supervisor.restart("sleeper");
-  // The second change comes while the first one's process starts.
+  // The second change comes while the first one's process is starting.
   await supervisor.restart("sleeper");
   await expect.poll(() => started.length).toBeGreaterThan(1);
   for (let deaths = 1; deaths <= 3; deaths += 1) {
@@ -64,7 +64,7 @@ it("restarts at once what is running, what is starting and what waits for its ne
   await supervisor.stop();
 });
 
-it("waits at a stop for what starts at the time, and ends it", async () => {
+it("waits at a stop for a start in progress, and ends it", async () => {
   const started: number[] = [];
   const begins = Promise.withResolvers<void>();
   const supervisor = new Supervisor({ onStarted() {}, onDied() {} });
@@ -77,7 +77,7 @@ it("waits at a stop for what starts at the time, and ends it", async () => {
   expect(() => process.kill(started[0] ?? 0, 0)).toThrow("ESRCH");
 });
 
-it("ends what a killed start left behind, and no other process", async () => {
+it("ends the leftovers of a killed start, and no other process", async () => {
   const ours = sleeper();
   const ended = once(ours, "exit");
   const left = new PidFile(join(folder, "pids.json"));
@@ -85,7 +85,7 @@ it("ends what a killed start left behind, and no other process", async () => {
   const next = new PidFile(join(folder, "pids.json"));
   expect(await next.endLeftovers()).toEqual(["worker"]);
   await ended;
-  // The number is free again: whoever has it later is not ours.
+  // The number may be reused: a later process with it is not ours.
   expect(await next.endLeftovers()).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ it("names a taken port together with what to do", async () => {
   server.close();
 });
 
-it("moves all ports at once, and refuses what is no port", () => {
+it("moves all ports at once, and refuses invalid ports", () => {
   expect(readPorts({ PORT_OFFSET: "100", SANDBOX_PORT: "4444" })).toMatchObject({
     api: 3100,
     sandbox: 4444,

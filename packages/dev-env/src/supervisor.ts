@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 
-/** A process that has come up: `process` tells when it ends, `stop` ends it cleanly. */
+/** A started process: `process` reports its exit, `stop` ends it cleanly. */
 export type RunningService = { process: ChildProcess; stop(): Promise<void> };
-/** `stopping` is aborted when everything is to end: a start under way gives up then. */
+/** `stopping` is aborted at shutdown, which aborts a start in progress. */
 export type Service = { name: string; start(stopping: AbortSignal): Promise<RunningService> };
 
 export type SupervisorEvents = {
@@ -12,17 +12,17 @@ export type SupervisorEvents = {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 15_000;
-/** A service that has run for this long starts from the shortest wait again. */
+/** After this running time a service restarts with the shortest wait again. */
 const STABLE_MS = 30_000;
 
-/** Keeps services running in the order given: a dead one is started again with growing waits, a stop ends them in reverse. */
+/** Keeps services running in the given order: a dead one is restarted with growing waits, a stop ends them in reverse. */
 export class Supervisor {
   readonly #events: SupervisorEvents;
   readonly #running = new Map<string, RunningService>();
   readonly #order: string[] = [];
   readonly #held = new Map<string, Service | null>();
   readonly #restarting = new Set<string>();
-  /** Starts that wait, each with what begins it at once. */
+  /** Waiting starts, each with a function that triggers it at once. */
   readonly #waiting = new Map<string, { timer: NodeJS.Timeout; begin: () => void }>();
   readonly #starts = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
@@ -31,7 +31,7 @@ export class Supervisor {
     this.#events = events;
   }
 
-  /** Resolves when the service is up for the first time; throws when it does not come up. */
+  /** Resolves when the service is up for the first time; throws if it does not start. */
   async run(service: Service): Promise<void> {
     this.#order.push(service.name);
     await this.#tracked(this.#start(service, FIRST_WAIT_MS));
@@ -41,7 +41,7 @@ export class Supervisor {
     return this.#running.get(name)?.process.pid;
   }
 
-  /** Ends a service, which starts again at once: its code has changed. One that waits after a failed start does so, too. */
+  /** Restarts a service at once, because its code has changed; also one that waits after a failed start. */
   async restart(name: string): Promise<void> {
     const waiting = this.#waiting.get(name);
     if (waiting) return waiting.begin();
@@ -49,7 +49,7 @@ export class Supervisor {
     await this.#running.get(name)?.stop();
   }
 
-  /** Ends a service and leaves it so until it is released: how a product behaves without one of its parts. */
+  /** Stops a service until it is released, to test the product without one of its parts. */
   async hold(name: string): Promise<void> {
     if (this.#held.has(name)) return;
     this.#held.set(name, null);
@@ -84,11 +84,11 @@ export class Supervisor {
     };
     if (running.process.exitCode !== null || running.process.signalCode !== null) return again();
     running.process.once("exit", again);
-    // Its code changed while it started.
+    // Its code changed during the start.
     if (this.#restarting.has(service.name)) await running.stop();
   }
 
-  /** A stop waits for it. */
+  /** Registers a start, so that a stop waits for it. */
   async #tracked(start: Promise<void>): Promise<void> {
     this.#starts.add(start);
     try {

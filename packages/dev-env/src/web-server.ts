@@ -5,8 +5,8 @@ import { EMAIL_PREVIEWS, emailPreviews } from "./email-previews.ts";
 import { ROOT } from "./root.ts";
 
 /**
- * Vite with hot module replacement for the web app; everything else goes to the api. Ends with the process. As a middleware,
- * because a server of Vite's own exits the process on SIGTERM before the other services have ended.
+ * Vite with hot module replacement for the web app; other requests are proxied to the api. Ends with the process. As a middleware,
+ * because Vite's own server exits the process on SIGTERM before the other services have ended.
  */
 export async function startWebServer({ port, apiPort }: { port: number; apiPort: number }): Promise<void> {
   const root = join(ROOT, "apps/web");

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { SCRIPT_LOCK } from "./run-script.ts";
 
-/** Names the lock; any number that nobody else takes. */
+/** The lock's key; any number not used elsewhere. */
 const LOCK = 8_310_047;
 const POLL_MS = 250;
 
 /**
- * Runs `work` while no other process migrates the same database; others wait. A migration that an earlier run began and did not end
- * is noted as rolled back, so that it runs again: `atomic` names those whose script is one transaction, of which nothing is left.
- * Without that the schema engine refuses every migration to come.
+ * Runs `work` while no other process migrates the same database; others wait. A migration that an earlier run began and did not
+ * finish is recorded as rolled back, so that it runs again: `atomic` names those in a single transaction, which leave nothing.
+ * Otherwise the schema engine refuses every later migration.
  */
 export async function asOnlyMigrator<T>(
   connection: pg.ClientConfig,
@@ -19,9 +19,9 @@ export async function asOnlyMigrator<T>(
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // Asked again and again: a statement that waits would hold up every index that the other process builds concurrently.
+    // Polled, because a waiting statement would block every index that the other process builds concurrently.
     while (!(await isLocked(client))) await delay(POLL_MS);
-    // Of a run that was killed, a transaction may still be under way, though its lock above is free.
+    // A killed run's transaction may still be running although its lock above is free.
     await client.query("SELECT pg_advisory_lock($1)", [SCRIPT_LOCK]);
     await client.query("SELECT pg_advisory_unlock($1)", [SCRIPT_LOCK]);
     const { rows } = await client.query<{ exists: boolean }>(

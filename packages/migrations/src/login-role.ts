@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Makes the role that the product logs in with, or sets its password: no superuser, owner of nothing, and without any right of
- * its own. It may only become one of the product's two roles, so `SET ROLE NONE` leads nowhere. Its name and password are those
- * in `productUrl`; `adminUrl` names the migrated database and a user who may make roles.
+ * Creates the product's login role, or sets its password: no superuser, owner of nothing, and without rights of its own.
+ * It may only assume one of the product's two roles, so `SET ROLE NONE` gains nothing. Its name and password are those
+ * in `productUrl`; `adminUrl` names the migrated database and a user who may create roles.
  */
 export async function createLoginRole(adminUrl: string, productUrl: string): Promise<void> {
   const { username, password } = new URL(productUrl);
@@ -16,7 +16,7 @@ export async function createLoginRole(adminUrl: string, productUrl: string): Pro
       client.query<Rights>(`SELECT ${Object.keys(RIGHTS).join(", ")} FROM pg_roles WHERE rolname = $1`, [name]);
     if ((await found()).rows.length === 0) await client.query(`CREATE ROLE ${role}`).catch(ignoreDuplicate);
     const { rows } = await found();
-    // Only what it has is taken away: to name a right at all, its owner must have it, and the user may be no superuser.
+    // Only rights that it has are revoked: naming a right requires having it, and the user may not be a superuser.
     const excess = Object.entries(RIGHTS).flatMap(([right, without]) =>
       rows[0]?.[right as keyof Rights] ? [without] : [],
     );
@@ -29,7 +29,7 @@ export async function createLoginRole(adminUrl: string, productUrl: string): Pro
   }
 }
 
-/** Column of `pg_roles` -> the option that takes the right away. */
+/** Column of `pg_roles` -> the option that revokes the right. */
 const RIGHTS = {
   rolsuper: "NOSUPERUSER",
   rolcreatedb: "NOCREATEDB",
@@ -39,7 +39,7 @@ const RIGHTS = {
 };
 type Rights = Record<keyof typeof RIGHTS, boolean>;
 
-/** Another process made it at the same moment. */
+/** Another process created it concurrently. */
 function ignoreDuplicate(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || (error.code !== "42710" && error.code !== "23505")) throw error;
 }

@@ -29,12 +29,12 @@ class CatalogClient extends pg.Client {
   }) as pg.Client["query"];
 }
 
-/** A database of its own for the comparison, gone afterwards. (The adapter's own drops it while it is still connected, which PostgreSQL refuses.) */
+/** A separate database for the comparison, dropped afterwards. (The adapter drops its own while connected, which fails.) */
 async function shadowDatabase(admin: pg.Pool, databaseUrl: string) {
   const database = `plumbline_shadow_${process.pid}_${Date.now()}`;
   await admin.query(`CREATE DATABASE "${database}"`);
   const pool = new pg.Pool({ ...connectionFields(databaseUrl), database, max: 1, Client: CatalogClient });
-  // For the comparison alone: there no migration is noted.
+  // Only for the comparison, which records no migration.
   const adapter = patched(await new PrismaPg(pool).connect(), () => null);
   adapter.dispose = async () => {
     await pool.end();
@@ -43,7 +43,7 @@ async function shadowDatabase(admin: pg.Pool, databaseUrl: string) {
   return adapter;
 }
 
-/** Single fields: a connectionString would win over the `database` that the adapter sets for its shadow database. */
+/** Separate fields: a connectionString would override the `database` that the adapter sets for its shadow database. */
 function connectionFields(databaseUrl: string): pg.PoolConfig {
   const url = new URL(databaseUrl);
   const ssl = url.searchParams.get("sslmode");
@@ -57,7 +57,7 @@ function connectionFields(databaseUrl: string): pg.PoolConfig {
   };
 }
 
-/** Closes two gaps of the adapter: "char" columns (above), and scripts, which it cuts at every semicolon, even inside function bodies. */
+/** Closes two gaps of the adapter: "char" columns (above), and scripts, which it splits at semicolons even in function bodies. */
 function patched(adapter: Awaited<ReturnType<PrismaPg["connect"]>>, nameOf: (script: string) => string | null) {
   const pool = adapter.underlyingDriver();
   adapter.executeScript = (script) => runScript((sql) => pool.query(sql), script, nameOf(script));
@@ -131,7 +131,7 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
   try {
     return await use(engine);
   } catch (error) {
-    // The engine passes an adapter's own failure as a number into this registry.
+    // The engine registers an adapter's own error here and reports its number.
     const id = /External error id#(\d+)/.exec(String(error))?.[1];
     const external = id === undefined ? undefined : adapter.errorRegistry.consumeError(Number(id));
     throw external && "error" in external ? external.error : error;
@@ -142,8 +142,8 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
 }
 
 /**
- * Applies what is missing, in order, and returns the names of what it applied. The user of the URL must own the database.
- * `through`: the last migration to apply, for a database as an earlier release has it.
+ * Applies the missing migrations in order and returns their names. The user of the URL must own the database.
+ * `through`: the last migration to apply, for the database of an earlier release.
  */
 export async function applyMigrations(databaseUrl: string, through?: string): Promise<string[]> {
   const migrationsList = migrationList(through);
@@ -155,7 +155,7 @@ export async function applyMigrations(databaseUrl: string, through?: string): Pr
   );
 }
 
-/** The SQL that would take the migrations to schema.prisma; empty when they agree. Needs the right to create a database. */
+/** The SQL that would migrate the database to schema.prisma; empty if they agree. Requires the right to create a database. */
 export async function schemaDrift(databaseUrl: string): Promise<string> {
   return await withEngine(databaseUrl, async (engine) => {
     const result = await engine.diff({
@@ -169,7 +169,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
   });
 }
 
-/** Of the migration with this script; null for a script of the engine's own. */
+/** The migration with this script; null for one of the engine's own scripts. */
 function nameOf(script: string): string | null {
   return migrationNames().find((name) => migrationScript(name) === script) ?? null;
 }

@@ -4,12 +4,12 @@ export type ReadRows = { columns: string[]; rows: (string | null)[][]; hasMore: 
 
 const MOST_ROWS = 200;
 const WITHIN_MS = 30_000;
-/** Sees all accounts; what it may change is of no use in a transaction that only reads. */
+/** Sees all accounts; its write privileges have no effect in a read-only transaction. */
 const ROLE = "plumbline_system";
 
 /**
- * The rows of one query, as text. A cursor accepts nothing but a query, the transaction nothing that writes, and the extended
- * protocol no second statement: what an operator types by mistake changes nothing. Bounded in rows and time.
+ * The rows of one query, as text. A cursor accepts only a query, the transaction no writes, and the extended protocol no
+ * second statement, so an operator's typing error changes nothing. Bounded in rows and time.
  */
 export async function readRows(databaseUrl: string, query: string): Promise<ReadRows> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "plumbline sql" });
@@ -19,7 +19,7 @@ export async function readRows(databaseUrl: string, query: string): Promise<Read
     await client.query(`SET LOCAL ROLE ${ROLE}`);
     await client.query(`SET LOCAL statement_timeout = ${WITHIN_MS}`);
     const text = `DECLARE found NO SCROLL CURSOR FOR ${query.replace(/;\s*$/, "")}`;
-    // Without values, the library would use the protocol that takes several statements.
+    // Without values the library would use the protocol that accepts several statements.
     await client.query({ text, queryMode: "extended" } as pg.QueryConfig);
     const { fields, rows } = await client.query<(string | null)[]>({
       text: `FETCH ${MOST_ROWS + 1} FROM found`,

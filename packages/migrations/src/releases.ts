@@ -4,7 +4,7 @@ import { migrationNames } from "./migrate.ts";
 
 const file = fileURLToPath(new URL("../../../prisma/releases.json", import.meta.url));
 
-/** `migration`: the last one that it has. `revision`: its commit, where no tag `v<version>` names it. */
+/** `migration`: its last one. `revision`: its commit, if no tag `v<version>` names it. */
 export type Release = { version: string; migration: string; revision?: string };
 
 /** Every release, oldest first; `npm run release` adds its own. */
@@ -12,14 +12,14 @@ export function releases(): Release[] {
   return JSON.parse(readFileSync(file, "utf8")) as Release[];
 }
 
-/** The release that is upgraded to what is here. Throws where there is none. */
+/** The release from which operators upgrade to this code. Throws if there is none. */
 export function previousRelease(): Release {
   const last = releases().at(-1);
   if (last === undefined) throw new Error("prisma/releases.json names no release");
   return last;
 }
 
-/** Names of the migrations that an upgrade from it applies, in order. Throws where its own last one is unknown. */
+/** The migrations that an upgrade from it applies, in order. Throws if its own last one is unknown. */
 export function migrationsAfter({ version, migration }: Release): string[] {
   const names = migrationNames();
   const last = names.indexOf(migration);

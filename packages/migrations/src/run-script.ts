@@ -1,20 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** A migration that waits for a lock holds up whatever comes behind it: it gives way after so long, and tries again. */
+/** A migration that waits for a lock blocks everything queued behind it, so it times out and retries. */
 const LOCK_TIMEOUT = "2s";
 const ATTEMPTS = 60;
 const PAUSE_MS = 500;
 
-/** SQLSTATE of `deadlock_detected` and `lock_not_available`: PostgreSQL has rolled the whole script back. */
+/** SQLSTATE of `deadlock_detected` and `lock_not_available`: PostgreSQL has rolled back the whole script. */
 const GAVE_WAY = new Set(["40P01", "55P03"]);
 
-/** Names the lock that the transaction of a script holds; any number that nobody else takes. */
+/** The key of the lock that a script's transaction takes; any number not used elsewhere. */
 export const SCRIPT_LOCK = 8_310_048;
 
 /**
- * Runs the script of one migration, in the one transaction that PostgreSQL makes of it, while the product is at work on the same
- * tables. What builds an index concurrently is no transaction, waits for as long as it takes, and runs once.
+ * Runs one migration's script in the single transaction that PostgreSQL makes of it, while the product uses the same tables. A
+ * script that builds an index concurrently is not a transaction, may take as long as it needs, and runs once.
  */
 export async function runScript(
   query: (sql: string) => Promise<unknown>,
@@ -38,9 +38,9 @@ export async function runScript(
 }
 
 /**
- * As one query, which PostgreSQL runs as one transaction, to its end even where its client was killed meanwhile. So the
- * transaction itself holds a lock that the next run waits for, and notes that the migration `name` is applied; null for what
- * is no migration.
+ * As one query, which PostgreSQL runs as one transaction to its end even if its client was killed meanwhile. So the
+ * transaction itself takes a lock that the next run waits for, and records the migration `name` as applied; null for a script
+ * that is not a migration.
  */
 export function asTransaction(script: string, name: string | null): string {
   const note =
@@ -53,7 +53,7 @@ ${script}
 ;${note} RESET lock_timeout;`;
 }
 
-/** Whether PostgreSQL applies all of a script or nothing. */
+/** Whether PostgreSQL applies a script completely or not at all. */
 export function isAtomic(script: string): boolean {
   return !/\bCONCURRENTLY\b/i.test(script);
 }

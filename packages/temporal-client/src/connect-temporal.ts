@@ -7,18 +7,18 @@ import { traceStarts } from "./trace-starts.ts";
 export type TemporalClient = { client: Client; close(): Promise<void> };
 
 /**
- * By gRPC's own defaults a client that has failed to connect for a while waits up to two minutes before it tries again, asks for
- * the addresses behind a name twice a minute, and needs 45 s to notice a connection whose other end has vanished.
+ * With gRPC's defaults a client that has failed to connect for a while waits up to two minutes before it retries, resolves
+ * names twice a minute, and needs 45 s to notice a connection whose other end has vanished.
  */
 const FINDS_TEMPORAL_AGAIN = {
   "grpc.max_reconnect_backoff_ms": 1_000,
   "grpc.dns_min_time_between_resolutions_ms": 1_000,
-  // Temporal's server takes more than one such ping in ten seconds (`frontend.keepAliveMinTime`) for abuse.
+  // Temporal's server rejects more than one such ping in ten seconds (`frontend.keepAliveMinTime`) as abuse.
   "grpc.keepalive_time_ms": 15_000,
   "grpc.keepalive_timeout_ms": 5_000,
 };
 
-/** Connects at the first call, so that a process can start, and say that it is not ready, while Temporal is down. */
+/** Connects on the first call, so that a process can start, and report that it is not ready, while Temporal is down. */
 export function connectTemporal(config: Pick<Config, "temporal">): TemporalClient {
   const connection = Connection.lazy({ ...connectionOptions(config), channelArgs: FINDS_TEMPORAL_AGAIN });
   const { namespace } = config.temporal;
@@ -26,7 +26,7 @@ export function connectTemporal(config: Pick<Config, "temporal">): TemporalClien
   return { client, close: () => connection.close() };
 }
 
-/** The request that started a workflow stands in its memo, where operators find it beside the api's log. */
+/** A workflow's memo contains the request that started it, so that operators can match it with the api's log. */
 const recordRequestId: WorkflowClientInterceptor = {
   startWithDetails: (input, next) => next({ ...input, options: withRequest(input.options) }),
   signalWithStart: (input, next) => next({ ...input, options: withRequest(input.options) }),

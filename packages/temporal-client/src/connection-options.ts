@@ -1,7 +1,7 @@
 import type { Config } from "@plumbline/core/config/config.ts";
 import type { ConnectionOptions } from "@temporalio/client";
 
-/** How api and worker reach Temporal: address, API key, and TLS with an own CA, server name or client certificate. */
+/** Connection settings of api and worker: address, API key, and TLS with a custom CA, server name or client certificate. */
 export function connectionOptions({
   temporal: { address, apiKey, tls },
 }: Pick<Config, "temporal">): Pick<ConnectionOptions, "address" | "tls"> & { apiKey?: string } {

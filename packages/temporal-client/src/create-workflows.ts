@@ -5,10 +5,10 @@ import { taskQueues, WAKE_SIGNAL, workflowRow } from "@plumbline/workflows/regis
 import type { Client } from "@temporalio/client";
 import { createSchedules } from "./schedules.ts";
 
-/** Every call is bounded: a person may be waiting, and the dispatcher repeats what is lost. */
+/** Every call has a timeout: a person may be waiting, and the dispatcher repeats lost calls. */
 const CALL_MS = 5_000;
 
-/** Core's port over Temporal's client. Workflows are started by name: no workflow code is loaded here. */
+/** Implements core's port with Temporal's client. Workflows are started by name: no workflow code is loaded here. */
 export function createWorkflows(client: Client, config: Pick<Config, "temporal">): Workflows {
   const taskQueue = taskQueues(config.temporal.taskQueuePrefix).workflows;
   const bounded = <T>(call: () => Promise<T>) => {
@@ -23,7 +23,7 @@ export function createWorkflows(client: Client, config: Pick<Config, "temporal">
       const options = {
         taskQueue,
         workflowId: row.id(input),
-        // The row in the database is the guard (the first activity ends quietly when it is final), so a terminated workflow may be started again.
+        // The row is the guard (the first activity ends quietly if it is final), so a terminated workflow may be started again.
         workflowIdReusePolicy: "ALLOW_DUPLICATE",
         workflowIdConflictPolicy: "USE_EXISTING",
         args: [Object.fromEntries(row.sends.filter((key) => key in input).map((key) => [key, input[key]]))],

@@ -3,7 +3,7 @@ import type { TemporalClient } from "./connect-temporal.ts";
 
 const WITHIN_MS = 1_000;
 
-/** Whether Temporal answers within a second. */
+/** Whether Temporal responds within a second. */
 export async function isTemporalUp({ client }: Pick<TemporalClient, "client">): Promise<boolean> {
   requireOutsideTransaction("Temporal");
   return await client.connection

@@ -7,12 +7,12 @@ import {
   type ScheduleOptions,
 } from "@temporalio/client";
 
-/** A tick that was missed for longer than this (an outage) is not made up for. */
+/** A tick missed for longer than this (an outage) is skipped. */
 const CATCH_UP = "1 hour";
 
 type Bounded = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** Schedules of core's port. The whole spec is sent each time: Temporal keeps what it is not told to forget. */
+/** Schedules of core's port. The whole spec is sent each time, because Temporal keeps omitted fields. */
 export function createSchedules(
   client: Client,
   { taskQueue, bounded }: { taskQueue: string; bounded: Bounded },
@@ -39,7 +39,7 @@ export function createSchedules(
           if (!(error instanceof ScheduleNotFoundError)) throw error;
           await create(schedule).catch(async (lost: unknown) => {
             if (!(lost instanceof ScheduleAlreadyRunning)) throw lost;
-            await update(schedule); // made by another at this moment
+            await update(schedule); // created concurrently by another process
           });
         }
       });
@@ -52,7 +52,7 @@ export function createSchedules(
     async listSchedules(prefix, isWanted = () => true) {
       const found: KnownSchedule[] = [];
       for await (const { scheduleId, spec, state, memo } of client.schedule.list({ pageSize: 1_000 })) {
-        // Another product in this namespace looks after its own.
+        // Another product in this namespace manages its own.
         if (!scheduleId.startsWith(prefix) || memo?.taskQueue !== taskQueue || !isWanted(scheduleId)) continue;
         const interval = spec?.intervals?.[0];
         found.push({

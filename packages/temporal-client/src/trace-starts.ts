@@ -2,7 +2,7 @@ import { currentTraceparent, traced } from "@plumbline/core/tracing/tracer.ts";
 import { withTraceparent } from "@plumbline/workflows/trace-header.ts";
 import type { WorkflowClientInterceptor } from "@temporalio/client";
 
-/** The workflow belongs to the trace of what starts it, or to a new one where nothing around is traced. */
+/** The workflow joins its starter's trace, or begins a new one if there is none. */
 export const traceStarts: WorkflowClientInterceptor = {
   startWithDetails: (input, next) =>
     asSpan(input.workflowType, input.options.workflowId, () =>

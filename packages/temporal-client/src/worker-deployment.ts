@@ -1,10 +1,10 @@
 import { requireOutsideTransaction } from "@plumbline/core/db/bind-transactions.ts";
 import { isGrpcServiceError, WorkflowNotFoundError, type Client } from "@temporalio/client";
 
-/** Of a version, by Temporal's terms. `inactive`: it polls, and was never current. */
+/** A version's status in Temporal's terms. `inactive`: it polls, and was never current. */
 export type VersionStatus = "inactive" | "current" | "ramping" | "draining" | "drained" | "unknown";
 
-/** `rampPercent`: of new work, while it is ramping. `openWorkflows`: that ran on it last; may lag behind by a second. */
+/** `rampPercent`: its share of new work while ramping. `openWorkflows`: those that last ran on it; may lag by a second. */
 export type DeployedVersion = {
   buildId: string;
   status: VersionStatus;
@@ -16,21 +16,21 @@ export type DeployedVersion = {
 
 export type OpenRun = { workflowId: string; runId: string };
 
-/** What an operator does with the versions of one worker deployment. Calls reject with Temporal's own errors. */
+/** An operator's actions on the versions of one worker deployment. Calls reject with Temporal's own errors. */
 export type WorkerDeployment = {
-  /** Newest first; none before the first worker of the deployment has polled. */
+  /** Newest first; empty until the first worker of the deployment has polled. */
   versions(): Promise<DeployedVersion[]>;
-  /** New work, and workflows that upgrade by themselves, go to this version; "" = workers without versions. Refused while no worker of it polls. */
+  /** Routes new work and auto-upgrading workflows to this version; "" = unversioned workers. Refused if no worker of it polls. */
   setCurrent(buildId: string): Promise<void>;
-  /** This share of them (0 to 100) goes to this version, 0 to none; the rest to the current one. */
+  /** Routes this share of them (0 to 100; 0 ends the ramp) to this version; the rest goes to the current one. */
   setRamp(buildId: string, percent: number): Promise<void>;
-  /** Runs that are open and were on this version last; may lag behind by a second. */
+  /** Open runs that were last on this version; may lag by a second. */
   openRuns(buildId: string): Promise<OpenRun[]>;
-  /** Ends a run at once; false where it has ended by itself. */
+  /** Terminates a run at once; false if it has already ended. */
   terminate(run: OpenRun, reason: string): Promise<boolean>;
 };
 
-/** Temporal keeps the versions in a workflow of its own, which may take seconds to answer. */
+/** Temporal keeps the versions in a workflow, which may take seconds to respond. */
 const CALL_MS = 30_000;
 
 const STATUSES: readonly VersionStatus[] = ["unknown", "inactive", "current", "ramping", "draining", "drained"];
@@ -71,7 +71,7 @@ export function createWorkerDeployment(client: Client, deploymentName: string): 
     },
     async setRamp(buildId, percentage) {
       await bounded(() =>
-        // Temporal ends a ramp by the version without a build.
+        // In Temporal, ramping a version without a build id ends the ramp.
         workflowService.setWorkerDeploymentRampingVersion({
           namespace,
           deploymentName,

@@ -5,7 +5,7 @@ import { DURATIONS } from "./durations.ts";
 
 const { retry } = DURATIONS;
 
-/** What an activity answers. */
+/** The result of an activity. */
 type Answer<Name extends keyof Activities> = Awaited<ReturnType<Activities[Name]>>;
 
 export type BeginResult = Answer<"beginJob">;
@@ -13,18 +13,18 @@ export type SliceResult = Answer<"readSlice">;
 export type CanaryEnd = Answer<"takeCanary">;
 export type ChunkEnd = Answer<"cleanChunk">;
 export type PauseResult = Answer<"pauseRun">;
-/** A blocker that a person can remove, or the end of the job. */
+/** A blocker that a person can remove, or the failure of the job. */
 export type Interruption = Extract<ChunkEnd, { end: "blocked" | "failed" }>;
 export type JobEnd = Parameters<Activities["finaliseJob"]>[0]["end"];
 
-/** Activities run on their own queue next to the workflow's. */
+/** Activities have a separate queue besides the workflow's. */
 function activityQueue(): string {
   return workflowInfo().taskQueue.replace(/-workflows$/, "-activities");
 }
 
 /**
- * One call to Stripe, HubSpot or a mail server: over in a second or tried again. Without a heartbeat timeout: what a killed worker
- * leaves is taken over after the minute, by when no attempt is left that could make the call a second time.
+ * One call to Stripe, HubSpot or a mail server: done within a second, or retried. No heartbeat timeout: work of a killed worker
+ * is taken over after the minute, when no attempt remains that could repeat the call.
  */
 export function shortActivities() {
   return proxyActivities<Activities>({
@@ -34,7 +34,7 @@ export function shortActivities() {
   });
 }
 
-/** One message to a customer's endpoint. What the endpoint refuses is tried again by the delivery's row; this retries what failed on our side. */
+/** One message to a customer's endpoint. The delivery's row retries the endpoint's refusals; this retries our own failures. */
 export function webhookActivities(priority: { fairnessKey: string }) {
   return proxyActivities<Activities>({
     taskQueue: workflowInfo().taskQueue.replace(/-workflows$/, "-webhooks"),
@@ -45,7 +45,7 @@ export function webhookActivities(priority: { fairnessKey: string }) {
 }
 
 /**
- * Each step of a job, a single query too, and what else goes over many rows: with a heartbeat every two seconds. No overall timeout:
+ * Each step of a job, even a single query, and other work over many rows, with a heartbeat every two seconds. No overall timeout:
  * a day without workers must not fail a job.
  */
 export function heartbeatingActivities(
@@ -61,7 +61,7 @@ export function heartbeatingActivities(
   });
 }
 
-/** Rounds over much that need not end well: given up after an hour, because the next one begins by then. */
+/** Rounds over many rows that may fail: given up after an hour, because the next one begins by then. */
 export function slowActivities() {
   return proxyActivities<Activities>({
     taskQueue: activityQueue(),

@@ -2,7 +2,7 @@ import type { ChunkEnd, Interruption } from "./activities.ts";
 
 type Stop = Interruption | { end: "restart" };
 
-/** Chunks still to do, and what blocks the job. Pure: the workflow waits and calls, this keeps the state. */
+/** Remaining chunks and the job's blocker. Pure: the workflow waits and calls, this keeps the state. */
 export class ChunkWindow {
   readonly #waiting: number[] = [];
   readonly #short: number[] = [];
@@ -30,7 +30,7 @@ export class ChunkWindow {
     return this.#running === 0 && this.#waiting.length === 0;
   }
 
-  /** Chunks queued but not started: reading on further ahead would only fill the history. */
+  /** Chunks queued but not started: reading further ahead would only grow the history. */
   get queued(): number {
     return this.#waiting.length;
   }
@@ -52,7 +52,7 @@ export class ChunkWindow {
       case "done":
         break;
       case "short":
-        // Runs again after the others have settled, whose holds may release credits. Nothing got and nothing held: out of them.
+        // Reruns after the others have settled, whose holds may release credits. Without credits and holds, the job is out of them.
         if (!result.gotSome && !result.othersHold) this.#stop ??= { end: "blocked", reason: result.reason };
         else this.#short.push(chunkNo);
         break;
@@ -64,7 +64,7 @@ export class ChunkWindow {
     }
   }
 
-  /** The activity failed permanently (its lease was taken over): the rows tell what is left. */
+  /** The activity failed permanently (its lease was taken over): the rows determine what is left. */
   lost(): void {
     this.#running -= 1;
   }

@@ -20,15 +20,15 @@ import { WAKE_SIGNAL, priorityOf } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);
 
-/** Behind the cleanings of lists of any size. */
+/** Lower than cleanings of any size. */
 const CHECK_PRIORITY = 5;
-/** Restarts of one execution without a wait. */
+/** Restarts of one execution without a delay. */
 const QUICK_RESTARTS = 5;
 
 type Run = Extract<BeginResult, { end: "run" }>;
 type RunResult = { end: "completed" } | RunEnd;
 
-/** One cleaning run. Keeps no progress of its own: Postgres is asked which chunks have records left, on start and on every resume. */
+/** One cleaning run. Keeps no progress of its own: on start and on resume, Postgres determines which chunks have records left. */
 export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jobId">): Promise<void> {
   const own = heartbeatingActivities();
   let isSignalled = false;
@@ -55,7 +55,7 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
           continue;
         case "paused":
           await waitForWake();
-          // A job may wait for weeks and be signaled every hour: it holds up neither its history nor the end of a worker version.
+          // A job may wait for weeks and be signaled every hour: its history must not grow, nor keep an old worker version alive.
           if (isHistoryLong() || workflowInfo().targetWorkerDeploymentVersionChanged)
             return await continueOnCurrent<typeof cleanList>({ jobId });
           continue;
@@ -73,7 +73,7 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
             return await finalise(jobId, { status: "failed", reason: result.reason });
           break;
         case "restart":
-          // Records are left, or the desired state changed: `beginJob` reads the row. Runs that get nowhere slow down.
+          // Records are left, or the desired state changed: `beginJob` reads the row. Runs without progress are delayed.
           restarts += 1;
           if (restarts > QUICK_RESTARTS)
             await condition(() => isSignalled, Math.min(restarts * DURATIONS.restartStepMs, DURATIONS.restartMaxMs));
@@ -84,12 +84,12 @@ export async function cleanList({ jobId }: Pick<WorkflowInputs["cleanList"], "jo
     }
   } catch (error) {
     if (!isCancellation(error)) throw error;
-    // Canceled in Temporal by an operator: clean up as for a customer.
+    // Canceled in Temporal by an operator: clean up as for a customer's cancel.
     await CancellationScope.nonCancellable(() => finalise(jobId, { status: "canceled", reason: "user" }));
     throw error;
   }
 
-  /** `end` for a run of a recurring job: it never waits. */
+  /** `end` for a run of a recurring job, which never waits. */
   async function pause(reason: BlockerReason): Promise<PauseResult> {
     setCurrentDetails(`Paused: ${reason}`);
     return await own.pauseRun({ jobId, reason });
@@ -108,7 +108,7 @@ async function begin(jobId: string): Promise<BeginResult> {
   return await heartbeatingActivities({ fairnessKey: "begin", priorityKey: 2 }).beginJob({ jobId });
 }
 
-/** Reads and judges a slice after the other. Cleanings go before it: nobody waits for a write of a check. */
+/** Reads and judges slice by slice. Cleanings have priority: nobody waits for a check's writes. */
 async function check(jobId: string, { portalId, accountId }: Run): Promise<RunResult> {
   setCurrentDetails("Checking the list");
   const activities = heartbeatingActivities({ fairnessKey: portalId.slice(0, 64), priorityKey: CHECK_PRIORITY });
@@ -126,8 +126,8 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
   const step = { jobId, of: { accountId: begun.accountId, portalId: begun.portalId } };
   const priority = { fairnessKey: begun.portalId.slice(0, 64), priorityKey: priorityOf(begun) };
   const activities = heartbeatingActivities(priority);
-  // The first steps of a job go before the batches of others, so that each of many jobs soon advances; how far a list is read
-  // ahead is bounded.
+  // The first steps of a job take priority over the batches of others, so that each of many jobs soon advances; reading ahead is
+  // bounded.
   const first = heartbeatingActivities({ ...priority, priorityKey: 1 });
 
   setCurrentDetails("Reading the list");
@@ -147,7 +147,7 @@ async function run(jobId: string, begun: Run): Promise<RunResult> {
   }
   const ended = progress.ended();
   if (ended) return ended;
-  // Another attempt may have left records behind: the rows decide, not what this run remembers.
+  // Another attempt may have left records: the rows decide, not this run's state.
   const left = await activities.chunksLeft({ jobId });
   return left.length === 0 ? { end: "completed" } : { end: "restart" };
 

@@ -7,7 +7,7 @@ import { WAKE_SIGNAL } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);
 
-/** Completes the callbacks of finished jobs until none is left; a job that ends in between sends a wake signal. */
+/** Completes the callbacks of finished jobs until none is left; a job that ends meanwhile sends a wake signal. */
 export async function completeCallbacks({ connectionId }: WorkflowInputs["completeCallbacks"]): Promise<void> {
   let isSignalled = true;
   setHandler(wake, () => {

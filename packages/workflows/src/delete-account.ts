@@ -4,7 +4,7 @@ import { DURATIONS } from "./durations.ts";
 import { isContinueSuggested } from "./history.ts";
 import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
-/** Ends and erases everything of an account, step by step; what is not over yet is looked at again, for as long as it takes. */
+/** Ends and erases everything of an account in steps; an unfinished step is checked again for as long as it takes. */
 export async function deleteAccount({ accountId }: WorkflowInputs["deleteAccount"]): Promise<void> {
   for (let round = 0; ; round += 1) {
     const step = await shortActivities().deleteAccountStep({ accountId });

@@ -7,8 +7,8 @@ import { WAKE_SIGNAL } from "./registry.ts";
 const wake = defineSignal(WAKE_SIGNAL);
 
 /**
- * Sends what waits for one endpoint, a few messages at a time, and ends when nothing waits. The rows say what is due; a wake comes
- * with each new one. One workflow an endpoint bounds how many messages are on their way to it.
+ * Sends one endpoint's waiting messages, a few at a time, and ends when none waits. The rows determine what is due; each new one
+ * sends a wake. One workflow per endpoint bounds its messages in flight.
  */
 export async function deliverWebhooks({ endpointId, accountId }: WorkflowInputs["deliverWebhooks"]): Promise<void> {
   let isSignalled = false;

@@ -5,8 +5,8 @@ import { isContinueSuggested } from "./history.ts";
 import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
 /**
- * Nightly maintenance: old values and rows are deleted first, because that is promised; then the invariants of the ledger are
- * checked, and schedules compared with their rows. A large backlog is worked off over several histories.
+ * Nightly maintenance: old values and rows are deleted first, because that is promised; then the ledger's invariants are
+ * checked, and schedules compared with their rows. A large backlog takes several executions.
  */
 export async function maintain(input: WorkflowInputs["maintain"] = {}): Promise<void> {
   const activities = heartbeatingActivities({ fairnessKey: "maintain", priorityKey: 5 });

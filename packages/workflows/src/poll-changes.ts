@@ -1,7 +1,7 @@
 import { heartbeatingActivities } from "./activities.ts";
 import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 
-/** The dispatcher starts the next poll minutes later, so one that fails is not repeated for its own sake. */
+/** The dispatcher starts the next poll minutes later, so a failed one is not retried. */
 const ONCE = { maximumAttempts: 1 } as const;
 
 /** Polls once for changes that HubSpot does not notify us of. */

@@ -7,7 +7,7 @@ import { WAKE_SIGNAL } from "./registry.ts";
 
 const wake = defineSignal(WAKE_SIGNAL);
 
-/** A portal that is never quiet is drained all the same. */
+/** A portal that is never quiet is drained as well. */
 const MAX_WAITS = 5;
 
 /**

@@ -55,7 +55,7 @@ describe("what comes next in the run of a job", () => {
     expect([progress.isThrough, progress.retryShort(), progress.ended()]).toEqual([true, false, null]);
   });
 
-  it("cleans chunks that came up short once more when the others are through", () => {
+  it("reruns chunks that came up short when the others are done", () => {
     const progress = looked();
     progress.sliceRead(READ);
     start(progress);
@@ -64,7 +64,7 @@ describe("what comes next in the run of a job", () => {
     expect([progress.isThrough, progress.retryShort(), start(progress)]).toEqual([true, true, [0]]);
   });
 
-  it("lets what is under way end before it stops", () => {
+  it("awaits work in flight before it stops", () => {
     const progress = looked({ chunks: [0, 1] });
     start(progress);
     progress.chunkEnded(0, { end: "blocked", reason: "out_of_credits" });
@@ -73,7 +73,7 @@ describe("what comes next in the run of a job", () => {
     expect([progress.isStopped, progress.ended()]).toEqual([true, { end: "blocked", reason: "out_of_credits" }]);
   });
 
-  it("wakes when something decides about the next step, and not before", () => {
+  it("wakes when the next step may have changed, and not before", () => {
     const progress = looked({ chunks: [0] });
     const before = progress.view();
     expect(progress.hasChangedSince(before)).toBe(false);
@@ -94,7 +94,7 @@ describe("how the run of a job ends", () => {
     expect(progress.ended()).toMatchObject({ reason: expect.stringMatching(/canary|list_gone/) });
   });
 
-  it("of a chunk that has to stop rather than of a long history", () => {
+  it("with a chunk that has to stop rather than a long history", () => {
     const progress = looked({ chunks: [0] });
     start(progress);
     progress.renew();
@@ -102,7 +102,7 @@ describe("how the run of a job ends", () => {
     expect(progress.ended()).toEqual({ end: "restart" });
   });
 
-  it("in another execution where the history is long", () => {
+  it("by continuing as new if the history is long", () => {
     const progress = begun();
     progress.renew();
     expect([progress.isStopped, progress.ended()]).toEqual([true, { end: "renew" }]);

@@ -8,12 +8,12 @@ const READ_AHEAD = 2 * WINDOW;
 
 export type RunEnd = Interruption | { end: "restart" } | { end: "renew" };
 
-/** What decides about the next step. */
+/** The values that determine the next step. */
 type View = readonly (boolean | number)[];
 
 /**
- * How far one run of a job is: what was read of the list, whether the canary passed, which chunks are cleaned. Pure: the workflow
- * calls and waits, this says what comes next.
+ * The progress of one run of a job: the slices read, the canary, and the cleaned chunks. Pure: the workflow calls and waits, this
+ * determines what comes next.
  */
 export class Progress {
   readonly #chunks: ChunkWindow;
@@ -23,14 +23,14 @@ export class Progress {
   #end: RunEnd | null = null;
   #fault: unknown = null;
 
-  /** `isProbe`: HubSpot refused something before, so one chunk at a time goes ahead. */
+  /** `isProbe`: HubSpot refused something before, so one chunk at a time is cleaned. */
   constructor({ isRead, isProbe, chunks }: { isRead: boolean; isProbe: boolean; chunks: readonly number[] }) {
     this.#isRead = isRead;
     this.#chunks = new ChunkWindow(isProbe ? 1 : WINDOW);
     this.#chunks.add(chunks);
   }
 
-  /** Nothing new begins; what is under way is awaited. */
+  /** Nothing new starts; work in flight is awaited. */
   get isStopping(): boolean {
     return this.#end !== null || this.#chunks.stop !== null || this.#fault !== null;
   }
@@ -47,24 +47,24 @@ export class Progress {
     return this.#hasPassedCanary;
   }
 
-  /** Whether to read on. After a restart many chunks are waiting: the canary runs no matter how many there are. */
+  /** Whether to read on. After a restart many chunks are waiting: the canary runs regardless of their number. */
   get wantsMore(): boolean {
     if (this.#isReading || this.isStopping) return false;
     return !this.#hasPassedCanary || (!this.#isRead && this.#chunks.queued < READ_AHEAD);
   }
 
-  /** The next chunk to clean; null while there is none, or no place for one. */
+  /** The next chunk to clean; null if there is none, or no place for one. */
   nextChunk(): number | null {
     if (!this.#hasPassedCanary || this.isStopping || !this.#chunks.hasRoom) return null;
     return this.#chunks.next();
   }
 
-  /** Whether everything was read and cleaned, but for chunks that came up short. */
+  /** Whether everything was read and cleaned, except chunks that came up short. */
   get isThrough(): boolean {
     return this.#isRead && !this.#isReading && this.#hasPassedCanary && this.#chunks.isEmpty;
   }
 
-  /** Whether chunks came up short, for which there may be credits now; they are cleaned again. */
+  /** Whether chunks came up short, for which there may be credits now; they are rerun. */
   retryShort(): boolean {
     return this.#chunks.retryShort();
   }
@@ -77,7 +77,7 @@ export class Progress {
     this.#isReading = false;
   }
 
-  /** False when the reading was interrupted. */
+  /** False if the reading was interrupted. */
   sliceRead(slice: SliceResult): boolean {
     if (slice.end !== "read") {
       this.#end = slice;
@@ -90,7 +90,7 @@ export class Progress {
 
   canaryTaken(canary: CanaryEnd): void {
     if (canary.end === "passed") this.#hasPassedCanary = true;
-    // The next slice of the list brings more addresses to look at.
+    // The next slice of the list contains more addresses to examine.
     else if (canary.end !== "more") this.#end = canary;
   }
 
@@ -98,7 +98,7 @@ export class Progress {
     this.#chunks.ended(chunkNo, end);
   }
 
-  /** The activity failed for good (its lease was taken over): the rows tell what is left. */
+  /** The activity failed permanently (its lease was taken over): the rows determine what is left. */
   chunkLost(): void {
     this.#chunks.lost();
   }
@@ -107,19 +107,19 @@ export class Progress {
     this.#fault ??= fault;
   }
 
-  /** The history is long: another execution goes on. */
+  /** The history is long: the job continues as new. */
   renew(): void {
     this.#end ??= { end: "renew" };
   }
 
-  /** How the run ended; null where everything was done. Throws the fault that ended it. */
+  /** How the run ended; null if everything was done. Throws the error that ended it. */
   ended(): RunEnd | null {
     if (this.#fault) throw this.#fault;
     if (this.#end !== null && this.#end.end !== "renew") return this.#end;
     return this.#chunks.stop ?? this.#end;
   }
 
-  /** To wait for a change of what decides about the next step. */
+  /** For waiting until the next step may have changed. */
   view(): View {
     const { queued, isIdle, hasRoom } = this.#chunks;
     return [this.#isRead, this.#isReading, this.#hasPassedCanary, this.isStopping, queued, isIdle, hasRoom];

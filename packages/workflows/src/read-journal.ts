@@ -4,8 +4,8 @@ import { DURATIONS } from "./durations.ts";
 import { isContinueSuggested } from "./history.ts";
 
 /**
- * Reads HubSpot's journal every few seconds, for all portals; one for the whole product. Keeps no state and no slot while it waits. Ends
- * where there is nothing to read for; the dispatcher starts it again within a minute.
+ * Reads HubSpot's journal every few seconds for all portals; one for the whole product. It keeps no state, and no slot while it
+ * waits. Ends when no portal needs the journal; the dispatcher starts it again within a minute.
  */
 export async function readJournal(): Promise<void> {
   const activities = heartbeatingActivities({ fairnessKey: "journal", priorityKey: 2 }, DURATIONS.journalRetry);

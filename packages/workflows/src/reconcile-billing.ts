@@ -1,6 +1,6 @@
 import { slowActivities } from "./activities.ts";
 
-/** Run by its schedule; what it does not finish, the next run finds again. */
+/** Started by its schedule; the next run finds unfinished work again. */
 export async function reconcileBilling(): Promise<void> {
   await slowActivities().reconcileBilling();
 }

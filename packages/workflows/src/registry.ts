@@ -1,4 +1,4 @@
-// One row per workflow: all that a starter needs to know. No workflow code, no zod, no Node.
+// One row per workflow with everything that a starter needs. No workflow code, no zod, no Node.
 import type { JobRef, WorkflowInputs, WorkflowName } from "@plumbline/core/work/workflows.ts";
 import {
   defineSearchAttributeKey,
@@ -10,13 +10,13 @@ import {
 type Row<Input> = {
   /** Derived from our ids, so that a second start finds the first. */
   id(input: Input): string;
-  /** What of the input is sent. */
+  /** The fields of the input that are sent. */
   sends: readonly (keyof Input)[];
-  /** It may be running and waiting: signaled with each start, so that it reads its rows again. */
+  /** It may be running and waiting, so each start signals it to reread its rows. */
   isWakeable: boolean;
   /**
-   * Where worker versions are on (decision 034): pinned workflows end on the version that began them, or continue as new on the
-   * current one; the others move with their next task, so their steps change only behind `patched()`.
+   * With worker versions (decision 034): pinned workflows end on their first version, or continue as new on the current
+   * one; the others move with their next task, so their steps change only behind `patched()`.
    */
   versioning: VersioningBehavior;
   describe?(input: Input): { summary: string; attributes: SearchAttributePair[] };
@@ -119,12 +119,12 @@ export function workflowRow<Name extends WorkflowName>(name: Name): Row<Workflow
   return WORKFLOWS[name];
 }
 
-/** A signal without data: the row may have changed, so it is read again. */
+/** A signal without data: the row may have changed, so it is reread. */
 export const WAKE_SIGNAL = "wake";
 
 /**
- * Activities never share the workflows' queue: own slots, and no eager start past the queue's limits. Webhooks have a queue of
- * their own, since customers' endpoints may hang for as long as they are waited for.
+ * Activities never share the workflows' queue: separate slots, and no eager start beyond the queue's limits. Webhooks have their
+ * own queue, because customers' endpoints may hang up to their timeout.
  */
 export function taskQueues(prefix: string) {
   return { workflows: `${prefix}-workflows`, activities: `${prefix}-activities`, webhooks: `${prefix}-webhooks` };
@@ -144,7 +144,7 @@ export function describeJob(job: JobRef): { summary: string; attributes: SearchA
   };
 }
 
-/** Small jobs and those of changed records first (1 is first, 3 is the default). */
+/** Small jobs and jobs of changed records come first (1 is first, 3 is the default). */
 export function priorityOf(job: { kind: string; recordsTotal: number }): number {
   if (job.kind === "update" || job.kind === "workflow" || job.recordsTotal <= 1_000) return 2;
   return job.recordsTotal > 10_000 ? 4 : 3;

@@ -6,8 +6,8 @@ import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 import { describeJob, WORKFLOWS } from "./registry.ts";
 
 /**
- * One tick of a recurring job: asks for a job and runs it as a child, so that the schedule sees a run under way as long as it
- * lasts. The child outlives us: the job's row is the truth, and the dispatcher heals it under the same id.
+ * One tick of a recurring job: requests a job and runs it as a child, so that the schedule sees a running workflow for its
+ * duration. The child outlives this workflow: the job's row is authoritative, and the dispatcher restarts it under the same id.
  */
 export async function runRecurring({ recurringJobId, scheduledFor }: WorkflowInputs["runRecurring"]): Promise<void> {
   const begun = await heartbeatingActivities({ fairnessKey: "begin", priorityKey: 2 }).beginRecurringRun({
@@ -32,12 +32,12 @@ export async function runRecurring({ recurringJobId, scheduledFor }: WorkflowInp
     });
     await child.result();
   } catch (error) {
-    // The dispatcher was faster: that run is this one.
+    // The dispatcher was faster and has started this same run.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }
 
-/** The moment for which the schedule fired; the same on every retry. */
+/** The time for which the schedule fired; the same on every retry. */
 function tickOf(): string {
   const info = workflowInfo();
   const scheduled = info.searchAttributes.TemporalScheduledStartTime?.[0];

@@ -1,10 +1,10 @@
 import type { WorkflowInputs } from "@plumbline/core/work/workflows.ts";
 import { heartbeatingActivities } from "./activities.ts";
 
-/** What is put off, or fails, is due in the outbox again. */
+/** Postponed or failed work is due in the outbox again. */
 const ONCE = { maximumAttempts: 1 } as const;
 
-/** Compares the properties and segments of address statuses in HubSpot with what is wanted, once. */
+/** Compares the properties and segments of address statuses in HubSpot with the wanted ones, once. */
 export async function syncStatus({ connectionId, objectType }: WorkflowInputs["syncStatus"]): Promise<void> {
   await heartbeatingActivities({ fairnessKey: `status-${connectionId}`, priorityKey: 2 }, ONCE).syncStatus({
     connectionId,

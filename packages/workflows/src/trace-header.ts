@@ -1,11 +1,11 @@
-// How a trace goes through Temporal: its traceparent (W3C) in a header of workflows and activities. No Node.
+// Traces pass through Temporal as a traceparent (W3C) in a header of workflows and activities. No Node.
 import { defaultPayloadConverter, type Headers } from "@temporalio/common";
 
-/** Name and form of Temporal's own tracing packages, so that other clients' traces are continued. */
+/** Name and format of Temporal's own tracing packages, so that other clients' traces are continued. */
 const HEADER = "_tracer-data";
 const FORM = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** The headers as they are without a traceparent. */
+/** Returns the headers unchanged without a traceparent. */
 export function withTraceparent(headers: Headers, traceparent: string | null): Headers {
   return traceparent === null ? headers : { ...headers, [HEADER]: defaultPayloadConverter.toPayload({ traceparent }) };
 }

@@ -9,7 +9,7 @@ import {
 } from "@temporalio/workflow";
 import { traceparentIn, withTraceparent } from "./trace-header.ts";
 
-/** One execution that has ended. `spanId`: 16 hex digits; moments in milliseconds since the epoch. */
+/** One ended execution. `spanId`: 16 hex digits; times in milliseconds since the epoch. */
 export type EndedExecution = {
   parent: string;
   spanId: string;
@@ -22,9 +22,9 @@ export interface TraceSinks extends Sinks {
 }
 
 /**
- * Hands the trace of a workflow's start on to its activities and its next execution, and says when it has ended. Deterministic, and
- * without effect on its commands: the span's id follows from the run's, promises are passed on as they are, and a header is no
- * part of what a replay compares. A workflow that was started without a trace runs as if this were not there.
+ * Passes the trace of a workflow's start on to its activities and its next execution, and reports its end. Deterministic, and
+ * without effect on its commands: the span's id is derived from the run's, promises are passed on unchanged, and replay does not
+ * compare headers. A workflow started without a trace runs as if this did not exist.
  */
 export function interceptors(): WorkflowInterceptors {
   const { traces } = proxySinks<TraceSinks>();
@@ -45,7 +45,7 @@ export function interceptors(): WorkflowInterceptors {
           const running = next(input);
           const end = (errorType: string | null) =>
             traces.ended({ parent, spanId, startedAt: runStartTime.getTime(), endedAt: Date.now(), errorType });
-          // Attached to the promise, which is returned as it is: awaiting it here could change the order of commands.
+          // Attached to the promise, which is returned unchanged: awaiting it here could change the order of commands.
           running.then(
             () => end(null),
             (error: unknown) => end(errorTypeOf(error)),
@@ -63,7 +63,7 @@ export function interceptors(): WorkflowInterceptors {
   };
 }
 
-/** Null for an execution that was told to end or goes on in another. */
+/** Null for an execution that was canceled or continued as new. */
 function errorTypeOf(error: unknown): string | null {
   if (error instanceof ContinueAsNew || isCancellation(error)) return null;
   return error instanceof Error ? error.name : typeof error;

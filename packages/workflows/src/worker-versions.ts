@@ -1,12 +1,12 @@
-/** The name of a global of the bundle that a worker sets where it is a version of a deployment. */
+/** A global of the bundle, set by a worker that is a version of a deployment. */
 const FLAG = "__workerHasVersion";
 
-/** Whether the worker is a version: Temporal refuses every task whose workflow names a behavior elsewhere. */
+/** Whether the worker is a version: otherwise Temporal refuses every task whose workflow declares a behavior. */
 export function hasWorkerVersion(): boolean {
   return FLAG in globalThis;
 }
 
-/** The bundle of a worker that is a version. In front of its first line, so that lines in stacks stay right. */
+/** The bundle of a versioned worker. Prepended to its first line, so that line numbers in stacks stay correct. */
 export function markVersioned(bundle: string): string {
   return `globalThis.${FLAG} = true; ${bundle}`;
 }

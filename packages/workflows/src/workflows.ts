@@ -1,5 +1,5 @@
-// What the worker's bundle holds: every workflow under its name, with the versioning behavior of its row
-// where the worker is a version.
+// The contents of the worker's bundle: every workflow under its name, with the versioning behavior of its row
+// if the worker is a version.
 import type { WorkflowName } from "@plumbline/core/work/workflows.ts";
 import { setWorkflowOptions } from "@temporalio/workflow";
 import * as every from "./every-workflow.ts";

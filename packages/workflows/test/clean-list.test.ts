@@ -19,7 +19,7 @@ const gone: BeginResult = { end: "gone" };
 const read = (chunks: number[], isDone = true): SliceResult => ({ end: "read", chunks, isDone });
 const done: ChunkEnd = { end: "done" };
 
-/** A job of two chunks that meets nothing unusual. */
+/** A job of two chunks without any complication. */
 const smooth = {
   beginJob: inTurn<BeginResult>(run),
   chunksLeft: () => [] as number[],
@@ -74,7 +74,7 @@ describe("the workflow of a job", () => {
     expect(work.names().at(-1)).toBe("finaliseJob");
   });
 
-  test("looks at a paused job again day after day, and ends it after its thirty days", async ({ workflows }) => {
+  test("checks a paused job daily, and ends it after its thirty days", async ({ workflows }) => {
     const isPausedTooLong = inTurn(false, false, true);
     const work = await workflows.run("cleanList", job, {
       beginJob: inTurn<BeginResult>({ end: "paused" }, { end: "paused" }, { end: "paused" }, gone),
@@ -118,7 +118,7 @@ describe("the workflow of a job", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "failed", reason: "list_gone" } }]);
   });
 
-  test("begins again when the blocker was removed while it paused", async ({ workflows }) => {
+  test("begins again if the blocker was removed during the pause", async ({ workflows }) => {
     const cleanChunk = inTurn<ChunkEnd>({ end: "blocked", reason: "needs_reconnect" }, done);
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -131,7 +131,7 @@ describe("the workflow of a job", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "completed" } }]);
   });
 
-  test("looks at further slices until the canary has seen enough, and cleans nothing before", async ({ workflows }) => {
+  test("examines more slices until the canary has seen enough, and cleans nothing before", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, {
       ...smooth,
       readSlice: inTurn(read([0], false), read([1], false), read([2])),
@@ -164,7 +164,7 @@ describe("the workflow of a job", () => {
     expect(work.inputsOf("cleanChunk")).toHaveLength(12);
   });
 
-  test("cleans chunks that came up short again when the others are through", async ({ workflows }) => {
+  test("reruns chunks that came up short when the others are done", async ({ workflows }) => {
     const short: ChunkEnd = { end: "short", reason: "out_of_credits", gotSome: true, othersHold: true };
     const work = await workflows.run("cleanList", job, { ...smooth, cleanChunk: inTurn<ChunkEnd>(short, done, done) });
     expect(work.inputsOf("cleanChunk")).toHaveLength(3);
@@ -183,7 +183,7 @@ describe("the workflow of a job", () => {
 });
 
 describe("activities that are lost or late", () => {
-  test("repeats what failed on the way", async ({ workflows }) => {
+  test("retries transient failures", async ({ workflows }) => {
     const lost = new Error("connection lost");
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -195,7 +195,7 @@ describe("activities that are lost or late", () => {
     expect(work.inputsOf("cleanChunk")).toHaveLength(2);
   });
 
-  test("takes a chunk over whose worker sends no heartbeat any more", async ({ workflows }) => {
+  test("takes over a chunk whose worker sends no more heartbeats", async ({ workflows }) => {
     let attempts = 0;
     const cleanChunk = async () => {
       attempts += 1;
@@ -206,7 +206,7 @@ describe("activities that are lost or late", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "completed" } }]);
   });
 
-  test("asks the rows what is left when an attempt has lost its chunk for good", async ({ workflows }) => {
+  test("asks the rows what is left when an attempt has lost its chunk", async ({ workflows }) => {
     const leaseLost = ApplicationFailure.nonRetryable("LeaseLost");
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -217,7 +217,7 @@ describe("activities that are lost or late", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "completed" } }]);
   });
 
-  test("slows down when run after run gets nowhere, and a wake ends the wait", async ({ workflows }) => {
+  test("slows down after runs without progress, and a wake ends the wait", async ({ workflows }) => {
     const begins: number[] = [];
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -233,7 +233,7 @@ describe("activities that are lost or late", () => {
 });
 
 describe("a long history", () => {
-  test("goes on in another execution, with the chunks that the rows name", async ({ workflows }) => {
+  test("continues as new, with the chunks that the rows name", async ({ workflows }) => {
     const left = Array.from({ length: 60 }, (_, no) => no);
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -250,7 +250,7 @@ describe("a long history", () => {
     expect(work.inputsOf("finaliseJob")).toHaveLength(1);
   });
 
-  test("is left behind by a job that was paused and signaled many times", async ({ workflows }) => {
+  test("is ended by a job that was paused and signaled many times", async ({ workflows }) => {
     const paused = Array.from({ length: 15 }, (): BeginResult => ({ end: "paused" }));
     const work = await workflows.run("cleanList", job, {
       ...smooth,
@@ -264,7 +264,7 @@ describe("a long history", () => {
 describe("a check of a list", () => {
   const check: BeginResult = { ...run, kind: "check" };
 
-  test("judges slice after slice and writes nothing", async ({ workflows }) => {
+  test("judges slice by slice and writes nothing", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, {
       beginJob: () => check,
       checkSlice: inTurn({ end: "checked", isDone: false }, { end: "checked", isDone: true }),
@@ -273,7 +273,7 @@ describe("a check of a list", () => {
     expect(work.names()).toEqual(["beginJob", "checkSlice", "checkSlice", "finaliseJob"]);
   });
 
-  test("begins again where pause or cancel was asked for, and pauses at a blocker", async ({ workflows }) => {
+  test("begins again after a pause or cancel request, and pauses at a blocker", async ({ workflows }) => {
     const work = await workflows.run("cleanList", job, {
       beginJob: inTurn<BeginResult>(check, check, { end: "cancel" }),
       checkSlice: inTurn<unknown>({ end: "desired_state" }, { end: "blocked", reason: "hubspot_unavailable" }),
@@ -284,7 +284,7 @@ describe("a check of a list", () => {
     expect(work.inputsOf("finaliseJob")).toMatchObject([{ end: { status: "canceled" } }]);
   });
 
-  test("goes on in another execution when its history is long", async ({ workflows }) => {
+  test("continues as new when its history is long", async ({ workflows }) => {
     let slices = 0;
     const work = await workflows.run("cleanList", job, {
       beginJob: () => check,

@@ -17,7 +17,7 @@ describe("the inbox of a portal", () => {
     expect(work.names()).toEqual(["drainInbox", "drainInbox", "drainInbox", "drainInbox"]);
   });
 
-  test("ends where something blocks it; the dispatcher wakes it again", async ({ workflows }) => {
+  test("ends at a blocker; the dispatcher wakes it again", async ({ workflows }) => {
     const work = await workflows.run("portalInbox", inbox, { drainInbox: () => ({ end: "blocked" }) });
     expect(work.names()).toEqual(["drainInbox"]);
   });
@@ -30,7 +30,7 @@ describe("the inbox of a portal", () => {
     expect(work.inputsOf("startCallbacks")).toEqual([inbox]);
   });
 
-  test("collects a burst, and drains a portal that is never quiet all the same", async ({ workflows }) => {
+  test("collects a burst, and drains a portal that is never quiet, too", async ({ workflows }) => {
     const work = await workflows.start("portalInbox", inbox, { drainInbox: () => ({ end: "empty" }) });
     const deadline = Date.now() + 1_500;
     while (work.calls.length === 0 && Date.now() < deadline) {
@@ -41,7 +41,7 @@ describe("the inbox of a portal", () => {
     await work.handle.result();
   });
 
-  test("looks again when events arrived while it drained", async ({ workflows }) => {
+  test("checks again if events arrived while it drained", async ({ workflows }) => {
     const begun = Promise.withResolvers<void>();
     const signaled = Promise.withResolvers<void>();
     const work = await workflows.start("portalInbox", inbox, {
@@ -58,7 +58,7 @@ describe("the inbox of a portal", () => {
     expect(work.calls).toHaveLength(2);
   });
 
-  test("goes on in another execution when its history is long", async ({ workflows }) => {
+  test("continues as new when its history is long", async ({ workflows }) => {
     let looks = 0;
     const work = await workflows.run("portalInbox", inbox, {
       drainInbox: () => (++looks < 12 ? drained(false) : { end: "empty" }),
@@ -77,7 +77,7 @@ describe("callbacks to HubSpot", () => {
     expect(work.calls).toHaveLength(3);
   });
 
-  test("are sent again when a job ended in between", async ({ workflows }) => {
+  test("are sent again when a job ended meanwhile", async ({ workflows }) => {
     const work = await workflows.start("completeCallbacks", connection, { completeCallbacks: () => "done" });
     await work.until("completeCallbacks");
     await work.handle.signal(WAKE_SIGNAL);
@@ -85,7 +85,7 @@ describe("callbacks to HubSpot", () => {
     expect(work.calls).toHaveLength(2);
   });
 
-  test("go on in another execution when the history is long", async ({ workflows }) => {
+  test("continue as new when the history is long", async ({ workflows }) => {
     let sent = 0;
     const work = await workflows.run("completeCallbacks", connection, {
       completeCallbacks: () => (++sent < 15 ? "more" : "done"),
@@ -136,7 +136,7 @@ describe("webhooks of an endpoint", () => {
   const endpoint = { endpointId: "endpoint-1", accountId: "account-1" };
   const nothing = { deliveryIds: [], waitMs: null };
 
-  test("are sent together, and the end comes when none waits", async ({ workflows }) => {
+  test("are sent together, and it ends when none waits", async ({ workflows }) => {
     const work = await workflows.run("deliverWebhooks", endpoint, {
       nextDeliveries: inTurn<unknown>({ deliveryIds: ["a", "b"], waitMs: null }, nothing),
       deliverWebhook: () => "delivered",
@@ -165,7 +165,7 @@ describe("webhooks of an endpoint", () => {
     expect(work.calls).toHaveLength(2);
   });
 
-  test("are tried again when an attempt is lost", async ({ workflows }) => {
+  test("are retried when an attempt is lost", async ({ workflows }) => {
     const work = await workflows.run("deliverWebhooks", endpoint, {
       nextDeliveries: inTurn<unknown>({ deliveryIds: ["a"], waitMs: null }, nothing),
       deliverWebhook: inTurn<unknown>(new Error("lost"), "delivered"),
@@ -173,7 +173,7 @@ describe("webhooks of an endpoint", () => {
     expect(work.inputsOf("deliverWebhook")).toHaveLength(2);
   });
 
-  test("go on in another execution when the history is long", async ({ workflows }) => {
+  test("continue as new when the history is long", async ({ workflows }) => {
     let rounds = 0;
     const work = await workflows.run("deliverWebhooks", endpoint, {
       nextDeliveries: () => (++rounds < 9 ? { deliveryIds: [`${rounds}`], waitMs: null } : nothing),
@@ -211,7 +211,7 @@ describe("nightly maintenance", () => {
 });
 
 describe("the deletion of an account", () => {
-  test("goes step by step, and looks again at what is not over yet", async ({ workflows }) => {
+  test("proceeds in steps, and checks unfinished ones again", async ({ workflows }) => {
     const work = await workflows.run(
       "deleteAccount",
       { accountId: "account-1" },
@@ -243,7 +243,7 @@ describe("disconnecting a portal", () => {
   });
 });
 
-describe("what is tried for as long as it takes", () => {
+describe("work retried for as long as it takes", () => {
   const lost = new Error("lost");
 
   test.for([
@@ -268,14 +268,14 @@ describe("what is tried for as long as it takes", () => {
 });
 
 describe("what the next round does again", () => {
-  test("a poll is not repeated for its own sake", async ({ workflows }) => {
+  test("a failed poll is not retried", async ({ workflows }) => {
     const poll = { connectionId: "connection-1", objectType: "contact" } as const;
     const work = await workflows.start("pollChanges", poll, { pollChanges: inTurn<unknown>(new Error("lost"), {}) });
     await expect(work.handle.result()).rejects.toThrow();
     expect(work.calls).toHaveLength(1);
   });
 
-  test("a comparison with Stripe is given up when it fails for good", async ({ workflows }) => {
+  test("a failed comparison with Stripe is given up", async ({ workflows }) => {
     const failure = ApplicationFailure.nonRetryable("no");
     const work = await workflows.start("reconcileBilling", {}, { reconcileBilling: inTurn<unknown>(failure) });
     await expect(work.handle.result()).rejects.toThrow();
@@ -297,7 +297,7 @@ describe("the reader of HubSpot's journal", () => {
     expect(work.names()).toEqual(["readJournal", "readJournal", "readJournal", "readJournal"]);
   });
 
-  test("reads again after what kept it from reading", async ({ workflows }) => {
+  test("reads again after a failure", async ({ workflows }) => {
     let attempts = 0;
     const work = await workflows.run(
       "readJournal",
@@ -313,7 +313,7 @@ describe("the reader of HubSpot's journal", () => {
     expect(work.names()).toHaveLength(4);
   });
 
-  test("goes on in another execution when its history is long", async ({ workflows }) => {
+  test("continues as new when its history is long", async ({ workflows }) => {
     let reads = 0;
     const work = await workflows.run(
       "readJournal",

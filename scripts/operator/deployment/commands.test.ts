@@ -35,7 +35,7 @@ const version = (of: Partial<DeployedVersion>): DeployedVersion => ({
   ...of,
 });
 
-it("lists versions as a table, and says where no version has new work", () => {
+it("lists versions as a table, and reports if none has new work", () => {
   const ramping = version({ buildId: "0.6.0-long", status: "ramping", rampPercent: 10, openWorkflows: 3 });
   expect(describeVersions([ramping, version({ lastCurrentAt: new Date("2026-11-23T10:00:00Z") })])).toBe(
     [

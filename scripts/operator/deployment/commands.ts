@@ -22,10 +22,10 @@ export type Operation = {
   sleep(ms: number): Promise<unknown>;
 };
 
-/** Does its work and says what became of it. */
+/** Does its work and returns a report. */
 export type Command = (operation: Operation) => Promise<string>;
 
-/** Null where the arguments make no command. */
+/** Null if the arguments are not a command. */
 export function findCommand([name, first, second, ...rest]: readonly string[]): Command | null {
   if (rest.length > 0 || (second !== undefined && name !== "ramp")) return null;
   switch (name) {

@@ -3,15 +3,15 @@ import { jobRef } from "@plumbline/core/work/job-ref.ts";
 import { parseJob } from "@plumbline/core/work/job-row.ts";
 import type { Operation } from "./commands.ts";
 
-/** The list of open workflows lags behind by about a second, and a task in flight may still complete on the version. */
+/** The list of open workflows lags by about a second, and a task in flight may still complete on the version. */
 const ROUNDS = 60;
 const PAUSE_MS = 1_000;
 const JOB = /^job:(.+)$/;
 
 /**
- * Ends what is open on a version that receives no new work, and starts its jobs again where new work goes; everything else is
- * started by the dispatcher within minutes. Workflows keep no progress of their own, so nothing is lost or done twice. Returns how
- * many; rejects when some are still open after a minute.
+ * Ends what is open on a version that receives no new work, and restarts its jobs where new work goes; the dispatcher starts
+ * everything else within minutes. Workflows keep no progress of their own, so nothing is lost or repeated. Returns their
+ * number; rejects if some are still open after a minute.
  */
 export async function moveWorkflows({ ctx, deployment, sleep }: Operation, buildId: string): Promise<number> {
   const moved = new Set<string>();
@@ -21,7 +21,7 @@ export async function moveWorkflows({ ctx, deployment, sleep }: Operation, build
     const open = await deployment.openRuns(buildId);
     seenNone = open.length === 0 ? seenNone + 1 : 0;
     const ended: string[] = [];
-    // One run each: its workflow may have begun another one elsewhere.
+    // Only this run: its workflow may have started another one elsewhere.
     for (const run of open)
       if (await deployment.terminate(run, `moved off worker version ${buildId}`)) ended.push(run.workflowId);
     for (const id of ended) moved.add(id);

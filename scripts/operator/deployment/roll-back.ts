@@ -3,8 +3,8 @@ import type { Operation } from "./commands.ts";
 import { moveWorkflows } from "./move-workflows.ts";
 
 /**
- * Takes new work away from the version that is ramping, or else from the current one, and starts again elsewhere what is open on
- * it. `buildId`: where to; null = the version that was current before. Rejects where there is none.
+ * Takes new work away from the ramping version, or else from the current one, and restarts elsewhere what is open on it.
+ * `buildId`: the target; null = the previously current version. Rejects if there is none.
  */
 export async function rollBack(operation: Operation, buildId: string | null): Promise<string> {
   const { deployment } = operation;

@@ -6,7 +6,7 @@ import { buildIdOf } from "@plumbline/worker/build-id.ts";
 import { withOperatorContext } from "../with-operator-context.ts";
 import { findCommand, USAGE } from "./commands.ts";
 
-/** Runs one command about the versions of the workers; returns the exit code. `readConfig` is asked once the command is known to be right. */
+/** Runs one command about worker versions; returns the exit code. `readConfig` is called only for a valid command. */
 export async function runDeployment(args: readonly string[], readConfig: () => Config): Promise<number> {
   const command = findCommand(args);
   if (command === null) {

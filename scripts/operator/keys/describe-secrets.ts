@@ -1,7 +1,7 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { countSecrets, type SecretsOfKey } from "@plumbline/core/maintenance/count-secrets.ts";
 
-/** One line for each key: how many secrets it has encrypted, and what that means for the key. */
+/** One line per key: how many secrets it has encrypted, and what follows for the key. */
 export async function describeSecrets(
   ctx: Pick<Context, "db" | "secrets" | "config">,
 ): Promise<{ text: string; hasUnreadable: boolean }> {
@@ -20,6 +20,6 @@ function meaning({ keyId, secrets, unreadable }: SecretsOfKey, known: readonly s
   if (unreadable > 0)
     return `${unreadable} cannot be decrypted: the key in ENCRYPTION_KEYS is another one with the same id`;
   if (keyId === known[0]) return "first key: encrypts everything new";
-  // A key that was added and is not first yet looks the same as an old one.
+  // A key that was added but is not first yet looks like an old one.
   return secrets === 0 ? "not first: no secret needs it" : "not first: still needed to decrypt";
 }

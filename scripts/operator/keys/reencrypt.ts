@@ -1,7 +1,7 @@
 import type { Context } from "@plumbline/core/context.ts";
 import { resealSecrets } from "@plumbline/core/maintenance/reseal-secrets.ts";
 
-/** What the nightly maintenance does, at once. */
+/** Runs this part of nightly maintenance at once. */
 export async function reencrypt(
   ctx: Pick<Context, "db" | "secrets" | "log" | "config">,
 ): Promise<{ text: string; hasUnreadable: boolean }> {

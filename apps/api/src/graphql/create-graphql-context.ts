@@ -61,7 +61,7 @@ export async function createGraphqlContext(base: Context, req: Request, res: Res
   return context;
 }
 
-/** An invalid session counts as none, and so does one that cannot be looked up: resolvers that need one refuse the request. */
+/** An invalid session counts as none, as does one that cannot be looked up; resolvers that require a session refuse the request. */
 async function knownActor(
   ctx: Context,
   authorization: string | undefined,

@@ -43,7 +43,7 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
     parseOptions: { maxTokens: 1_000 },
     maxRecursiveSelections: 2_000,
     stopOnTerminationSignals: false,
-    // Apollo tells it nothing of the request, and some errors come before there is a context.
+    // Apollo passes no request here, and some errors occur before a context exists.
     formatError: (formatted, error) => present(ctx, formatted, error, currentRequestId() ?? ""),
   });
   await server.start();
@@ -53,18 +53,18 @@ export async function createGraphql(ctx: Context): Promise<{ middleware: Request
   return { middleware: withIp, stop: () => server.stop() };
 }
 
-/** The next request of the same customer may be sent on this answer, and needs what was locked for it. */
+/** The customer's next request may follow this response at once and need the rows that were locked for it. */
 const endsReads: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () =>
     Promise.resolve({ willSendResponse: async ({ contextValue }) => await contextValue.readsEnded() }),
 };
 
-/** By its name: a bundler may load graphql-js twice, once as each kind of module. */
+/** Compares names: a bundler may load graphql-js twice, as CommonJS and as an ES module. */
 function isOfGraphqlItself(error: unknown): boolean {
   return error instanceof Error && error.name === "GraphQLError" && !("originalError" in error && error.originalError);
 }
 
-/** Our errors by their code; the document's faults as they are; everything else masked. Each names its request. */
+/** Keeps our error codes and the document's validation errors, and masks everything else. Each error names its request. */
 function present(
   ctx: Pick<Context, "log">,
   formatted: GraphQLFormattedError,
@@ -79,7 +79,7 @@ function present(
       ...(formatted.locations ? { locations: formatted.locations } : {}),
       extensions: { code, requestId },
     };
-  // graphql-js itself, without a code: it gave up counting what is wrong with the variables.
+  // graphql-js itself reports this without a code when the variables have too many errors.
   if (isOfGraphqlItself(original) && !formatted.path)
     return { message: formatted.message, extensions: { code: "BAD_USER_INPUT", requestId } };
   const known = asAppError(original);

@@ -2,7 +2,7 @@ import { ApolloArmor } from "@escape.tech/graphql-armor";
 import type { ValidationRule } from "graphql";
 import { oneMutationPerRequest } from "./one-mutation-per-request.ts";
 
-/** What a document may ask of the server, beyond the schema. A fragment counts as what it stands for, wherever it is written. */
+/** Limits on documents beyond the schema. A fragment counts as its content wherever it is spread. */
 export function documentRules(): ValidationRule[] {
   const { validationRules } = new ApolloArmor({
     maxDepth: { n: 8, flattenFragments: true, exposeLimits: false },

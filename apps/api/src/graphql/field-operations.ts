@@ -1,8 +1,8 @@
 import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 
 /**
- * What is done by asking for a field: of the root, with arguments, or of the viewer. A field of the root that is missing here is not
- * served. `open`: nobody in particular asks.
+ * The operation behind each guarded field: root fields, fields with arguments, fields of the viewer. A root field without an entry
+ * is not served. `open` fields need no actor.
  */
 export const FIELD_OPERATIONS: Readonly<Record<string, Operation | "open">> = {
   "Query.viewer": "see_self",

@@ -12,44 +12,44 @@ import type DataLoader from "dataloader";
 import type { Response } from "express";
 import type { Visitor } from "../http/visitor-of.ts";
 
-/** Made for each request. */
+/** Created for each request. */
 export type GraphqlContext = {
   /** Its database acts as the actor: limited to their portals, and refused once their access has changed. */
   ctx: Context;
-  /** Awaited before the answer is sent: another request finds nothing locked by this one. */
+  /** Awaited before the response is sent, so that the next request finds no locks from this one. */
   readsEnded(): Promise<void>;
   actor: Actor | null;
-  /** Why there is no actor, if it is more specific than "not logged in". */
+  /** Why there is no actor, if the reason is more specific than "not logged in". */
   refusal: AppError | null;
   requestId: string;
   res: Response;
   visitor: Visitor;
-  /** The address sets in force by connection id: a page of portals loads all of them at once. */
+  /** The current address sets by connection id, loaded at once for a page of portals. */
   mappings: DataLoader<string, ObjectMapping[]>;
-  /** The address sets of a job, by its id. */
+  /** The address sets of a job by job id. */
   setsOfJob: DataLoader<string, NamedSet[]>;
-  /** Who or what started a job; null where it is not known. */
+  /** Who or what started a job; null if unknown. */
   starters: DataLoader<Job, ActedBy | null>;
-  /** Members and API keys by their ids. */
+  /** Members and API keys by id. */
   names: DataLoader<Doer, ActedBy | null, string>;
-  /** Of one address set of a job: the options of dropdowns, whose labels people see. */
+  /** The dropdown options of one address set of a job, for their labels. */
   options: DataLoader<{ jobId: string; setKey: string }, PartOptions, string>;
 };
 
-/** Who asks; the operation of the field has been authorized before its resolver runs (`guard-fields.ts`). Error: `not_signed_in`. */
+/** The actor. The field's operation has been authorized before its resolver runs (`guard-fields.ts`). Error: `not_signed_in`. */
 export function requireActor(context: GraphqlContext): Actor {
   if (!context.actor) throw context.refusal ?? new AppError("not_signed_in");
   return context.actor;
 }
 
-/** Of fields that are for people alone. Errors: `not_signed_in`, `not_for_keys`. */
+/** For fields that only people may use. Errors: `not_signed_in`, `not_for_keys`. */
 export function requireUser(context: GraphqlContext): SignedInActor {
   const actor = requireActor(context);
   if (actor.keyScope !== null) throw new AppError("not_for_keys");
   return actor;
 }
 
-/** The label of an address set of a job: empty for the primary set, the key where nobody keeps a label. */
+/** The label of a job's address set: empty for the primary set, the key if no label is stored. */
 export async function setLabel({ setsOfJob }: GraphqlContext, jobId: string, setKey: string): Promise<string> {
   if (setKey === PRIMARY_SET) return "";
   return (await setsOfJob.load(jobId)).find(({ key }) => key === setKey)?.label || setKey;

@@ -7,7 +7,7 @@ type Resolve = (parent: unknown, args: unknown, context: GraphqlContext, info: u
 
 const ROOTS = new Set(["Query", "Mutation"]);
 
-/** Every field that stands in `FIELD_OPERATIONS` is resolved for those alone who may do its operation. Throws where a field of the root has none. */
+/** Restricts every field listed in `FIELD_OPERATIONS` to actors who may do its operation. Throws if a root field is not listed. */
 export function guardFields(resolvers: Resolvers): Resolvers {
   return Object.fromEntries(
     Object.entries(resolvers).map(([type, fields]) => [type, isFields(fields) ? guardType(type, fields) : fields]),

@@ -3,7 +3,7 @@ import type { Job } from "@plumbline/core/work/job-row.ts";
 import type { ObjectMapping } from "@plumbline/core/mapping/get-mappings.ts";
 import type { DecidedRecord, RecordChoice } from "@plumbline/core/records/record-rows.ts";
 
-// What the resolvers of a type are given: core's own results.
+// The parent objects of resolvers: core's own results.
 export type { Actor as ViewerParent } from "@plumbline/core/actor.ts";
 export type { Receipt as ReceiptParent } from "@plumbline/core/billing/gather-receipts.ts";
 export type { Balance as CreditsParent } from "@plumbline/core/credits/get-balance.ts";
@@ -25,5 +25,5 @@ export type { Usage as UsageParent } from "@plumbline/core/usage/get-usage.ts";
 /** An address set of a job. */
 export type JobAddressSetParent = NamedSet & { job: Job };
 
-/** An address set in force. */
+/** A current address set. */
 export type AddressSetParent = ObjectMapping & { portalId: string };

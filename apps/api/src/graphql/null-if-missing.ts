@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 
-/** For fields that are null where the thing does not exist, or is somebody else's. */
+/** For fields that are null if the object does not exist or belongs to another account. */
 export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -2,7 +2,7 @@ import { GraphQLError, Kind, OperationTypeNode, type ASTVisitor, type Validation
 
 /**
  * A request may contain one root mutation field, so that counting requests (logins, attempts) counts operations. A fragment at
- * the root is refused, too: it could contain any number of fields.
+ * the root is refused as well: it could contain any number of fields.
  */
 export function oneMutationPerRequest(context: ValidationContext): ASTVisitor {
   return {

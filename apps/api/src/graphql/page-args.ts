@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 type Args = { first?: number | null; after?: string | null };
 
-/** The one rule of paged lists, for arguments that may be null. Error: `invalid_input`. */
+/** Validates the arguments of paged lists, which may be null. Error: `invalid_input`. */
 export function pageArgs(
   args: Args,
   usual: number,

@@ -19,7 +19,6 @@ import { usageResolvers } from "../features/usage/resolvers.ts";
 import { hubspotEventResolvers } from "../features/hubspot-events/resolvers.ts";
 import type { Resolvers } from "./generated/resolver-types.ts";
 
-/** Joins the features. */
 export const resolvers: Resolvers = {
   DateTime: DateTimeScalar,
   Query: {

@@ -1,12 +1,12 @@
 import { AppError } from "@plumbline/core/app-error.ts";
 
-/** A download reads thousands of rows and holds a socket for as long as its reader takes. */
+/** A download reads thousands of rows and occupies a socket until its client has read them. */
 const AT_ONCE = 4;
 
-/** Downloads that this process sends, by account. */
+/** Downloads that this process is sending, by account. */
 const running = new Map<string, number>();
 
-/** Runs a download; an account has few at once. Error: `rate_limited`. */
+/** Runs a download within the account's limit of concurrent downloads. Error: `rate_limited`. */
 export async function asDownload(accountId: string, send: () => Promise<void>): Promise<void> {
   const others = running.get(accountId) ?? 0;
   if (others >= AT_ONCE)

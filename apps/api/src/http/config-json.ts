@@ -2,12 +2,12 @@ import type { Config } from "@plumbline/core/config/config.ts";
 import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import type { RequestHandler } from "express";
 
-/** What the web app must know at run time; public. */
+/** Public settings that the web app needs at run time. */
 export function configJson(config: Config): RequestHandler {
   const body = {
     productName: PRODUCT_NAME,
     features: { hubspot: config.hubspot !== null, email: config.email !== null, payments: config.stripe !== null },
-    /** The support form; null where it is not set up. */
+    /** The support form; null if it is not set up. */
     humanCheck:
       config.humanCheck && config.email
         ? { siteKey: config.humanCheck.siteKey, scriptUrl: config.humanCheck.scriptUrl }

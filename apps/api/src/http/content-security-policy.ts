@@ -4,23 +4,23 @@ import type { Config } from "@plumbline/core/config/config.ts";
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** One for each answer; the same in its header and in its page. */
+/** One per response; the header and the page use the same one. */
 export function styleNonce(res: ServerResponse): string {
   const nonce = nonces.get(res) ?? randomBytes(16).toString("base64url");
   nonces.set(res, nonce);
   return nonce;
 }
 
-/** The one page where a script from elsewhere may run. */
+/** The only page that may run a third-party script. */
 export const isSupportPage = (path: string) => /^\/support\/?$/.test(path);
 
-/** Google serves the rest of its script from a second host. */
+/** Google serves the rest of its script from another host. */
 function captchaOrigins(scriptUrl: string): string[] {
   const { origin, hostname } = new URL(scriptUrl);
   return [origin, ...(/(^|\.)(google\.com|recaptcha\.net)$/.test(hostname) ? ["https://www.gstatic.com"] : [])];
 }
 
-/** From 'none' upward: nothing inline but the theme's style element with its nonce, nothing from elsewhere. Style attributes are set by components. */
+/** Starts from 'none': no foreign origins, nothing inline but the theme's style element (nonce) and style attributes. */
 export function contentSecurityPolicy(
   config: Pick<Config, "publicUrl" | "humanCheck">,
   options: { withCaptcha: boolean },

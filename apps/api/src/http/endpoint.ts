@@ -13,11 +13,11 @@ import type { z } from "zod";
 import { requireActor } from "./require-actor.ts";
 import { visitorOf, type Visitor } from "./visitor-of.ts";
 
-/** What a caller does with it; `public`: nobody in particular calls. */
+/** The operation that a caller needs; `public` endpoints need no actor. */
 export type EndpointOperation = "public" | Operation;
 type ActorOf<Name extends EndpointOperation> = Name extends Operation ? ActorFor<Name> : null;
 
-/** What a handler is given: everything is parsed, and the caller is allowed to ask. */
+/** What a handler receives: parsed input and an authorized caller. */
 type Call<Name extends EndpointOperation, Params, Query, Body> = {
   ctx: Context;
   actor: ActorOf<Name>;
@@ -29,7 +29,7 @@ type Call<Name extends EndpointOperation, Params, Query, Body> = {
   res: Response;
 };
 
-/** `by`: what is counted, before the operation. Without it the operation counts itself, for GraphQL offers it, too, or a success is not counted. */
+/** `by`: the keys counted before the operation. Without it the operation counts: GraphQL offers it, too, or only failures count. */
 type RateLimit<AnyCall> = { rate: RateName; by?: (call: AnyCall) => readonly string[] };
 
 type Declaration<
@@ -43,7 +43,7 @@ type Declaration<
   method: "get" | "post" | "patch" | "delete";
   /** As in OpenAPI: parameters in braces. */
   path: string;
-  /** Null: no interface for customers, and not in the document. */
+  /** Null: not an interface for customers, and absent from the document. */
   tag:
     | "Account"
     | "Credits"
@@ -57,12 +57,12 @@ type Declaration<
   summary: string;
   operation: Name;
   params?: Params;
-  /** Parameters behind the question mark, all of them optional. */
+  /** Query parameters, all optional. */
   query?: Query;
-  /** `raw`: the bytes, for a signature that covers them. */
+  /** `raw`: the bytes, for a signature over them. */
   body?: Body;
   status?: 200 | 201 | 202 | 204 | 303;
-  /** A text: the content type of what the handler sends itself. */
+  /** A string is the content type of a response that the handler sends itself. */
   answer: Answer;
   /** In addition to the errors of its operation, method, input and rate limits. */
   errors?: readonly ErrorCode[];
@@ -96,7 +96,7 @@ export function endpoint<
     body: schemaOf(body),
     isRaw: body === "raw",
     rates: rateLimits.map(({ rate }) => rate),
-    /** Access, then input, then limits, then the operation. */
+    /** The order is fixed: access, input, limits, operation. */
     async serve(ctx: Context, req: Request, res: Response): Promise<void> {
       const actor = await callerOf(ctx, operation, req.headers.authorization);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not follow absent schemas through type parameters
@@ -118,12 +118,12 @@ export function endpoint<
   };
 }
 
-/** Limits by the network that a call comes from. */
+/** Limits by the caller's network. */
 export const perNetwork = (rate: RateName) => ({
   rate,
   by: ({ visitor }: { visitor: Visitor }) => [visitorNetwork(visitor.ip)],
 });
-/** Limits that operations count themselves: failed passwords and codes. */
+/** Limits counted by the operations themselves: failed passwords and codes. */
 export const password = [{ rate: "changePasswordPerUser" }] as const;
 export const code = [{ rate: "codePerUser" }] as const;
 
@@ -141,7 +141,7 @@ async function callerOf(
   return operation === "public" ? null : authorize(await requireActor(ctx, authorization), operation);
 }
 
-/** `raw` has none. */
+/** `raw` has no schema. */
 function schemaOf(body: z.ZodType | "raw" | undefined): z.ZodType | undefined {
   return body === "raw" ? undefined : body;
 }

@@ -9,7 +9,7 @@ import { requestIdOf } from "./request-id.ts";
 
 export const notFoundHandler: RequestHandler = (_req, _res, next) => next(new AppError("not_found", "Not found."));
 
-/** The one place where REST turns an error into an answer. Unknown errors show nothing but the request id. */
+/** The only place where REST turns an error into a response. Unknown errors show nothing but the request id. */
 export function errorHandler(log: Context["log"]): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -17,7 +17,7 @@ export function errorHandler(log: Context["log"]): ErrorRequestHandler {
     const known = asAppError(error);
     logFault(log, known, { err: error }, "unexpected error");
     const retryAfterMs = known.details.retryAfterMs;
-    // Of HubSpot's callers an endpoint has set it: they read milliseconds.
+    // An endpoint for HubSpot has already set the header, in milliseconds.
     if (typeof retryAfterMs === "number" && !res.hasHeader("retry-after"))
       res.setHeader("retry-after", String(Math.ceil(retryAfterMs / 1000)));
     const body: ErrorBody = { error: known.message, message: known.message, code: known.code, requestId };
@@ -37,7 +37,7 @@ export function logFault(
     log.warn({ ...fault, err: known.cause }, "database unreachable");
 }
 
-/** What an unexpected error becomes, for both edges. */
+/** Maps an unexpected error, for REST and GraphQL. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return new AppError("invalid_input", wordsOf(error));
@@ -60,19 +60,19 @@ export function asAppError(error: unknown): AppError {
 
 const RETRY_AFTER_MS = 5_000;
 
-/** The same text as for an internal error, with the advice that helps here: try again. */
+/** The text of an internal error plus the advice to try again. */
 function databaseUnreachable(cause: unknown): AppError {
   const message = `${ERRORS.internal.message} Please try again in a moment.`;
   return new AppError("unavailable", message, { retryAfterMs: RETRY_AFTER_MS }, { cause });
 }
 
-/** What zlib says of a body that is not compressed as promised; body-parser gives it the status 400 and no type. */
+/** zlib's error for a body that is not compressed as declared; body-parser gives it status 400 and no type. */
 function isUnreadableBody(error: unknown): boolean {
   if (!(error instanceof Error) || !("status" in error) || error.status !== 400) return false;
   return "code" in error && /^(Z_|ERR_)/.test(String(error.code));
 }
 
-/** The first invalid field, by name; never its value. */
+/** Names the first invalid field, never its value. */
 function wordsOf(error: ZodError): string {
   const [issue] = error.issues;
   if (!issue) return ERRORS.invalid_input.message;

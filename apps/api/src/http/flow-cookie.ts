@@ -5,8 +5,8 @@ type Site = Pick<Config, "publicUrl">;
 const isHttps = ({ publicUrl }: Site) => publicUrl.protocol === "https:";
 
 /**
- * Binds a flow that leads through another site to the browser that began it. Lax, so that it comes along when that site sends the
- * browser back. Browsers take a `__Host-` cookie from this very host alone, not from a sibling domain; it needs HTTPS and the path `/`.
+ * Binds a flow through another site to the browser that began it. Lax, so that the cookie is sent when that site redirects the
+ * browser back. Only this exact host can set a `__Host-` cookie, not a sibling domain; it requires HTTPS and the path `/`.
  */
 export function flowCookie({ name, path, ttlMs }: { name: string; path: string; ttlMs: number }) {
   const nameOf = (site: Site) => (isHttps(site) ? `__Host-${name}` : name);

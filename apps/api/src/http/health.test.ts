@@ -41,7 +41,7 @@ it("is not ready while the database fails or does not answer", async () => {
   expect(await readiness(UP, () => new Promise(() => {}))).toEqual(unavailable);
 });
 
-it("tells nothing else to those who come through a proxy", async () => {
+it("reports nothing else to requests through a proxy", async () => {
   const through = { "x-forwarded-for": "203.0.113.7" };
   const down = { ...UP, isTemporalUp: () => Promise.resolve(false) };
   expect(await readiness(down, undefined, through)).toEqual({ status: 200, body: { status: "ok" } });

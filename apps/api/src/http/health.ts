@@ -7,7 +7,7 @@ export type Health = Drain & { isTemporalUp(): Promise<boolean> };
 
 /**
  * `/livez`: the process responds. `/readyz`: it can serve requests; 503 takes it out of the load balancer. An outage of
- * Temporal is reported but not fatal: pages are served, and starts and deliveries are stored. Strangers learn no detail.
+ * Temporal is reported but not fatal: pages are served, and starts and deliveries are stored. Outsiders get no details.
  */
 export function healthRoutes(ctx: Pick<Context, "db">, health: Health): Router {
   const router = Router();
@@ -24,7 +24,7 @@ export function healthRoutes(ctx: Pick<Context, "db">, health: Health): Router {
   return router;
 }
 
-/** Strangers come through one; operators and load balancers' checks do not. */
+/** Outsiders come through a proxy; operators and health checks do not. */
 function isThroughProxy({ headers }: Pick<Request, "headers">): boolean {
   return headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
 }

@@ -11,8 +11,8 @@ import type { Health } from "./health.ts";
 export type Metrics = { measure: RequestHandler; listen(port: number, host: string): Promise<Server> };
 
 /**
- * For Prometheus, on a port of its own that no proxy shows to the world: the process, every answer by route and status, and the
- * state of the product, so that it is still known when no worker is left.
+ * For Prometheus, on a separate port that no proxy exposes: the process, responses by route and status, and the state of the
+ * product, which must stay visible when no worker is running.
  */
 export function createMetrics(
   ctx: Pick<Context, "db" | "now" | "log">,
@@ -46,7 +46,7 @@ export function createMetrics(
   };
 }
 
-/** The pattern, never the path: ids and tokens would make a label each. */
+/** The route pattern, never the path: ids and tokens would each become a label. */
 export function routeOf(req: Parameters<RequestHandler>[0]): string {
   const route: unknown = req.route;
   const path = typeof route === "object" && route !== null && "path" in route ? route.path : null;

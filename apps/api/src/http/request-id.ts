@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inRequest } from "@plumbline/core/request-scope.ts";
 import type { RequestHandler } from "express";
 
-/** Every answer names its request; a proxy's id is kept when it looks like one. */
+/** Every response names its request; a well-formed id from a proxy is kept. */
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.headers["x-request-id"];
   const id = typeof given === "string" && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();

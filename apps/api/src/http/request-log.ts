@@ -4,11 +4,11 @@ import type { RequestHandler } from "express";
 import { pinoHttp } from "pino-http";
 import { requestIdOf } from "./request-id.ts";
 
-/** A line for each answer; its request id comes from the scope of the request, as in every other line. */
+/** One line per response; the request id comes from the request's scope, as in every other line. */
 export function requestLog(log: Context["log"]): RequestHandler {
   return pinoHttp({
     logger: log,
-    // Allow-listed fields: paths hold tokens of emails, headers hold bearer tokens, bodies hold everything else.
+    // An allow-list: paths contain email tokens, headers contain bearer tokens, and bodies contain everything else.
     serializers: {
       req: (req: { method: string; url: string }) => ({
         method: req.method,
@@ -16,14 +16,14 @@ export function requestLog(log: Context["log"]): RequestHandler {
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
-    // A caller who gives up ends the request from outside of its scope.
+    // A caller who disconnects ends the request outside its scope.
     customProps: (req) => (currentRequestId() === null ? { requestId: requestIdOf(req) } : {}),
     quietReqLogger: true,
     customLogLevel: (_req, { statusCode }) => levelOf(statusCode),
   });
 }
 
-/** 500 is a mistake of ours; 502 and 503 say that something we depend on did not answer. */
+/** 500 is our bug; 502 and 503 mean that a dependency did not respond. */
 function levelOf(statusCode: number): "error" | "warn" | "debug" {
   if (statusCode === 500) return "error";
   return statusCode > 500 ? "warn" : "debug";

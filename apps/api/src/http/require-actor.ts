@@ -7,7 +7,7 @@ import { annotate } from "@plumbline/core/tracing/tracer.ts";
 
 type AuthContext = Pick<Context, "db" | "now" | "config">;
 
-/** Null without an Authorization header; `not_signed_in` for one that is no good. */
+/** Null without an Authorization header; `not_signed_in` for an invalid one. */
 export async function actorOf(ctx: AuthContext, authorization: string | undefined): Promise<Actor | null> {
   if (authorization === undefined) return null;
   const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
@@ -24,7 +24,7 @@ export async function requireActor(ctx: AuthContext, authorization: string | und
   return actor;
 }
 
-/** The user who opened an email link in a logged-in browser; otherwise nobody. */
+/** The user if an email link was opened in a logged-in browser; otherwise null. */
 export async function optionalUser(ctx: AuthContext, authorization: string | undefined): Promise<SignedInActor | null> {
   try {
     const actor = await actorOf(ctx, authorization);

@@ -9,8 +9,8 @@ type Content = AsyncIterable<string | Uint8Array>;
 type File = { name: string; type: string; content: Content };
 
 /**
- * Sends a file of the actor's account in pieces as they are read: a slow reader holds one of them in memory. What fails before the
- * first piece is an ordinary error. Error: `rate_limited`, while the account has other downloads.
+ * Streams a file of the actor's account: a slow reader keeps only one piece in memory. An error before the first piece is an
+ * ordinary error. Error: `rate_limited`, while the account has other downloads.
  */
 export async function sendFile(res: Response, actor: Pick<Actor, "accountId">, file: File): Promise<void> {
   await asDownload(actor.accountId, async () => {
@@ -18,7 +18,7 @@ export async function sendFile(res: Response, actor: Pick<Actor, "accountId">, f
     const first = await pieces.next();
     res.attachment(file.name).type(file.type);
     await pipeline(Readable.from(from(first, pieces), { objectMode: false }), res).catch((error: unknown) => {
-      if (!res.closed) throw error; // Otherwise the reader has left.
+      if (!res.closed) throw error; // Otherwise the client has disconnected.
     });
   });
 }

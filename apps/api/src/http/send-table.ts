@@ -7,7 +7,7 @@ import { sendFile } from "./send-file.ts";
 
 type TableDownload = { name: string; sheet: string; format: TableFormat; table: Table };
 
-/** A table of the actor's account, under the limits of every download. Error: `rate_limited`. */
+/** Sends a table of the actor's account within the limits of every download. Error: `rate_limited`. */
 export async function sendTable(
   res: Response,
   actor: Pick<Actor, "accountId">,

@@ -4,7 +4,7 @@ import { routeOf } from "./metrics.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /**
- * Each request of the api begins a trace. A caller's own traceparent is not continued: anybody may call, and it would decide what is sampled.
+ * Each request of the api starts a trace. A caller's traceparent is ignored: anyone may call, and it would control sampling.
  */
 export const traceRequest: RequestHandler = (req, res, next) => {
   const attributes = { "http.request.method": req.method, "plumbline.request_id": requestIdOf(req) };

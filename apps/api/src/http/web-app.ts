@@ -12,7 +12,7 @@ import { withTrustStatement } from "./with-trust-statement.ts";
 const compress = promisify(brotliCompress);
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The built web app at the same origin. Hashed files never change; pages are asked for each time. */
+/** The built web app at the same origin. Hashed files are immutable; pages are revalidated on every request. */
 export function webApp(
   folder: string,
   config: Pick<Config, "publicUrl" | "sandboxUrl">,
@@ -31,7 +31,7 @@ export function webApp(
     if (!existsSync(join(folder, file))) return next();
     res.type(req.path.endsWith(".xml") ? "application/xml" : "text/plain").send(filled(file));
   });
-  // Useless to clients with placeholders in them.
+  // These files contain placeholders and are of no use to clients.
   router.use("/pages", (_req, _res, next) => next("router"));
   router.use("/assets", compressed(join(folder, "assets")));
   router.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }));
@@ -43,10 +43,10 @@ export function webApp(
       req.accepts(["html", "json"]) === "html" && !req.path.startsWith("/api/") && !req.path.startsWith("/graphql");
     if (!wantsPage) return next();
     res.setHeader("cache-control", "no-cache");
-    // As in the router: a slash at the end, and upper case, lead to the same page.
+    // As in the router: a trailing slash and upper case lead to the same page.
     const path = req.path.replace(/(?<=.)\/$/, "");
     const page = made.get(path.toLowerCase()) ?? byAddress.find(({ pattern }) => pattern.test(path))?.page;
-    // The shell says itself that there is no page at this address; search engines and monitors read the status.
+    // The shell shows the missing page itself; search engines and monitors read the status.
     if (!page) res.status(404);
     await sendPage(
       res,
@@ -70,7 +70,7 @@ function prerenderedPages(folder: string, filled: (path: string) => string): Map
   );
 }
 
-/** Pages of links with a token, prerendered, and the shell for each page behind the login, which names the code of that page, too. */
+/** Prerendered pages of links with a token, and for each page behind the login a shell that also names the code of that page. */
 function pagesByAddress(filled: (path: string) => string): { pattern: RegExp; page: string }[] {
   return z
     .array(z.object({ address: z.string(), page: z.string() }))
@@ -85,12 +85,12 @@ async function sendPage(res: Response, page: string, isBrotliWelcome: boolean): 
   res.send(await compress(page, QUICK));
 }
 
-/** Compressed once, when the app was built. */
+/** Compressed once, at build time. */
 function compressed(folder: string): RequestHandler {
   const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
   return (req, res, next) => {
     const name = req.path.slice(1);
-    // One after the other: of several at once `accepts` takes the client's first, and browsers name gzip first.
+    // Asked one at a time: given several, `accepts` takes the client's first, and browsers list gzip first.
     const accepted = req.acceptsEncodings("br") || req.acceptsEncodings("gzip");
     const ending = accepted === "br" ? "br" : "gz";
     if (!accepted || !files.has(`${name}.${ending}`)) return next();

@@ -1,13 +1,13 @@
 import type { TrustStatement } from "@plumbline/schema/trust/statement.ts";
 
-/** As apps/web/src/marketing/trust/trust-template.ts leaves them in the page that is made at build time. */
+/** The placeholders that apps/web/src/marketing/trust/trust-template.ts leaves in the prerendered page. */
 const ANY = "__trust.";
 const FACT = /__trust\.(\w+)__/g;
 const ROW = /<tr>(?:(?!<tr>).)*?__trust\.(permissions|kept|subProcessors)\.(?:(?!<tr>).)*?<\/tr>/gs;
 
 /**
- * The page with the statement in place of its placeholders: one row of each table is repeated, and the statement itself stands in
- * the head, so that the application takes over what is there. Other pages stay as they are.
+ * Fills the page's placeholders with the statement: one row of each table is repeated. The head contains the statement as well,
+ * so that the application can hydrate the page. Other pages are unchanged.
  */
 export function withTrustStatement(page: string, statement: TrustStatement): string {
   if (!page.includes(ANY)) return page;
@@ -27,7 +27,7 @@ function filledRow(row: string, values: Record<string, string>): string {
   return row.replaceAll(/__trust\.\w+\.(\w+)__/g, (_placeholder, name: string) => escaped(values[name] ?? ""));
 }
 
-/** As React escapes texts. */
+/** Escapes as React does. */
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

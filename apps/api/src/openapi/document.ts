@@ -8,7 +8,7 @@ import type { Endpoint, EndpointOperation } from "../http/endpoint.ts";
 
 const errorSchema = errorAnswer.meta({ id: "Error" });
 
-/** OpenAPI 3.1, made from the endpoints and the schemas that parse. */
+/** OpenAPI 3.1, generated from the endpoints and their parsing schemas. */
 export function openApiDocument(publicUrl: URL) {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
   for (const endpoint of DOCUMENTED)
@@ -57,7 +57,7 @@ function errorsOfOperation(operation: EndpointOperation): ErrorCode[] {
     ...(forOperators ? (["forbidden"] as const) : []),
     ...(least === "viewer" ? [] : (["role_required"] as const)),
     ...(reach === "account" ? (["all_portals_required"] as const) : []),
-    // Whatever writes is refused to somebody whose access has changed since they asked.
+    // Every write is refused if the caller's access has changed since the request.
     "access_changed",
   ];
 }

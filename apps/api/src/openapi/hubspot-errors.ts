@@ -1,4 +1,4 @@
-/** What every question to HubSpot can end in. */
+/** The errors of every call to HubSpot. */
 export const hubspotErrors = [
   "not_found",
   "missing_permission",

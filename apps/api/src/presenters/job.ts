@@ -14,7 +14,7 @@ export function presentRecentJob(job: Job) {
     status: job.status,
     is_recurring: job.kind === "recurring",
     portal_id: job.portalId,
-    // What a canceled job never reached has an outcome, too.
+    // Records that a canceled job never reached have an outcome, too.
     records_processed: recordsProcessed(job) - job.notDone,
     records_cleaned: recordsCleaned(job),
     credits_used: recordsCleaned(job),
@@ -23,7 +23,7 @@ export function presentRecentJob(job: Job) {
   };
 }
 
-/** `startedBy`: null where it is not known. */
+/** `startedBy`: null if unknown. */
 export function presentJob(job: Job, startedBy: ActedBy | null) {
   return {
     ...presentRecentJob(job),

@@ -14,18 +14,18 @@ import { CANARY, jobOf, keyWith, memberWith, ownerWithThings, stateOf, type Owne
 
 const schema = buildSchema(readTypeDefs());
 
-/** Nobody's, so that no thing of the owner's is in it. */
+/** Owned by no one, so that it contains none of the owner's objects. */
 const OTHER_PORTAL = "987654321";
-/** What a person may not do is refused by these. */
+/** The errors that refuse an operation for lack of rights. */
 const REFUSALS: readonly ErrorCode[] = ["role_required", "all_portals_required", "not_for_keys", "read_only_key"];
 
-/** One thing that can be asked, by REST or GraphQL. `namesThings`: what it names is a portal's, and of nobody else. */
+/** One REST or GraphQL request. `namesThings`: it names objects that belong to the portal and to no one else. */
 type Ask = {
   name: string;
   operation: Operation;
   isRead: boolean;
   namesThings: boolean;
-  /** Of the field in a document; 0 for REST. */
+  /** Depth of the field in the document; 0 for REST. */
   depth: number;
   values(owner: Owner, product: TestProduct): Promise<Record<string, unknown>>;
   call(api: ApiClient, values: Record<string, unknown>): Promise<ApiAnswer>;
@@ -55,7 +55,7 @@ const rest: Ask[] = ENDPOINTS.flatMap(({ method, path, operation, query }): Ask[
   ];
 });
 
-/** The way to fields that stand at no root, and what names their parent where the field names nothing itself. */
+/** The path to fields outside the root, and the arguments of their parent if the field itself names no object. */
 const PARENTS: Readonly<Record<string, { via: string[]; values?: Ask["values"] }>> = {
   Viewer: { via: ["viewer"] },
   Connection: {
@@ -92,16 +92,16 @@ export const GRAPHQL_ASKS: readonly Ask[] = graphql;
 
 type Body = { code?: string; errors?: { path?: string[]; extensions: { code: string } }[] } | null;
 
-/** Why what was asked for was refused; null where it was not. What is inside of an answer has rows of its own. */
+/** The error code of the requested field; null if it was not refused. Nested fields have their own rows. */
 function codeOf({ depth }: Ask, { body }: ApiAnswer): string | null {
   const { code, errors } = (body as Body) ?? {};
   return code ?? errors?.find(({ path }) => (path?.length ?? 0) <= depth)?.extensions.code ?? null;
 }
 
-/** `scope`: of an API key; without one it is a person. */
+/** `scope`: of an API key; without it the actor is a person. */
 type Rights = { role: Role; portals?: readonly string[] | null; scope?: KeyScope };
 
-/** Why somebody with these rights is refused; null where they are not. */
+/** The expected error for these rights; null if allowed. */
 function refusalOf(operation: Operation, { role, portals = null, scope }: Rights): ErrorCode | null {
   const { keys, forOperators } = ruleOf(operation);
   if (scope !== undefined && keys === null) return "not_for_keys";
@@ -111,7 +111,7 @@ function refusalOf(operation: Operation, { role, portals = null, scope }: Rights
   return mayDo({ role, portals: null }, operation) ? "all_portals_required" : "role_required";
 }
 
-/** `apiOf`: of a colleague or a key with these rights, made when it is asked for first. */
+/** `apiOf`: the client of a colleague or a key with these rights, created on first use. */
 type Account = { owner: Owner; apiOf(who: string, rights: Rights): Promise<ApiClient> };
 
 async function newAccount(product: TestProduct): Promise<Account> {
@@ -130,12 +130,12 @@ async function newAccount(product: TestProduct): Promise<Account> {
 }
 
 /**
- * Every endpoint and every guarded field x every role, as a person and as an API key, and x a member and a key who are limited to
- * another portal than the one that it is about. What is refused changes nothing and shows nothing.
+ * Every endpoint and every guarded field x every role, as a person and as an API key, and x a member and a key limited to
+ * a portal other than the requested one. A refused request changes nothing and shows nothing.
  */
 export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<TestProduct>): void {
   let product: TestProduct;
-  /** Of every row that only reads. */
+  /** Shared by all rows that only read. */
   let accountOfReads: Account;
   beforeAll(async () => {
     product = await makeProduct();
@@ -170,7 +170,7 @@ export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<Te
       for (const { who, api } of ask.namesThings ? blind : []) isBlind(who, await ask.call(api, values));
       expect(await stateOf(product, owner)).toEqual(before);
       for (const { who, api } of ask.namesThings ? [] : blind) isBlind(who, await ask.call(api, values));
-      // Last, because it may change or end what was made for the row.
+      // Last, because it may change or end the objects of the row.
       for (const role of ROLES) {
         if (refusalOf(ask.operation, { role }) !== null) continue;
         const api = await apiOf(role, { role });
@@ -179,7 +179,7 @@ export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<Te
       }
     });
 
-    /** Somebody who may do it, but not to the portal of the owner's things: as if those did not exist. */
+    /** Someone with the right, but not for the portal of the owner's objects: they must seem not to exist. */
     function isBlind(who: string, answer: ApiAnswer) {
       expect([who, withoutPeople(answer.text).includes(CANARY)]).toEqual([who, false]);
       if (!ask.namesThings) return;
@@ -191,12 +191,12 @@ export function accessMatrix(asks: readonly Ask[], makeProduct: () => Promise<Te
   });
 }
 
-/** Colleagues see each other. */
+/** Colleagues can see each other. */
 function withoutPeople(text: string): string {
   return text.replaceAll(new RegExp(`${CANARY}[\\w-]*@example\\.com`, "g"), "");
 }
 
-/** What an answer of GraphQL says beside nulls, empty lists and the names of types. */
+/** The values of a GraphQL response besides nulls, empty lists and type names. */
 function leavesOf(value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap(leavesOf);

@@ -23,7 +23,7 @@ const openOnes = DOCUMENTED.filter(
   (operation) => operation.operation === "public" && namedInRest(operation).length > 0,
 );
 
-/** What the owner's own key is told when its scope is the wrong one. */
+/** The error for the owner's own key with the wrong scope. */
 const refusalOf = (operation: Operation, scope: KeyScope): { code: ErrorCode } => ({
   code: ruleOf(operation).keys === "write" && scope === "read" ? "read_only_key" : "not_for_keys",
 });
@@ -37,7 +37,7 @@ type Attempt = { call(api: ApiClient): Promise<ApiAnswer>; refused(answer: ApiAn
 
 type GraphqlBody = { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
 
-/** The value at the end of the way, or null where it broke off. */
+/** The value at the path, or null if the path ends early. */
 function valueAt(body: GraphqlBody, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) =>
@@ -67,14 +67,14 @@ function attemptOf(
 }
 
 /**
- * Every operation that names a thing x everybody who does not own it. The others try first, on a thing that is alive, and once
- * more after its owner has succeeded with the very same call.
+ * Every operation that names an object x everyone who does not own it. The others try first, on an existing object, and again
+ * after its owner has succeeded with the same call.
  */
 export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
   let product: TestProduct;
   let stranger: Customer;
   let operator: Customer;
-  /** Of every row that only reads. */
+  /** Shared by all rows that only read. */
   let ownerOfReads: Owner;
   const ownerOf = async (isRead: boolean) => (isRead ? ownerOfReads : await ownerWithThings(product));
   beforeAll(async () => {
@@ -82,7 +82,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
     ownerOfReads = await ownerWithThings(product);
     stranger = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
     operator = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
-    // What takes a confirmed mailbox must not hide what it is about.
+    // A missing mailbox confirmation must not hide the real refusal.
     for (const { email } of [stranger, operator]) await product.confirmEmail(email);
     await grantOperator(product.ctx, { email: operator.email, isOperator: true });
   });
@@ -98,7 +98,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
       expect(Object.keys(GRAPHQL_ROWS).toSorted()).toEqual(graphql.toSorted());
     });
 
-    it("says in the description of a field who may ask for it", () => {
+    it("states in a field's description who may request it", () => {
       const of = (pick: (field: NamedField) => boolean) => fields.filter(pick).map((field) => field.name);
       expect(of(({ described }) => described.open)).toEqual(of(({ isOpen }) => isOpen));
       expect(of(({ described }) => described.forOperators)).toEqual(of(({ isForOperators }) => isForOperators));
@@ -237,7 +237,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
       for (const scope of KEY_SCOPES)
         if (operation !== null && !isForKeys(operation, scope))
           attempt.refused(await attempt.call(owner.keys[scope]), refusalOf(operation, scope));
-      // Its own sign-in: one of them ends it.
+      // A separate login, because one of the fields ends it.
       const other = await signUp(product, `${randomUUID()}@example.com`, "correct horse battery");
       const answer = await attempt.call(other.api);
       expect(answer.text).not.toContain(CANARY);
@@ -245,7 +245,7 @@ export function idorMatrix(makeProduct: () => Promise<TestProduct>): void {
     });
   });
 
-  /** Nobody but the owner gets in, before or after; nothing of the owner's is changed or shown. */
+  /** Only the owner has access, before or after; nothing of the owner's is changed or shown. */
   async function holds(
     owner: Owner,
     attempt: Attempt,

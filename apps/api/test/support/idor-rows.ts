@@ -33,15 +33,15 @@ type Values = Record<string, unknown>;
 type Prepare = (owner: Owner, product: TestProduct) => Values | Promise<Values>;
 
 /**
- * What the owner names, made for this row alone. `shows`: the owner's answer holds marked values, so that a leak would be seen.
- * `ofNoPortal`: it is of the account or of a person, so that a limit to portals does not concern it.
+ * The owner's object, created for this row alone. `shows`: the owner's response contains marked values, so that a leak is detected.
+ * `ofNoPortal`: it belongs to the account or a person, so that a limit to portals does not apply.
  */
 type Row = { prepare: Prepare; shows?: true; ofNoPortal?: true };
 
 const portal: Row = { prepare: ({ portalId }) => ({ portalId, objectType: "contact" }) };
 const connection: Row = { prepare: ({ connectionId }) => ({ id: connectionId }) };
 const invoice: Row = { prepare: async (owner, product) => ({ id: await invoiceOf(product, owner) }) };
-/** For the job that waits for the credits. */
+/** For the job that is waiting for the credits. */
 const checkout: Row = {
   prepare: async (owner, product) => ({
     jobId: await jobOf(product, owner, "completed"),
@@ -54,7 +54,7 @@ const webhook = (): Row => ({ prepare: async (owner, product) => ({ id: (await w
 const webhookDelivery: Row = {
   prepare: async (owner, product) => ({ id: (await webhookOf(product, owner)).deliveryId }),
 };
-/** After it nothing comes. */
+/** Sorts after every id. */
 const LAST_ID = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 const job = (status: string): Row => ({
   prepare: async (owner, product) => {
@@ -83,9 +83,9 @@ const written: Row = {
 const writtenProposal: Row = {
   prepare: async (owner, product) => ({ id: await writtenProposalOf(product, owner) }),
 };
-/** Before it nothing comes. */
+/** Sorts before every id. */
 const FIRST_PROPOSAL = "00000000-0000-0000-0000-000000000000:00000000-0000-0000-0000-000000000000";
-/** All that match in one portal. */
+/** All matches in one portal. */
 const matching: Row = {
   prepare: async (owner, product) => {
     await proposalOf(product, owner);
@@ -107,7 +107,7 @@ const locked: Row = {
     kind: "locked",
   }),
 };
-/** It names nothing of anybody: what it finds is the asker's own. */
+/** It names no one's objects: it finds only the caller's own. */
 const ownProposals = (more: Values = {}): Row => ({
   prepare: async (owner, product) => {
     await proposalOf(product, owner);
@@ -140,7 +140,7 @@ const member: Row = {
     return { id, memberId: id, role: "reviewer", password: PASSWORD };
   },
 };
-/** Somebody new, for a portal of the owner's. */
+/** Invites a new person to one of the owner's portals. */
 const invite: Row = {
   prepare: ({ portalId }) => ({
     email: `${randomUUID()}@example.com`,
@@ -161,7 +161,7 @@ const newKey: Row = {
 const account: Row = { prepare: ({ accountId }) => ({ accountId }) };
 const activity: Row = { shows: true, prepare: ({ portalId }) => ({ portal_id: portalId }) };
 
-/** REST: parameters of path and query, and the body, in one. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */
+/** REST: path parameters, query and body combined. `isOwn`: it pages through the caller's own objects, whatever the cursor. */
 export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknown; isOwn?: true }> = {
   "post /api/auth/api-keys": { ...newKey, body: (values) => values },
   "delete /api/auth/api-keys/{id}": apiKey,
@@ -186,7 +186,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
   },
   "get /api/auth/audit-log": { isOwn: true, shows: true, prepare: () => ({ first: 10, after: LAST_ID }) },
   ...Object.fromEntries(
-    // What a workbook shows is compressed.
+    // A workbook's values are compressed.
     ["csv", "xlsx"].map((format) => [
       `get /api/auth/audit-log.${format}`,
       { ...activity, isOwn: true, ...(format === "csv" ? {} : { shows: undefined }) },
@@ -235,7 +235,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
-  // What a workbook shows is compressed.
+  // A workbook's values are compressed.
   "get /api/hubspot/checks/{jobId}/found.xlsx": {
     prepare: async (owner, product) => ({ jobId: await checkOf(product, owner) }),
   },
@@ -245,7 +245,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
     shows: true,
   },
   "get /api/hubspot/proposals.csv": { ...ownProposals(), isOwn: true, shows: true },
-  // What a workbook shows is compressed.
+  // A workbook's values are compressed.
   "get /api/hubspot/proposals.xlsx": { ...ownProposals(), isOwn: true },
   "get /api/hubspot/proposals/facets": { prepare: ({ portalId }) => ({ portal_id: portalId }), isOwn: true },
   "post /api/hubspot/proposal-actions": { ...matching, body: (values) => values },
@@ -282,11 +282,11 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
       return { search: "list" };
     },
   },
-  // What a workbook shows is compressed.
+  // A workbook's values are compressed.
   "get /api/hubspot/jobs.xlsx": { isOwn: true, prepare: () => ({}) },
   "get /api/hubspot/jobs/{jobId}": job("completed"),
   "get /api/hubspot/jobs/{jobId}/outcomes.csv": { ...job("completed"), shows: true },
-  // What a workbook shows is compressed.
+  // A workbook's values are compressed.
   "get /api/hubspot/jobs/{jobId}/outcomes.xlsx": job("completed"),
   "post /api/hubspot/jobs/{jobId}/pause": job("running"),
   "post /api/hubspot/jobs/{jobId}/resume": job("paused"),
@@ -310,7 +310,7 @@ export const REST_ROWS: Record<string, Row & { body?: (values: Values) => unknow
 
 const bothFactors = { password: "not the password", totpCode: "123456" };
 
-/** Variables of the fields that name nothing of anybody and yet want something. */
+/** Variables of fields that name no one's objects but require arguments. */
 export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.acceptAgreement": { version: DPA_VERSION },
   "Mutation.beginTotp": { password: "not the password" },
@@ -332,7 +332,7 @@ export const GRAPHQL_VALUES: Record<string, Values> = {
   "Mutation.turnOffTotp": bothFactors,
 };
 
-/** GraphQL: the variables. `via`: the fields on the way from the root. `isOwn`: it pages through what the asker owns, wherever the cursor comes from. */
+/** GraphQL: the variables. `via`: the path from the root. `isOwn`: it pages through the caller's own objects for any cursor. */
 export const GRAPHQL_ROWS: Record<string, Row & { via?: string[]; isOwn?: true }> = {
   "Query.job": { ...job("completed"), shows: true },
   "Query.jobs": {

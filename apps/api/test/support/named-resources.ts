@@ -15,7 +15,7 @@ import { z } from "zod";
 import { FIELD_OPERATIONS } from "../../src/graphql/field-operations.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 
-/** Arguments that name nothing that belongs to anybody. Every other name is taken for an id, so that a new one cannot slip by. */
+/** Arguments that name no one's objects. Every other name counts as an id, so that a new one cannot be missed. */
 const NAMES_NOTHING = new Set([
   "domain",
   "preset",
@@ -63,7 +63,7 @@ const NAMES_NOTHING = new Set([
   "amount",
   "reason",
   "kind",
-  // Who writes or signs in says so of themselves.
+  // A person who writes or logs in names themselves.
   "email",
   "password",
   "currentPassword",
@@ -79,22 +79,22 @@ const NAMES_NOTHING = new Set([
   "events",
   "name",
   "scope",
-  // What somebody may do; of whom and where is named beside it.
+  // The role given; the arguments beside it name the member and the portals.
   "role",
-  // Parts of a filter that no two accounts share.
+  // Filter values that no two accounts share.
   "action",
   "from",
   "to",
 ]);
 
-/** What a REST operation is told by its path and body that could be somebody else's. */
+/** The arguments in a REST operation's path and body that could belong to someone else. */
 export function namedInRest(operation: Endpoint): string[] {
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const inBody = operation.body
     ? propertiesOf(z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" }))
     : [];
   const inQuery = Object.keys(operation.query?.shape ?? {});
-  // An operator names customers by their email.
+  // An operator names customers by email.
   return [...new Set([...inPath, ...inQuery, ...inBody])].filter(
     (name) => !NAMES_NOTHING.has(name) || (operation.operation === "operate" && name === "email"),
   );
@@ -112,13 +112,13 @@ export type NamedField = {
   isAboutOthers: boolean;
   isForOperators: boolean;
   isOpen: boolean;
-  /** Null where nobody in particular asks. */
+  /** Null if no actor is needed. */
   operation: Operation | null;
-  /** As its description tells it. */
+  /** As stated in its description. */
   described: { forOperators: boolean; forPeople: boolean; open: boolean };
 };
 
-/** Every field of the schema that takes arguments or stands at its root, as "Type.field". */
+/** Every root field and every field with arguments in the schema, as "Type.field". */
 export function guardedFields(schema: GraphQLSchema): NamedField[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type))
@@ -140,7 +140,7 @@ export function guardedFields(schema: GraphQLSchema): NamedField[] {
         open: description.endsWith("No authentication required."),
       };
       const names = field.args.flatMap((argument) => [argument.name, ...inputNames(argument.type)]);
-      // An operator names customers by their email, and a stop by its portal.
+      // An operator names customers by email, and a write stop by its portal.
       const ids = names.filter(
         (name) => !NAMES_NOTHING.has(name) || (isForOperators && (name === "email" || name === "scope")),
       );
@@ -154,7 +154,7 @@ function inputNames(type: GraphQLInputType): string[] {
   return Object.values(named.getFields()).flatMap((field) => [field.name, ...inputNames(field.type)]);
 }
 
-/** A document that asks one field, by way of others, for all that it shows; each argument is a variable of its own name. */
+/** A document that queries one field through its parents, with all its subfields; each argument is a variable of the same name. */
 export function documentFor(schema: GraphQLSchema, path: readonly string[], given: ReadonlySet<string>): string {
   const isMutation = path.length === 1 && schema.getMutationType()?.getFields()[path[0] ?? ""] !== undefined;
   const variables = new Map<string, GraphQLArgument>();

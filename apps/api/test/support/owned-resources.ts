@@ -10,11 +10,11 @@ import { CONTACT_MAPPING, connectPortal, mapContacts, signUp, type Customer } fr
 import { memberOf } from "@plumbline/dev-env/testing/actor-of.ts";
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 
-// One factory per kind of resource that an account can own. Kept in one file, over our usual length, so that a missing kind is noticed.
+// One factory per kind of resource that an account can own. One file, over our usual length, so that a missing kind is noticed.
 
-/** Marks everything of an owner that others could be shown; ids do not count, the others know them. */
+/** Marks all content of an owner that could leak; ids do not count, because the others know them. */
 export const CANARY = "canary7e1";
-/** The record of the jobs made here. */
+/** The record of the jobs created here. */
 export const RECORD_ID = "40001000001";
 
 export type Owner = Customer & {
@@ -22,13 +22,13 @@ export type Owner = Customer & {
   portalId: string;
   connectionId: string;
   listId: string;
-  /** A sign-in of the owner's that they ended. */
+  /** A login of the owner's that they have ended. */
   revoked: ApiClient;
-  /** Programs of the owner's. */
+  /** API keys of the owner's. */
   keys: { read: ApiClient; write: ApiClient; revoked: ApiClient };
 };
 
-/** A customer with a portal, a list and a mapping, all of them marked. */
+/** A customer with a portal, a list and a mapping, all marked. */
 export async function ownerWithThings(product: TestProduct): Promise<Owner> {
   const portal = (await product.control("POST", "/portals", { domain: `${CANARY}-${randomUUID()}.example` })) as {
     id: number;
@@ -150,7 +150,7 @@ export async function writtenProposalOf(product: TestProduct, owner: Owner): Pro
   return id;
 }
 
-/** An open proposal about a record of its own, or one in another state. Nobody works on it. */
+/** An open proposal about a separate record, or one in another state. No job works on it. */
 export async function proposalOf(
   product: TestProduct,
   { accountId, connectionId, portalId }: Owner,
@@ -198,7 +198,7 @@ export async function proposalOf(
   return id;
 }
 
-/** A decision about many proposals that nobody works off. */
+/** A decision about many proposals that no job works off. */
 export async function reviewActionOf(product: TestProduct, { accountId }: Owner): Promise<string> {
   const [id, now] = [randomUUID(), new Date()];
   await product.ctx.db.withAccount(accountId, (tx) =>
@@ -251,7 +251,7 @@ export async function replacementRuleOf(product: TestProduct, { accountId, porta
   return id;
 }
 
-/** A job in that state, with one failed record whose address is marked. Nobody works on it. */
+/** A job with this status and one failed record with a marked address. No worker runs it. */
 export async function jobOf(product: TestProduct, owner: Owner, status: string): Promise<string> {
   const id = randomUUID();
   const hasEnded = status === "completed";
@@ -294,7 +294,7 @@ export async function jobOf(product: TestProduct, owner: Owner, status: string):
   return id;
 }
 
-/** A job that waits for a second address set whose property is gone. */
+/** A job that waits because a property of its second address set is gone. */
 export async function waitingJobOf(product: TestProduct, owner: Owner): Promise<string> {
   const jobId = await jobOf(product, owner, "paused");
   await product.ctx.db.withAccount(owner.accountId, async (tx) => {
@@ -320,7 +320,7 @@ export async function writtenJobOf(product: TestProduct, owner: Owner): Promise<
   return jobId;
 }
 
-/** Another sign-in of the owner's. */
+/** Another login of the owner's. */
 export async function sessionOf(product: TestProduct, { email }: Pick<Owner, "email">): Promise<string> {
   const member = await memberOf(product.ctx, email);
   return await product.ctx.db.withSystem(async (tx) => {
@@ -348,7 +348,7 @@ export async function orderOf(product: TestProduct, owner: Owner): Promise<strin
   return sessionId;
 }
 
-/** Bought at the sandbox, so that its file can be asked for. */
+/** Bought in the sandbox, so that its file can be requested. */
 export async function invoiceOf(product: TestProduct, owner: Owner): Promise<string> {
   await billingFixture(product).buy(owner, { packageId: "starter", paymentType: "oneTime" });
   const invoice = await product.ctx.db.withAccount(owner.accountId, (tx) => tx.invoice.findFirstOrThrow());
@@ -388,7 +388,7 @@ export async function deadEventOf(product: TestProduct, owner: Owner): Promise<s
   return id;
 }
 
-/** An email that the mail server refused for good. */
+/** An email that the mail server refused permanently. */
 export async function deadEmailOf(product: TestProduct, owner: Owner): Promise<string> {
   const id = randomUUID();
   const data = { id, accountId: owner.accountId, template: "job_finished", recipient: owner.email, facts: {} };
@@ -404,7 +404,7 @@ export async function emailDomainOf(product: TestProduct, { accountId }: Pick<Ow
   return id;
 }
 
-/** Everything of an account that a call could change, and what stops everybody's writing. */
+/** Everything of an account that a call could change, and the global write stop. */
 export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "accountId">): Promise<unknown> {
   const where = { accountId };
   const membership = { accountId };
@@ -437,7 +437,7 @@ export async function stateOf(product: TestProduct, { accountId }: Pick<Owner, "
   ]);
 }
 
-/** Another person in the account, who may do so much, and is logged in there. */
+/** Another person in the account with this role, logged in there. */
 export async function memberWith(
   product: TestProduct,
   { accountId }: Pick<Owner, "accountId">,

@@ -4,7 +4,7 @@ const orderIdOf = (subscription: StripeState["subscriptions"][number]) => subscr
 
 type Order = { id: string; accountId: string; credits: number; priceCents: number };
 
-/** Credits that came and went by what Stripe says, account by account, reckoned apart from the product. */
+/** Credits added and removed according to Stripe, by account, computed independently of the product. */
 export function reckon(state: StripeState, orders: readonly Order[]): Map<string, { bought: number; taken: number }> {
   const totals = new Map<string, { bought: number; taken: number }>();
   const orderById = new Map(orders.map((order) => [order.id, order]));
@@ -34,7 +34,7 @@ export function reckon(state: StripeState, orders: readonly Order[]): Map<string
       (invoice) =>
         state.invoicePayments.find((payment) => payment.invoice === invoice.id)?.payment.payment_intent ?? "",
     );
-    // The second of two: ended at once, and every cent of it given back. It never counted.
+    // The second of two: canceled at once and refunded in full. It never counted.
     const [first] = state.subscriptions
       .filter((other) => other.customer === subscription.customer)
       .toSorted((a, b) => a.created - b.created || (orderIdOf(a) < orderIdOf(b) ? -1 : 1));

@@ -1,11 +1,11 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The texts of an archive. */
+/** The texts of an archive by path. */
 export function unzip(archive: Buffer): Map<string, string> {
   return new Map([...unzipBytes(archive)].map(([name, bytes]) => [name, bytes.toString("utf8")]));
 }
 
-/** Reads an archive by its central directory (APPNOTE 4.3), as any program would; by hand, so that it shares nothing with the writer. */
+/** Reads an archive by its central directory (APPNOTE 4.3); handwritten, so that it shares no code with the writer. */
 export function unzipBytes(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from("504b0506", "hex"));
   const count = archive.readUInt16LE(end + 10);

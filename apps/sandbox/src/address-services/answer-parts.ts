@@ -2,20 +2,20 @@ import type { Building, Finding } from "./directory.ts";
 
 export type Found = Extract<Finding, { kind: "found" }>;
 
-/** House number and the rest; a line without number (a box, a unit of the military) is all street. */
+/** House number and the rest; a line without a number (a PO box, a military unit) is all street. */
 export function splitLine(street: string): { number: string; name: string } {
   const [, number = "", name = street] = /^(\d[\w-]*)\s+(.+)$/.exec(street) ?? [];
   return { number, name };
 }
 
-/** The unit as the truth writes it, with the word for it. */
+/** The unit as written in the truth, with its designator. */
 export function unitText({ building, unit, unitIs }: Found): string {
   if (unitIs !== "right") return unit === "" ? "" : `# ${unit}`;
   const { street2 } = building.address;
   return street2.toUpperCase().endsWith(unit) ? street2 : `Unit ${unit}`;
 }
 
-/** Made up, but the same for the same address: nothing here is a real place's point. */
+/** Made up but deterministic for an address: it is no real place's location. */
 export function pointOf({ address }: Building): { latitude: number; longitude: number } {
   let hash = 7;
   for (const letter of `${address.street}${address.zip}`) hash = (hash * 31 + letter.charCodeAt(0)) % 100_000;

@@ -47,7 +47,7 @@ function line(id: string, asked: Asked, directory: Directory): string {
   const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const input = cell(`${asked.street}, ${asked.city}, ${asked.state}, ${asked.zip}`);
   const finding = directory.look(asked);
-  // It knows ranges of streets: boxes and the military are none.
+  // Census knows street ranges, which exclude PO boxes and military addresses.
   if (finding.kind === "several") return [cell(id), input, cell("Tie")].join(",");
   if (finding.kind !== "found" || !/^\d/.test(finding.building.address.street))
     return [cell(id), input, cell("No_Match")].join(",");

@@ -6,7 +6,7 @@ import type { Portal } from "../hubspot/portal.ts";
 import type { AddressParts } from "../truth/address.ts";
 import { foldedCity, foldedCountry, foldedStreet, isSamePart } from "../truth/same-part.ts";
 
-/** An address as it was asked for: the unit stands in the street line. */
+/** The requested address, with the unit in the street line. */
 export type Asked = { street: string; city: string; state: string; zip: string; country: string };
 
 export type Building = { address: AddressParts; stateName: string; alsoCity: string; units: Set<string> };
@@ -15,28 +15,28 @@ export type Finding =
   | {
       kind: "found";
       building: Building;
-      /** The name of the city that residents wrote, where it is one that is right there. */
+      /** The city name that residents wrote, if it is correct there. */
       city: string;
       unit: string;
       unitIs: "none" | "right" | "missing" | "unknown";
       changed: ReadonlySet<"city" | "state" | "zip">;
       added: ReadonlySet<"city" | "state" | "zip">;
     }
-  /** Several buildings fit what was asked. */
+  /** Several buildings match the request. */
   | { kind: "several"; buildings: readonly Building[] }
-  /** The street runs there, but has no such number. */
+  /** The street exists there, but not the number. */
   | { kind: "street"; building: Building }
   | { kind: "nothing" };
 
 export type Directory = {
-  /** Reads lists that were made since; in small steps, so that other calls are answered meanwhile. */
+  /** Reads lists created since the last call, in small steps, so that other calls are served meanwhile. */
   prepare(): Promise<void>;
   look(asked: Asked): Finding;
 };
 
 const atOnce = 200;
 
-/** Larger lists are known where somebody uses them: a real service does not know every address either. */
+/** Larger lists are read only if used: a real service does not know every address, either. */
 const maxRecords = 500;
 const maxInUse = 10_000;
 
@@ -47,7 +47,7 @@ function isKnown(portal: Portal, list: ListInfo): boolean {
 }
 const unitAtEnd = /[\s,]+(?:(?:suite|ste|apartment|apt|unit|floor|fl|building|bldg)\b\.?\s*#?\s*|#\s*)([\w-]+)$/i;
 
-/** Every building of the truth behind the portals' lists, found by its street line. Built when it is first asked for, list by list. */
+/** Every building of the truth behind the portals' lists, by street line. Built list by list on first use. */
 export function createDirectory(world: HubSpotWorld): Directory {
   const byLine = new Map<string, Building[]>();
   const byStreet = new Map<string, Building>();
@@ -126,7 +126,7 @@ function unitState(building: Building, unit: string): "right" | "missing" | "unk
   return building.units.has(unit) ? "right" : "unknown";
 }
 
-/** Two of code, city and state must fit; what was left out does not speak against it. */
+/** Two of code, city and state must match; a missing part does not count against it. */
 function fitsPlace(building: Building, asked: Asked): boolean {
   const { address, alsoCity } = building;
   if (asked.country !== "" && foldedCountry(asked.country) !== foldedCountry(address.country)) return false;

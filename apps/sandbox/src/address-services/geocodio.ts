@@ -39,7 +39,7 @@ export const geocodioService: Service = {
       }),
     ),
   }),
-  // Both a wrong key and the daily maximum are 403; only the words differ.
+  // A wrong key and the daily maximum are both 403; only the text differs.
   failure: (status) => ({
     status: status === 401 || status === 402 ? 403 : status,
     body: { error: (status === 401 ? errors[403] : errors[status]) ?? "A server error has occurred" },

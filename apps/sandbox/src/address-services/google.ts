@@ -32,7 +32,7 @@ export const googleService: Service = {
     ];
   },
   answer: ([asked], directory) => validation(asked, directory),
-  // A key that does not exist is no 401 here, and a used-up budget no 402.
+  // Google returns no 401 for an unknown key and no 402 for an exhausted budget.
   failure: (status) =>
     status === 401
       ? {

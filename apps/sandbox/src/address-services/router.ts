@@ -6,7 +6,7 @@ import { nominatimService, peliasService, photonService } from "./own-servers.ts
 import { type Service, serviceRoute, type ServicesWorld } from "./service-route.ts";
 import { smartyInternationalService, smartyService } from "./smarty.ts";
 
-/** Each service's paths below a folder of its own, so that its base URL is the only thing that differs. */
+/** Each service is below a separate folder, so that only its base URL differs. */
 export function addressServices(world: ServicesWorld): Router {
   const router = express.Router();
   const json = express.json({ limit: "1mb" });

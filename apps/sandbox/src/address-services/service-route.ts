@@ -22,23 +22,23 @@ export type ServicesWorld = { directory: Directory; traffic: TrafficOfServices; 
 
 export type Wire = ErrorAnswer;
 
-/** One service: how it is asked, how it answers, and how it says that something is wrong. */
+/** One service: its requests, responses and errors. */
 export type Service = {
   name: ServiceName;
-  /** What of the request is the key; null where it has none. */
+  /** Reads the key from the request; null without one. */
   key: ((request: Request) => string) | null;
   questions(request: Request): readonly Asked[] | null;
   answer(questions: readonly Asked[], directory: Directory, request: Request): unknown;
-  /** Media type of a good answer, where it is not JSON. */
+  /** Media type of a successful response, if not JSON. */
   type?: string;
   failure(status: number): Wire;
 };
 
-/** Keys that a real account would have lost. */
+/** Keys that a real account would have revoked or exhausted. */
 const badKeys: Readonly<Record<string, number>> = { "": 401, "bad-key": 401, "used-up-key": 402, "forbidden-key": 403 };
-/** "429 Sentinel St" is answered 429, and so on; 408 never answers, 999 answers nonsense. */
-/** What the ids of a refusal name at an address service. */
+/** The number by which a refusal selects a request. */
 const houseNumber = /^\s*(\d+) /;
+/** "429 Sentinel St" gets a 429, and so on; 408 never responds, 999 returns nonsense. */
 const sentinel = /^\s*(\d{3}) sentinel st/i;
 
 export function serviceRoute(world: ServicesWorld, service: Service): RequestHandler {
@@ -86,7 +86,7 @@ async function answer(
   const asked = questions.map(({ street }) => sentinel.exec(street)?.[1]).find((found) => found !== undefined);
   if (asked === "999") return nonsense;
   if (asked === "408") {
-    // Stands until the client gives up.
+    // Waits until the client disconnects.
     await new Promise<void>((resolve) => {
       response.once("close", resolve);
     });
@@ -117,7 +117,7 @@ export function parameter(request: Request, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** One text of a JSON object that is believed field by field. */
+/** One text of a JSON object, whose fields are validated one by one. */
 export function field(value: unknown, ...path: readonly string[]): string {
   let here: unknown = value;
   for (const name of path) {

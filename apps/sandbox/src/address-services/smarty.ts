@@ -75,7 +75,7 @@ function found(finding: Found): object {
   return shown(finding.building, { city: finding.city, unit: unitText(finding), code, dpv, footnotes: codes.join("") });
 }
 
-/** `number`: the written house number, where it is not the building's. */
+/** `number`: the written house number, if it differs from the building's. */
 type Match = { city: string; unit: string; code: string; dpv: string; number?: string; footnotes?: string };
 
 function shown(building: Building, { city, unit, code, dpv, number = "", footnotes = "" }: Match): object {

@@ -2,16 +2,16 @@ import type { ServiceName } from "./service-route.ts";
 
 export type ServiceTraffic = {
   calls: number;
-  /** Addresses that were asked for and answered: what a real service charges. */
+  /** Addresses that were requested and answered: what a real service charges. */
   addresses: number;
-  /** The same address asked for again. */
+  /** Repeated requests for the same address. */
   repeated: number;
-  /** Charged, but the client had given up waiting before the answer was sent. */
+  /** Charged, but the client disconnected before the response was sent. */
   unheard: number;
   answers: Record<string, number>;
 };
 
-/** What each service was asked; only counts and, to notice repetitions, the questions themselves. */
+/** The requests to each service: counts, and the addresses themselves only to detect repetitions. */
 export function createServiceTraffic() {
   const traffic = new Map<ServiceName, ServiceTraffic & { seen: Set<string> }>();
   const of = (service: ServiceName) => {

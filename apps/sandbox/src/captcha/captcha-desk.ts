@@ -4,10 +4,10 @@ export type Verdict =
   | { success: true; action: string; score: number; challenge_ts: string }
   | { success: false; "error-codes": string[] };
 
-/** As the real service says: a token is good for two minutes, and for one verification. */
+/** As documented: a token is valid for two minutes and one verification. */
 const TOKEN_TTL_MS = 120_000;
 
-/** What a reCAPTCHA v3 service keeps. `score` is what everybody gets until the control API says otherwise. */
+/** The state of a reCAPTCHA v3 service. `score` applies to everyone until the control API changes it. */
 export function createCaptchaDesk(settings: { secret: string }, now: () => number) {
   const issued = new Map<string, { action: string; at: number }>();
   const desk = {

@@ -18,7 +18,7 @@ const script = `(() => {
 })();
 `;
 
-/** A reCAPTCHA v3 look-alike: script, token, verification. Any page may ask for a token, as with the real one. */
+/** Imitates reCAPTCHA v3: script, token, verification. Any page may request a token, as with the real one. */
 export function captchaRouter(desk: CaptchaDesk): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: false, limit: "20kb" }));

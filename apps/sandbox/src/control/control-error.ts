@@ -1,4 +1,4 @@
-/** A control call that makes no sense; the text goes back to the caller. */
+/** An invalid control call; the caller gets the text. */
 export class ControlError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

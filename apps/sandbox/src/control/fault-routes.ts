@@ -9,7 +9,7 @@ import { stripeRouteNames } from "../stripe/api/route-names.ts";
 import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
 
-/** Points where a call can be held and routes that a fault can name. */
+/** Points at which a call can be held, and routes that a fault can name. */
 export const routeNames: readonly string[] = [
   "token",
   "introspect",
@@ -86,7 +86,7 @@ function faultFrom(fields: Fields): NewFault {
     kind,
     route: route === undefined ? null : knownRoute(route),
     portalId: fields.wholeOrNull("portalId"),
-    // Absent means once, for a refusal until it is removed; null means until it is removed.
+    // Absent means once, or permanently for a refusal; null means until it is removed.
     times: fields.isNull("times") ? null : (fields.optionalWhole("times") ?? (kind === "refuse" ? null : 1)),
     skip: fields.optionalWhole("skip") ?? 0,
     status: fields.optionalWhole("status") ?? (kind === "refuse" ? 403 : 500),

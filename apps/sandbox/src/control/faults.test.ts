@@ -4,7 +4,7 @@ import { at, call, list, refresh, text, type Reply } from "../testing/hubspot-cl
 
 const { url, access, useAccess, refreshToken, control, update, read, record } = connectedSandbox();
 
-test("a status fault spoils the next calls of its route and portal, and no more", async () => {
+test("a status fault affects the next calls of its route and portal only", async () => {
   await control("POST", "/faults", { kind: "status", status: 502, route: "batch/update", portalId: 8800101, times: 2 });
   expect((await read([first])).status).toBe(200);
   expect((await update([first])).status).toBe(502);
@@ -28,7 +28,7 @@ test("a dropped connection after applying leaves the write done", async () => {
   expect(at((await record(first)).body, "properties", "city")).toBe("Peoria");
 });
 
-test("calls stand at a named point until they are released, before or after the write", async () => {
+test("calls wait at a named point until released, before or after the write", async () => {
   const hold = await control("POST", "/holds", { point: "after-apply:batch/update" });
   const held = update([first], "Peoria");
   await until(async () => at((await control("GET", "/holds")).body, 0, "waiting") === 1);
@@ -46,7 +46,7 @@ test("calls stand at a named point until they are released, before or after the 
   expect((await control("POST", "/holds", { point: "before:lunch" })).status).toBe(400);
 });
 
-test("a call whose client was ended while it was held is not done, unless the hold says so", async () => {
+test("a held call whose client disconnected is not done, unless the hold says so", async () => {
   for (const late of [false, true]) {
     await control("POST", "/holds", { point: "before:batch/update", late });
     const abort = new AbortController();
@@ -59,7 +59,7 @@ test("a call whose client was ended while it was held is not done, unless the ho
     await until(async () => at((await control("GET", "/holds")).body, 0, "waiting") === 1);
     abort.abort();
     await ended;
-    // One more exchange, so that the server has seen the end of the other connection.
+    // One more request, so that the server has seen the other connection close.
     await control("GET", "/holds");
     await control("DELETE", "/holds");
     await control("GET", "/holds");
@@ -197,7 +197,7 @@ test("the limit can be lifted and lowered, and calls are counted", async () => {
   for (let i = 0; i < 150; i++) expect((await read([first])).status).toBe(200);
 });
 
-test("reset brings a portal back to its first day", async () => {
+test("reset restores a portal's initial state", async () => {
   await update([first], "Peoria");
   await control("POST", `/portals/8800101/records/contacts/${second}/delete`);
   await control("POST", "/portals/8800101/reset");

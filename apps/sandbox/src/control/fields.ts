@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { ControlError } from "./control-error.ts";
 
-/** The body of a control call, believed field by field; a wrong kind of value is refused, never guessed. */
+/** The body of a control call, validated field by field; a value of the wrong type is refused, never guessed. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,7 @@ export class Fields {
     return this.has(name) ? this.whole(name) : undefined;
   }
 
-  /** Absent and null both mean: no such limit. */
+  /** Absent and null both mean no limit. */
   wholeOrNull(name: string): number | null {
     return this.has(name) && !this.isNull(name) ? this.whole(name) : null;
   }

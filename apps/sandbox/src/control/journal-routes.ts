@@ -6,7 +6,7 @@ import { Fields } from "./fields.ts";
 
 const spoils = ["malformed", "missing", "redirect", "large"] as const;
 
-/** HubSpot's webhooks journal: what it holds, how it is kept, and what goes wrong with it. */
+/** Controls HubSpot's webhooks journal: its content, retention and faults. */
 export function journalRoutes(router: Router, world: HubSpotWorld): void {
   router.get("/journal", (_request, response) => {
     response.json({

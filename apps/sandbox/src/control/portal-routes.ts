@@ -30,7 +30,7 @@ function shownPortal(portal: Portal): Record<string, unknown> {
   return { id, name, domain, isConnected: installedAt !== null, limit, lists };
 }
 
-/** A text, or an object where value and label differ or the option is hidden. */
+/** A text, or an object if value and label differ or the option is hidden. */
 function optionOf(option: unknown): PropertyOption {
   if (typeof option === "string") return { value: option, label: option, hidden: false };
   const own = new Fields(option);

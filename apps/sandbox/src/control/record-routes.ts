@@ -35,7 +35,7 @@ function shown({ id, values, updatedAt, edit }: CrmRecord): Record<string, unkno
   };
 }
 
-/** The values that a person could write. */
+/** The values that a person could edit. */
 function writable(portal: Portal, type: ObjectType, { values }: CrmRecord): Record<string, string> {
   const names = new Set(propertiesOf(portal, type).flatMap(({ name, readOnly }) => (readOnly ? [] : [name])));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
@@ -93,7 +93,7 @@ export function recordRoutes(router: Router, world: HubSpotWorld): void {
     if (!remaining) throw new ControlError(400, `"newId" must be a record of this type`);
     const merged = [found.id, into.id].filter((id) => id !== remaining.id);
     for (const id of merged) changeEdit(world, { portal, type, id }, { mergedInto: remaining.id });
-    // The new record begins with the values of the primary one.
+    // The new record starts with the values of the primary one.
     if (remaining.id !== into.id)
       writeRecord(world, { portal, type, id: remaining.id }, writable(portal, type, into), "person");
     world.webhooks.merged(portal, type, { merged, primary: into.id, remaining: remaining.id });

@@ -4,7 +4,7 @@ import { at, call, connect, list, refresh, type Reply } from "../testing/hubspot
 
 const { url, access, refreshToken, control, update, read } = connectedSandbox();
 
-test("a refusal stands until it is lifted, for its portal, route and object type alone, and counts what it refused", async () => {
+test("a refusal lasts until it is removed, for its portal, route and object type alone, and counts refused calls", async () => {
   const made = await control("POST", "/faults", {
     kind: "refuse",
     route: "batch/read",

@@ -32,7 +32,7 @@ type Vendors = {
   dns: TextRecords;
 };
 
-/** What tests and the README's table use: state to set up, faults to inject, truth to compare with. */
+/** The control API for tests and the README's table: setup, faults, and the truth for comparison. */
 export function controlRouter(world: HubSpotWorld, { emails, stripe, services, captcha, dns }: Vendors): Router {
   const router = express.Router();
   router.use(express.json({ limit: "4mb" }));

@@ -7,7 +7,7 @@ import { createdProperties, propertiesOf } from "../hubspot/property-access.ts";
 import { portalIn, typeIn } from "./addressed.ts";
 import { Fields } from "./fields.ts";
 
-/** What an account has beside its records: properties, groups, lists, and what its plan and its workflows make of them. */
+/** An account's schema: properties, groups and lists, and the effects of its plan and its workflows on them. */
 export function schemaRoutes(router: Router, world: HubSpotWorld): void {
   router.get("/portals/:portalId/schema", (request, response) => {
     const portal = portalIn(world, request);

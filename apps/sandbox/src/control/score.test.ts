@@ -37,7 +37,7 @@ test("right values count as corrected, wrong ones as wrong, and spoiling a right
   expect(list(body, "examples").map((example) => at(example, "id"))).toEqual([story(6), story(9), story(10)]);
 });
 
-test("the name that the post office prefers is right as well, and so is an equal spelling of a street", async () => {
+test("the post office's preferred name is right as well, as is an equal spelling of a street", async () => {
   await edit(story(9), { city: "Beaverton" });
   await edit(story(2), { address: "350 5th Avenue, # 3300", city: "New York", country: "United States" });
   const verdict = async (id: string): Promise<string> =>
@@ -51,6 +51,6 @@ test("a lost unit is harm", async () => {
   expect(at(await score("11001"), "verdicts", "harmed")).toBe(1);
 });
 
-test("scoring 10,000 records answers quickly", async () => {
+test("scoring 10,000 records is fast", async () => {
   expect(at(await score("11004"), "total")).toBe(10_000);
 });

@@ -12,7 +12,7 @@ import { advanceTo, monthsOn } from "../stripe/subscriptions.ts";
 import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
 
-/** Stripe for tests: what a payer, a bank, time or a bad network does. */
+/** Simulates payers, banks, time and a bad network at Stripe. */
 export function stripeRoutes(router: Router, world: StripeWorld): void {
   router.get("/stripe", (_request, response) => {
     response.json({
@@ -87,7 +87,7 @@ export function stripeRoutes(router: Router, world: StripeWorld): void {
   router.post("/stripe/checkout/:id/invoice", (request, response) => {
     inWords(() => response.json(shown(makeLateInvoice(world, request.params.id))));
   });
-  // An invoice of another kind, as a plan switched by hand, a coupon of 100 % or a part payment would make it.
+  // An invoice of another kind, as after a manual plan change, a 100 % coupon or a partial payment.
   router.patch("/stripe/invoices/:id", (request, response) => {
     const fields = Fields.of(request);
     const invoice = world.invoices.get(request.params.id);

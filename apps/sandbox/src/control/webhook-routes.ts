@@ -7,7 +7,7 @@ import { ControlError } from "./control-error.ts";
 import { Fields } from "./fields.ts";
 
 const shownEnrolments = 200;
-/** Of the app, by the end of their address; the empty one cleans. */
+/** The app's actions by the end of their URL; the empty one cleans. */
 const actions: readonly string[] = ["", "check", "undo"];
 
 function typeNamed(name: string) {
@@ -16,7 +16,7 @@ function typeNamed(name: string) {
   return type;
 }
 
-/** What HubSpot sends by itself: rules of delivery, enrolments, and a workflow that writes back. */
+/** HubSpot's own requests: delivery rules, enrollments, and a workflow that writes back. */
 export function webhookRoutes(router: Router, world: HubSpotWorld): void {
   router.get("/webhooks", (_request, response) => {
     response.json({

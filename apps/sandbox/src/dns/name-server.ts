@@ -1,12 +1,12 @@
 import { createSocket } from "node:dgram";
 import packet from "dns-packet";
 
-/** TXT records by name, as customers enter them where their domains are registered. */
+/** TXT records by name, as customers enter them at their DNS provider. */
 export type TextRecords = Map<string, readonly string[]>;
 
 const AUTHORITATIVE_NO_SUCH_NAME = packet.AUTHORITATIVE_ANSWER | 3;
 
-/** Authoritative for every domain, over UDP: returns the TXT records of a name; any other name does not exist (RFC 1035, 4.1). */
+/** Authoritative for every domain, over UDP: returns a name's TXT records, and NXDOMAIN for any other name (RFC 1035, 4.1). */
 export async function startNameServer(
   records: TextRecords,
   { host, port }: { host: string; port: number },
@@ -23,7 +23,7 @@ export async function startNameServer(
     });
     socket.bind(port, host, resolve);
   });
-  // After the start an error belongs to one message; the client retries.
+  // Once it is running, an error concerns one message; the client retries.
   socket.on("error", (error) => void process.stderr.write(`sandbox dns: ${error.message}\n`));
   return { port: socket.address().port, close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }
@@ -43,7 +43,7 @@ function answerTo(records: TextRecords, message: Buffer): Buffer | null {
   });
 }
 
-/** A character string has at most 255 bytes; longer texts are several of them (RFC 1035, 3.3). */
+/** A character string has at most 255 bytes, so longer texts are split (RFC 1035, 3.3). */
 function inStrings(text: string): Buffer[] {
   const bytes = Buffer.from(text);
   const count = Math.max(1, Math.ceil(bytes.length / 255));

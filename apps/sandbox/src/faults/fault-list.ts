@@ -2,25 +2,25 @@ import type { PageForm } from "./page-form.ts";
 import type { RefusalForm } from "./refusal.ts";
 
 export type FaultKind =
-  /** Answers `status` instead of doing anything. */
+  /** Returns `status` instead of doing the work. */
   | "status"
-  /** Cuts the connection before anything is done. */
+  /** Cuts the connection before the work. */
   | "drop"
-  /** Does it, then cuts the connection. */
+  /** Does the work, then cuts the connection. */
   | "drop-after-apply"
-  /** Waits `ms` before doing it. */
+  /** Waits `ms` before the work. */
   | "slow"
-  /** Batch calls: the records `ids` come back as errors of a 207. */
+  /** Batch calls: the records `ids` are returned as errors of a 207. */
   | "partial"
-  /** Batch calls: the records `ids` are left out of a 200 without a word (and not written). */
+  /** Batch calls: the records `ids` are silently omitted from a 200 (and not written). */
   | "missing"
-  /** Batch update: 400 for the whole call while it holds one of `ids`, or writes `property`. */
+  /** Batch update: 400 for the whole call while it contains one of `ids`, or writes `property`. */
   | "reject"
-  /** Address services: a 200 that is not in the service's form. */
+  /** Address services: a 200 with a malformed body. */
   | "malformed"
-  /** Routes with pages: alters the page as `page` says. */
+  /** Paged routes: alters the page as `page` says. */
   | "page"
-  /** Answers `status` in `form` from now on, until the fault is removed. */
+  /** Returns `status` in `form` until the fault is removed. */
   | "refuse";
 
 export const faultKinds: readonly FaultKind[] = [
@@ -43,11 +43,11 @@ export type Fault = {
   portalId: number | null;
   /** Null: every route. `stripe` means every route of Stripe. */
   route: string | null;
-  /** How many calls it still spoils; null: until it is removed. */
+  /** The number of calls that it still affects; null: until it is removed. */
   times: number | null;
-  /** How many calls pass before it begins. */
+  /** The number of calls that pass first. */
   skip: number;
-  /** How many calls it has spoiled. */
+  /** The number of calls that it has affected. */
   used: number;
   status: number;
   ms: number;
@@ -69,9 +69,9 @@ export type FaultList = {
   remove(id: number): boolean;
   clear(): void;
   all(): readonly Fault[];
-  /** The fault of this kind that this call meets, if any; it counts as used. `applies` narrows to what the call holds. */
+  /** The matching fault of this kind, if any, which then counts as used. `applies` checks the content of the call. */
   take(kind: FaultKind, route: string, portalId: number | null, applies?: (fault: Fault) => boolean): Fault | null;
-  /** How long a call waits: all `slow` faults that fit it, added up. */
+  /** The total delay of a call: all matching `slow` faults, summed. */
   delayMs(route: string, portalId: number | null): number;
 };
 

@@ -3,15 +3,15 @@ export type Hold = {
   /** `before:<route>` or `after-apply:<route>`. */
   point: string;
   portalId: number | null;
-  /** How many calls pass before it begins to hold. */
+  /** The number of calls that pass first. */
   skip: number;
-  /** How many calls it stops at most; null: all until it is released. */
+  /** The maximum number of calls to hold; null: all until it is released. */
   times: number | null;
-  /** Calls that stand here now. */
+  /** The number of calls held now. */
   waiting: number;
-  /** Calls that ever stood here. */
+  /** The number of calls ever held. */
   reached: number;
-  /** Held before the work: it is done even when the client has gone meanwhile, like a request that was slow to arrive. */
+  /** Held before the work, which is done even if the client has disconnected meanwhile, like a request that arrives late. */
   late: boolean;
 };
 
@@ -26,10 +26,10 @@ export type HoldInput = {
 export type Holds = {
   add(input: HoldInput): Hold;
   all(): readonly Hold[];
-  /** Lets those that wait go on, and stops no more. */
+  /** Lets the held calls continue, and holds no more. */
   release(id: number): boolean;
   releaseAll(): void;
-  /** Resolves when this call may pass the point; tells whether it stood at a hold that is not `late`. */
+  /** Resolves when this call may pass the point; `was_held` if a hold that is not `late` held it. */
   pass(point: string, portalId: number | null): Promise<"went_on" | "was_held">;
 };
 
@@ -57,7 +57,7 @@ export function createHolds(): Holds {
     async pass(point, portalId) {
       if (holds.size === 0) return "went_on";
       let held = false;
-      // A hold that is added while a call waits here is meant for later calls.
+      // A hold added while a call waits here applies to later calls.
       const standing = Array.from(holds.values());
       for (const { hold, waiters } of standing) {
         if (hold.point !== point || (hold.portalId !== null && hold.portalId !== portalId)) continue;

@@ -1,18 +1,18 @@
-/** Pages that HubSpot was seen to answer and should not. */
+/** Faulty pages that HubSpot has been seen to return. */
 export const pageForms = [
-  /** Nothing, and more to come. */
+  /** No items, and a next page. */
   "empty",
-  /** The page as it is, with a cursor that leads to it again. */
+  /** The unchanged page with a cursor that leads to it again. */
   "repeated",
-  /** The first page again and again, with a new cursor each time. */
+  /** The first page repeatedly, with a new cursor each time. */
   "first_again",
-  /** A few of its items, and more to come. */
+  /** A few of its items, and a next page. */
   "short",
   /** The last item dated in the future. */
   "late_dated",
   /** The last item without a date. */
   "undated",
-  /** The items in the other order. */
+  /** The items in reverse order. */
   "reversed",
 ] as const;
 export type PageForm = (typeof pageForms)[number];
@@ -26,14 +26,14 @@ function isBody(body: unknown): body is Body {
   return typeof body === "object" && body !== null && "results" in body && Array.isArray(body.results);
 }
 
-/** Leads to the page that `after` leads to; each is another, so that nobody knows it again. */
+/** Leads to the same page as `after`; each cursor is different, so that clients cannot recognize it. */
 const cursor = {
   write: (number: number, after: string): string => `altered-${number}.${after}`,
   read: (text: string): string | null => /^altered-\d+\.(.*)$/.exec(text)?.[1] ?? null,
 };
 let cursors = 0;
 
-/** The cursor that an altered page stands for; any other as it is. */
+/** The cursor behind an altered page's cursor; any other cursor unchanged. */
 export function cursorBehind(after: string): string {
   return cursor.read(after) ?? after;
 }
@@ -52,7 +52,7 @@ function lastDated(body: Body, date: string | null): Body {
   return { ...body, results: [...body.results.slice(0, -1), { ...last, properties: dated }] };
 }
 
-/** `after`: the cursor that was asked with; `first`: the body of the first page, as it would be answered now. */
+/** `after`: the cursor of the request; `first`: the body of the current first page. */
 export function alteredPage(
   form: PageForm,
   body: unknown,

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { Response } from "express";
 import type { Fault, FaultList } from "./fault-list.ts";
 
-/** How a refusal looks: the route's own error form, another vendor form, nothing, a web page, or no answer at all. */
+/** The form of a refusal: the route's own error form, another vendor form, nothing, a web page, or no response at all. */
 export const refusalForms = ["native", "hubspot", "oauth", "empty", "malformed", "silent"] as const;
 export type RefusalForm = (typeof refusalForms)[number];
 
-/** What a call is about, as far as a refusal can name it. */
+/** The properties of a call that a refusal can match. */
 export type CallFacts = {
   route: string;
   portalId: number | null;
@@ -24,7 +24,7 @@ export type ErrorAnswer = {
 
 type ErrorForm = (status: number) => ErrorAnswer;
 
-/** The `refuse` fault that this call meets, if any. */
+/** The `refuse` fault that this call matches, if any. */
 export function takeRefusal(faults: FaultList, { route, portalId, objectType, ids }: CallFacts): Fault | null {
   return faults.take("refuse", route, portalId, (fault) => {
     if (fault.objectType !== null && fault.objectType !== objectType) return false;
@@ -36,7 +36,7 @@ function merged(body: unknown, extra: Fault["body"]): unknown {
   return extra && typeof body === "object" && body !== null ? { ...body, ...extra } : (extra ?? body);
 }
 
-/** Sends the refusal and answers with the status sent; null when the client gave up on a silent one. */
+/** Sends the refusal and resolves to the sent status; null if the client gave up on a silent one. */
 export async function sendRefusal(
   fault: Fault,
   response: Response,

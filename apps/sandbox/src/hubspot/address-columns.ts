@@ -1,7 +1,7 @@
 import type { AddressPart } from "../truth/address.ts";
 import type { ObjectType } from "./object-types.ts";
 
-/** Which property of a record holds which part. Contacts, deals and tickets have no second street line. */
+/** The property of a record that contains each part. Contacts, deals and tickets have no second street line. */
 export const addressColumns: Readonly<Record<ObjectType, Readonly<Partial<Record<AddressPart, string>>>>> = {
   contacts: { street: "address", city: "city", state: "state", zip: "zip", country: "country" },
   companies: { street: "address", street2: "address2", city: "city", state: "state", zip: "zip", country: "country" },

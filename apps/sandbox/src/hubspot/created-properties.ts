@@ -9,7 +9,7 @@ import { createdProperties, propertiesOf } from "./property-access.ts";
 
 const usualLimit = 1_000;
 
-/** Properties of the account's own count; archived ones do not. */
+/** Counts the account's own properties, except archived ones. */
 export function propertyUsage(portal: Portal, type: ObjectType): { limit: number; usage: number } {
   const usage = propertiesOf(portal, type).filter(({ hubspotDefined }) => !hubspotDefined).length;
   return { limit: portal.propertyLimits?.[type] ?? usualLimit, usage };
@@ -52,7 +52,7 @@ export function changeCreated(
   keep(world, portal, `${type}/${name}`, { ...created, definition: change(created.definition) });
 }
 
-/** Refused where a list or a workflow of the account asks about it. */
+/** Refused if a list or a workflow of the account uses it. */
 export function archiveProperty(
   world: HubSpotWorld,
   portal: Portal,
@@ -81,7 +81,7 @@ function keep(world: HubSpotWorld, portal: Portal, key: string, created: Created
   changePortal(world, portal.id, { createdProperties: { ...portal.createdProperties, [key]: created } });
 }
 
-/** HubSpot forgets an archived property after 90 days; its name is free then. */
+/** HubSpot deletes an archived property after 90 days, which frees its name. */
 export function forgetArchived(
   world: HubSpotWorld,
   portal: Portal,
@@ -96,7 +96,7 @@ export function forgetArchived(
   });
 }
 
-/** Those of HubSpot's own, and those that were created. */
+/** HubSpot's own groups and the created ones. */
 export function groupsOf(portal: Portal, type: ObjectType): PropertyGroup[] {
   const created = portal.createdGroups?.[type] ?? [];
   const named = propertiesOf({ ...portal, createdProperties: {} }, type).map(({ groupName }) => groupName);

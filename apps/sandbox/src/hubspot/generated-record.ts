@@ -17,13 +17,13 @@ export type GeneratedRecord = {
   createdAt: number;
 };
 
-/** Generated records were made, and last changed, one every six seconds after this moment. */
+/** Generated records were created and last changed at intervals of six seconds after this time. */
 const firstCreated = Date.UTC(2026, 0, 5, 9);
 
-/** No generated record is younger than this: a search for later changes finds edited records only. */
+/** No generated record is newer than this: a search for later changes finds edited records only. */
 export const lastCreated = Date.UTC(2026, 2, 1);
 
-/** Puts the parts into the columns of an object type; where there is no second street line the unit joins the first. */
+/** Puts the parts into the columns of an object type; without a second street line the unit joins the first. */
 export function inColumns(type: ObjectType, address: AddressParts): Record<string, string> {
   return inGivenColumns(addressColumns[type], address);
 }
@@ -82,7 +82,7 @@ function otherValues(type: ObjectType, index: number, random: Random): Record<st
   }
 }
 
-/** The other addresses of the companies of a portal that syncs with Salesforce. */
+/** The additional addresses of companies in a portal that syncs with Salesforce. */
 function furtherAddresses(portal: Portal, type: ObjectType, id: string): Record<string, string> {
   const synced = SYNCED_ADDRESSES.filter(
     (address) => portal.propertyChanges[`${type}/${syncedColumns(address).street}`]?.added,
@@ -94,7 +94,7 @@ function furtherAddresses(portal: Portal, type: ObjectType, id: string): Record<
   return Object.assign({}, ...values);
 }
 
-/** The same portal, type and id always give the same record. Null where no record was ever generated. */
+/** Deterministic for portal, type and id. Null if no such record was ever generated. */
 export function generatedRecord(portal: Portal, type: ObjectType, id: string): GeneratedRecord | null {
   const place = recordPlace(id);
   if (!place || place.index >= generatedSize(portal, type, place.listNo)) return null;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorAnswer } from "../faults/refusal.ts";
 
-/** An answer in HubSpot's error form. */
+/** A response in HubSpot's error form. */
 export class HubSpotError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -33,7 +33,7 @@ export function rateLimited(policy: "TEN_SECONDLY_ROLLING" | "SECONDLY"): HubSpo
   });
 }
 
-/** What HubSpot answers for a status that a fault asks for. */
+/** HubSpot's error for a status that a fault requests. */
 export function interruptionOf(status: number): HubSpotError {
   switch (status) {
     case 400:
@@ -55,12 +55,12 @@ export function interruptionOf(status: number): HubSpotError {
   }
 }
 
-/** What HubSpot's OAuth endpoints answer, as far as the form goes; a fault may name another `error` and `status`. */
+/** The common form of errors from HubSpot's OAuth endpoints; a fault may set another `error` and `status`. */
 export function oauthRefusal(error: string, status: string, message: string): Record<string, unknown> {
   return { error, error_description: message, status, message, correlationId: randomUUID() };
 }
 
-/** The error forms in which HubSpot's routes can refuse. */
+/** The error forms of HubSpot's routes. */
 export const refusalForms = {
   hubspot: (status: number): ErrorAnswer => interruptionOf(status),
   oauth: (status: number): ErrorAnswer => ({

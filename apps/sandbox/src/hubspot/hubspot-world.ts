@@ -27,11 +27,11 @@ export type RefreshToken = { portalId: number; scopes: readonly string[]; issued
 
 export type AccessToken = { portalId: number; scopes: readonly string[]; expiresAt: number };
 
-/** Of the client credentials: the app itself, no portal. */
+/** From the client credentials grant: for the app itself, not for a portal. */
 export type AppToken = { scopes: readonly string[]; expiresAt: number };
 
 export type HubSpotWorld = {
-  /** May be changed while running (lifetimes, rotation). */
+  /** May change at run time (lifetimes, rotation). */
   app: HubSpotAppSettings;
   now(): number;
   portals: Collection<Portal>;
@@ -83,7 +83,7 @@ export function createHubSpotWorld(
     holds,
     writeBacks: new WriteBacks(),
   };
-  // Both look at the world that they are part of: addresses and secrets may change while it runs.
+  // Both refer to the world that contains them: URLs and secrets may change at run time.
   const world = base as HubSpotWorld;
   world.webhooks = new Webhooks(world);
   world.journal = new ChangeJournal(world, world.subscriptions);

@@ -1,9 +1,9 @@
 import { validationError } from "./hubspot-error.ts";
 import type { PropertyDefinition } from "./properties.ts";
 
-/** What a segment shows: records of which one of the properties in each group has one of its values. */
+/** The filter of a segment: in each group, one of the properties must have one of its values. */
 export type ListFilter = {
-  /** As it was sent, for who asks for the list with its filters. */
+  /** As sent, for requests of the list with its filters. */
   branch: Readonly<Record<string, unknown>>;
   /** A record matches one of these groups as a whole. */
   groups: readonly (readonly PropertyFilter[])[];
@@ -14,7 +14,7 @@ const object = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** HubSpot takes an OR of ANDs at the root. Only filters for values of a dropdown are known here. */
+/** HubSpot accepts an OR of ANDs at the root. This sandbox supports only filters for dropdown values. */
 export function listFilter(branch: unknown, definitions: readonly PropertyDefinition[]): ListFilter {
   const root = object(branch);
   if (root["filterBranchType"] !== "OR" || list(root["filters"]).length > 0)
@@ -55,7 +55,7 @@ export function matchesFilter({ groups }: ListFilter, values: Readonly<Record<st
   return groups.some((filters) => filters.every((filter) => filter.values.includes(values[filter.property] ?? "")));
 }
 
-/** Whether the segment asks about this property. */
+/** Whether the segment filters by this property. */
 export function usesProperty({ groups }: ListFilter, name: string): boolean {
   return groups.some((filters) => filters.some(({ property }) => property === name));
 }

@@ -20,7 +20,7 @@ type StandardList = { listNo: number; size: number; label: string; processingTyp
 export const swappedListNo = 6;
 export const worldListNo = 7;
 
-/** The same for each portal and object type. */
+/** Identical for each portal and object type. */
 const standardLists: readonly StandardList[] = [
   { listNo: 1, size: 10, label: "10 records: a bit of everything", processingType: "MANUAL" },
   { listNo: 2, size: 25, label: "25 records: one of each problem", processingType: "MANUAL" },
@@ -43,13 +43,13 @@ const typeLabels: Readonly<Record<ObjectType, string>> = {
   tickets: "Tickets",
 };
 
-/** Past the numbers that fit beside the type's digit, ids get three more places. */
+/** List numbers of 1,000 and more need three more digits in the id. */
 export function listId(portal: Portal, type: ObjectType, listNo: number): string {
   if (listNo >= 1000) return String(portal.number * 10_000_000 + objectTypeDigit(type) * 1_000_000 + listNo);
   return String(portal.number * 10_000 + objectTypeDigit(type) * 1000 + listNo);
 }
 
-/** Lists that exist in this portal, in id order. */
+/** Lists in this portal, by id. */
 export function listsOf(portal: Portal): ListInfo[] {
   const standard = objectTypes.flatMap((type) =>
     standardLists.map(({ label, ...list }) => ({
@@ -74,7 +74,7 @@ export function listWithId(portal: Portal, id: string): ListInfo | null {
   return listsOf(portal).find((list) => list.listId === id) ?? null;
 }
 
-/** Record ids do not fit 32 bits, and are the same in every portal and object type: only the three together name a record. */
+/** Record ids exceed 32 bits and repeat across portals and object types: only all three together identify a record. */
 const firstRecordId = 40_000_000_000;
 const perList = 1_000_000;
 
@@ -90,7 +90,7 @@ export function recordPlace(id: string): { listNo: number; index: number } | nul
   return listNo >= 1 ? { listNo, index } : null;
 }
 
-/** How many records were ever generated under this number; deleting a list leaves its records. */
+/** The number of records ever generated for this list number; deleting a list keeps its records. */
 export function generatedSize(portal: Portal, type: ObjectType, listNo: number): number {
   const standard = standardLists.find((list) => list.listNo === listNo);
   if (standard) return standard.size;

@@ -9,7 +9,7 @@ const typeIds: Readonly<Record<ObjectType, string>> = {
   tickets: "0-5",
 };
 
-/** A digit of its own in list ids. */
+/** The type's digit in list ids. */
 const typeDigits: Readonly<Record<ObjectType, number>> = { contacts: 1, companies: 2, deals: 3, tickets: 5 };
 
 export function objectTypeId(type: ObjectType): string {
@@ -20,7 +20,7 @@ export function objectTypeDigit(type: ObjectType): number {
   return typeDigits[type];
 }
 
-/** As workflow actions name it: CONTACT, COMPANY. */
+/** The name in workflow actions: CONTACT, COMPANY. */
 export function objectTypeLabel(type: ObjectType): string {
   return (type === "companies" ? "company" : type.slice(0, -1)).toUpperCase();
 }
@@ -32,7 +32,7 @@ for (const type of objectTypes) {
   byName.set(type === "companies" ? "company" : type.slice(0, -1), type);
 }
 
-/** HubSpot takes the plural, the singular and the id in its paths. */
+/** HubSpot accepts plural, singular and id in its paths. */
 export function objectTypeNamed(name: string): ObjectType | null {
   return byName.get(name.toLowerCase()) ?? null;
 }

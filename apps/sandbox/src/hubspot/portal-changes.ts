@@ -16,7 +16,7 @@ type WantedList = {
   filter?: ListFilter;
 };
 
-/** A list with generated records of its own, or one over records that exist already. */
+/** Adds a list with its own generated records, or one over existing records. */
 export function addList(world: HubSpotWorld, portal: Portal, wanted: WantedList): ListInfo | null {
   const list = customList(portal, wanted, portal.customLists.length);
   changePortal(world, portal.id, { customLists: [...portal.customLists, list] });
@@ -24,7 +24,7 @@ export function addList(world: HubSpotWorld, portal: Portal, wanted: WantedList)
   return changed ? listWithId(changed, list.listId) : null;
 }
 
-/** As many of the same kind, numbered in their names: a portal that has grown for years. */
+/** Adds many lists of the same kind, numbered in their names, as in a portal that has grown for years. */
 export function addLists(
   world: HubSpotWorld,
   portal: Portal,
@@ -50,7 +50,7 @@ function customList(portal: Portal, wanted: WantedList, place: number): CustomLi
   return { listId: listId(portal, type, listNo), name, type, listNo, size, recordIds, ...filter };
 }
 
-/** The members of a list over existing records from now on; those that were not in it come into it now. */
+/** Replaces the members of a list over existing records; new members join it now. */
 export function changeMembers(world: HubSpotWorld, portal: Portal, id: string, recordIds: readonly string[]): void {
   const customLists = portal.customLists.map((list) => {
     if (list.listId !== id || list.recordIds === null) return list;
@@ -76,7 +76,7 @@ export function changeProperty(
   changePortal(world, portal.id, { propertyChanges: { ...portal.propertyChanges, [key]: { ...before, ...change } } });
 }
 
-/** Records, lists, properties and limit as on the first day; the app stays installed. */
+/** Resets records, lists, properties and limit to their initial state; the app stays installed. */
 export function resetPortal(world: HubSpotWorld, portal: Portal): void {
   for (const type of objectTypes) {
     const edits = world.records(portal.id, type);

@@ -2,20 +2,20 @@ import type { ListFilter } from "./list-filter.ts";
 import type { ObjectType } from "./object-types.ts";
 import type { PropertyDefinition } from "./properties.ts";
 
-/** HubSpot stores `value` and shows `label`; what is hidden is accepted all the same. */
+/** HubSpot stores `value` and shows `label`; a hidden option is still accepted. */
 export type PropertyOption = { value: string; label: string; hidden: boolean };
 
 /**
- * Something that a person or a test changed about a property: added, taken away, made read-only, made a dropdown, called otherwise,
- * given a validation rule of the account, or made to keep values without the blanks around them.
+ * A manual or test change to a property: added, removed, made read-only, made a dropdown, relabeled, given a validation rule of the
+ * account, or made to trim blanks from its values.
  */
 export type PropertyChange = {
-  /** A text property of the account's own. */
+  /** A text property added by the account. */
   added?: boolean;
   removed?: boolean;
   readOnly?: boolean;
   options?: readonly PropertyOption[];
-  /** A rule of the account: a property that has to come with each value of this one. */
+  /** A rule of the account: the property that must accompany each value of this one. */
   needs?: string;
   /** A number property from now on. */
   number?: boolean;
@@ -23,7 +23,7 @@ export type PropertyChange = {
   maxLength?: number;
   pattern?: string;
   trims?: boolean;
-  /** Keeps texts in Unicode normal form C, with line feeds as line ends. */
+  /** Stores texts in Unicode normal form C, with line feeds as line endings. */
   normalizes?: boolean;
 };
 
@@ -31,18 +31,18 @@ export type CustomList = {
   listId: string;
   name: string;
   type: ObjectType;
-  /** Its own generated records, numbered under this list ... */
+  /** Either its own generated records, numbered under this list ... */
   listNo: number;
   size: number;
   /** ... or records of other lists. */
   recordIds: readonly string[] | null;
-  /** A segment: the records that match. */
+  /** A segment: the matching records. */
   filter?: ListFilter;
-  /** When records came into the list that were not in it at first. */
+  /** When records that were not original members joined the list. */
   joinedAt?: Readonly<Record<string, number>>;
 };
 
-/** A property that was created by the API; HubSpot keeps the name of an archived one. */
+/** A property created by the API; HubSpot reserves the name of an archived one. */
 export type CreatedProperty = { definition: PropertyDefinition; isArchived: boolean; createdAt: number };
 
 export type PropertyGroup = { name: string; label: string; displayOrder: number };
@@ -61,22 +61,22 @@ export type Portal = {
   propertyChanges: Readonly<Record<string, PropertyChange>>;
   /** Key `type/property`. */
   createdProperties?: Readonly<Record<string, CreatedProperty>>;
-  /** By object type, beside those of HubSpot's own. */
+  /** By object type, in addition to HubSpot's own. */
   createdGroups?: Readonly<Partial<Record<ObjectType, readonly PropertyGroup[]>>>;
-  /** Custom properties that an object type can have in this account's plan; 1,000 where nothing else is set. */
+  /** The maximum number of custom properties per object type in this account's plan; 1,000 by default. */
   propertyLimits?: Readonly<Partial<Record<ObjectType, number>>>;
-  /** `type/property` that a workflow of the portal uses. */
+  /** `type/property` values used by a workflow of the portal. */
   usedByWorkflows?: readonly string[];
-  /** Lists that HubSpot still builds, and how far it is; the others are COMPLETE. */
+  /** Lists that HubSpot is still building, and their progress; all others are COMPLETE. */
   processing?: Readonly<Record<string, string>>;
-  /** Scopes that the account's plan does not have. */
+  /** Scopes that the account's plan lacks. */
   withoutScopes?: readonly string[];
-  /** IANA name; of New York where none is set. */
+  /** IANA name; New York by default. */
   timeZone?: string;
   currency?: string;
   /** Scopes that the person who installs the app may not grant. */
   installerWithoutScopes?: readonly string[];
-  /** Null: no limit at all. */
+  /** Null: no limit. */
   limit: { requests: number; windowMs: number } | null;
 };
 

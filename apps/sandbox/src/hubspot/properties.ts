@@ -12,9 +12,9 @@ export type PropertyDefinition = {
   calculated: boolean;
   hubspotDefined: boolean;
   textDisplayHint?: string;
-  /** Of properties that were created by the API; the others can be used in forms. */
+  /** Set for properties created by the API; the others can be used in forms. */
   formField?: boolean;
-  /** Validation rules of the account; another API of HubSpot's shows them. */
+  /** Validation rules of the account, which another HubSpot API shows. */
   rules?: { maxLength: number | null; pattern: RegExp | null; needs: string | null };
 };
 
@@ -189,7 +189,7 @@ export function ownProperties(type: ObjectType): readonly PropertyDefinition[] {
   return sets[type];
 }
 
-/** A text property that an admin has added. */
+/** A text property added by an admin. */
 export function customProperty(name: string): PropertyDefinition {
   return property(name, name, custom);
 }

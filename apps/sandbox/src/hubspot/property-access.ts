@@ -3,7 +3,7 @@ import type { ObjectType } from "./object-types.ts";
 import { customProperty, ownProperties, type PropertyDefinition } from "./properties.ts";
 import type { CreatedProperty, Portal, PropertyChange } from "./portal.ts";
 
-/** The definitions of a portal: the standard set with what was changed by hand. */
+/** The property definitions of a portal: the standard set with manual changes. */
 export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefinition[] {
   const created = createdProperties(portal, type).flatMap(({ definition, isArchived }) =>
     isArchived ? [] : definition,
@@ -30,10 +30,10 @@ export function propertiesOf(portal: Portal, type: ObjectType): PropertyDefiniti
   });
 }
 
-/** By its admin. */
+/** Removed by the portal's admin. */
 const isRemoved = (portal: Portal, key: string): boolean => portal.propertyChanges[key]?.removed === true;
 
-/** By the API, archived ones too. */
+/** Created by the API, including archived ones. */
 export function createdProperties(portal: Portal, type: ObjectType): CreatedProperty[] {
   return Object.entries(portal.createdProperties ?? {}).flatMap(([key, created]) =>
     key.startsWith(`${type}/`) ? [{ ...created, isArchived: created.isArchived || isRemoved(portal, key) }] : [],
@@ -53,7 +53,7 @@ type Invalid = { isValid: false; message: string; error: string; name: string; p
 
 const NEEDS_ANOTHER = "MISSING_CONDITIONAL_REQUIRED_PROPERTY";
 
-/** What HubSpot would refuse about these values. Of a value that needs another one beside it, `name` is the property that is missing. */
+/** The values that HubSpot would refuse. For a value that requires another property, `name` is the missing property. */
 export function invalidValues(
   definitions: ReadonlyMap<string, PropertyDefinition>,
   values: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ export function invalidValues(
   });
 }
 
-/** HubSpot refuses the whole call; properties that are missing are named by errors with a code, values that are wrong in the message. */
+/** HubSpot refuses the whole call; missing properties are errors with a code, invalid values are in the message. */
 export function requireValid(invalid: readonly Invalid[]): void {
   if (invalid.length === 0) return;
   const wrong = invalid.filter(({ error }) => error !== NEEDS_ANOTHER);
@@ -106,7 +106,7 @@ export function requireValid(invalid: readonly Invalid[]): void {
   );
 }
 
-/** What the account keeps of values that it accepts. */
+/** The stored form of accepted values. */
 export function keptValues(
   portal: Portal,
   type: ObjectType,

@@ -1,12 +1,12 @@
-/** How a record misbehaves, set by hand or by a test. */
+/** A fault of a record, set manually or by a test. */
 export type RecordFlag =
-  /** Every call that touches it answers 423. */
+  /** Every call that touches it returns 423. */
   | "locked"
-  /** Batch update answers 207 with an error for it. */
+  /** Batch update returns 207 with an error for it. */
   | "refuses_writes"
-  /** Batch calls leave it out without a word. */
+  /** Batch calls omit it silently. */
   | "goes_missing"
-  /** The index of search does not have it yet. */
+  /** The search index does not contain it yet. */
   | "unindexed";
 
 export const recordFlags: readonly RecordFlag[] = ["locked", "refuses_writes", "goes_missing", "unindexed"];
@@ -17,14 +17,14 @@ export type RecordWrite = {
   properties: Readonly<Record<string, string>>;
 };
 
-/** All that differs from the generated record. */
+/** All differences from the generated record. */
 export type RecordEdit = {
   values: Readonly<Record<string, string>>;
   updatedAt: number | null;
   state: "live" | "archived" | "deleted";
   mergedInto: string | null;
   flags: readonly RecordFlag[];
-  /** Writes of the app, all counted; the newest are kept in `writes`. */
+  /** The number of all writes by the app; the newest are in `writes`. */
   appWrites: number;
   writes: readonly RecordWrite[];
 };

@@ -15,7 +15,7 @@ export type CrmRecord = {
   edit: RecordEdit;
 };
 
-/** The record as it is now, also when archived or deleted (see `edit.state`). Null where none ever was. */
+/** The current record, even if archived or deleted (see `edit.state`). Null if it never existed. */
 export function findRecord(world: HubSpotWorld, portal: Portal, type: ObjectType, id: string): CrmRecord | null {
   const made = generatedRecord(portal, type, id);
   if (!made) return null;
@@ -42,7 +42,7 @@ export function changeEdit(world: HubSpotWorld, { portal, type, id }: RecordPlac
   else gone.delete(id);
 }
 
-/** Writes values; the caller has checked that they may be written. */
+/** Writes values; the caller has checked that they are writable. */
 export function writeRecord(
   world: HubSpotWorld,
   place: RecordPlace,
@@ -70,7 +70,7 @@ function isGone(edit: RecordEdit): boolean {
 
 const goneByCollection = new WeakMap<object, Set<string>>();
 
-/** Ids that lists no longer show; kept beside the edits, because counting through 100,000 of them would take too long. */
+/** Ids that lists no longer show; stored beside the edits, because counting through 100,000 of them would be too slow. */
 function goneIds(world: HubSpotWorld, portal: Portal, type: ObjectType): Set<string> {
   const edits = world.records(portal.id, type);
   const known = goneByCollection.get(edits);
@@ -81,7 +81,7 @@ function goneIds(world: HubSpotWorld, portal: Portal, type: ObjectType): Set<str
   return gone;
 }
 
-/** Members that are alive, ascending by id, after the given id. */
+/** Live members after the given id, ascending. */
 export function* memberIds(world: HubSpotWorld, portal: Portal, list: ListInfo, after: string): Generator<string> {
   if (list.filter) {
     for (const id of matchingIds(world, portal, list, list.filter)) if (Number(id) > Number(after)) yield id;
@@ -101,7 +101,7 @@ export function* memberIds(world: HubSpotWorld, portal: Portal, list: ListInfo, 
   }
 }
 
-/** Only records that somebody has written can match: a segment filters by properties that no generated record has. */
+/** Only edited records can match: a segment filters by properties that no generated record has. */
 function matchingIds(world: HubSpotWorld, portal: Portal, { type }: ListInfo, filter: ListFilter): string[] {
   const matching = [...world.records(portal.id, type).entries()].filter(
     ([, edit]) => !isGone(edit) && matchesFilter(filter, edit.values),
@@ -109,7 +109,7 @@ function matchingIds(world: HubSpotWorld, portal: Portal, { type }: ListInfo, fi
   return matching.map(([id]) => id).toSorted((a, b) => Number(a) - Number(b));
 }
 
-/** Members alive, counted without making any record. */
+/** The number of live members, counted without generating records. */
 export function listSize(world: HubSpotWorld, portal: Portal, list: ListInfo): number {
   if (list.filter) return matchingIds(world, portal, list, list.filter).length;
   const gone = goneIds(world, portal, list.type);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RollingWindow } from "./rolling-window.ts";
 
-test("no window of ten seconds ever holds more than the limit", () => {
+test("no window of ten seconds ever exceeds the limit", () => {
   const window = new RollingWindow(10_000);
   const admitted: number[] = [];
   for (let now = 0; now < 60_000; now += 37) if (window.tryAdd(now, 110)) admitted.push(now);

@@ -1,4 +1,4 @@
-/** Counts events of the last `windowMs`: a true rolling window, every moment kept, nothing rounded to buckets. */
+/** Counts events of the last `windowMs`: a true rolling window that keeps every time, without buckets. */
 export class RollingWindow {
   readonly #windowMs: number;
   #moments: number[] = [];
@@ -13,7 +13,7 @@ export class RollingWindow {
     return this.#windowMs;
   }
 
-  /** The most that ever stood in one window. */
+  /** The maximum count in any window. */
   get highest(): number {
     return this.#highest;
   }
@@ -33,7 +33,7 @@ export class RollingWindow {
     this.#highest = Math.max(this.#highest, this.count(now));
   }
 
-  /** Adds the event only if fewer than `limit` stand in the window. */
+  /** Adds the event only if the window contains fewer than `limit`. */
   tryAdd(now: number, limit: number): boolean {
     if (this.count(now) >= limit) return false;
     this.add(now);

@@ -36,7 +36,7 @@ import { oauthRoute } from "./oauth/token-routes.ts";
 
 const version = "2026-03";
 
-/** HubSpot's paths, below whatever this is mounted on. */
+/** HubSpot's paths, below the mount point. */
 export function hubspotRouter(world: HubSpotWorld): Router {
   const router = express.Router();
   const form = express.urlencoded({ extended: false, limit: "64kb" });

@@ -1,14 +1,14 @@
 import { stateNames } from "../truth/states.ts";
 import type { Portal, PropertyChange, PropertyOption } from "./portal.ts";
 
-// A portal that syncs with Salesforce: HubSpot tells its admin to turn state and country into dropdowns, and a state needs its country.
+// A portal that syncs with Salesforce: HubSpot wants state and country as dropdowns there, and a state requires its country.
 
 const PROVINCES = ["Alberta", "British Columbia"];
 const COUNTRIES = ["United States", "Canada", "United Kingdom", "Germany"];
 
 const option = (value: string): PropertyOption => ({ value, label: value, hidden: false });
 
-/** A Salesforce account has a billing and a shipping address, and so do the companies that it syncs with. */
+/** A Salesforce account has a billing and a shipping address, as do the synced companies. */
 export const SYNCED_ADDRESSES = ["billing", "shipping"] as const;
 
 /** The columns of such an address by part; the unit joins the street. */

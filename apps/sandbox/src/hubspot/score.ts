@@ -37,7 +37,7 @@ export type RecordTruth = {
   appWrites: number;
 };
 
-/** What the record was, is and should be. Null where no record ever was. */
+/** The original, current and correct values of a record. Null if it never existed. */
 export function recordTruth(world: HubSpotWorld, portal: Portal, type: ObjectType, id: string): RecordTruth | null {
   const made = generatedRecord(portal, type, id);
   const record = findRecord(world, portal, type, id);
@@ -68,7 +68,7 @@ export type Score = {
   right: number;
   wrong: number;
   untouched: number;
-  /** Right to the letter: in case, abbreviation and spacing as the truth is written. */
+  /** Exactly right: case, abbreviation and spacing match the truth. */
   toTheLetter: number;
   looksWrong: { total: number; kept: number };
   writtenMoreThanOnce: number;

@@ -3,7 +3,7 @@ import type { Portal } from "./portal.ts";
 
 const searchPerSecond = 5;
 
-/** These take no room in the portal's ten seconds. */
+/** These do not count against the portal's ten seconds. */
 const unlimitedRoutes: ReadonlySet<string> = new Set(["objects/search", "token", "introspect", "revoke"]);
 
 export type TrafficReport = {
@@ -15,7 +15,7 @@ export type TrafficReport = {
   inLastTenSeconds: number;
 };
 
-/** What came in for one portal since the process began (or the last reset), and its two limits. */
+/** The calls for one portal since the process started (or the last reset), and its two limits. */
 export class Traffic {
   requests: Record<string, number> = {};
   statuses: Record<string, number> = {};
@@ -34,7 +34,7 @@ export class Traffic {
     if (status === 429) this.refused429++;
   }
 
-  /** Refused calls take no room in the window. Search of objects has a limit of its own. */
+  /** Refused calls do not count. Object search has a separate limit. */
   authorize(route: string, limit: Portal["limit"], now: number): "ok" | "ten_seconds" | "second" {
     if (limit === null) return "ok";
     if (route === "objects/search") return this.#searches.tryAdd(now, searchPerSecond) ? "ok" : "second";

@@ -7,7 +7,7 @@ import { type Email, newestFirst } from "./mailbox.ts";
 
 const pageSize = 50;
 
-/** The email's own page may show its styles and nothing else: no script, no foreign picture, no form. */
+/** The email's page may only show its styles: no script, no external image, no form. */
 const emailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 

@@ -5,7 +5,7 @@ import type { Collection } from "../store/collection.ts";
 export type Email = {
   id: string;
   receivedAt: number;
-  /** The envelope: where it was really sent. */
+  /** The envelope recipients. */
   to: readonly string[];
   envelopeFrom: string;
   from: string;

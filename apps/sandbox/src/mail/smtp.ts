@@ -13,7 +13,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** Email to refuse@... is refused for good, email to busy@... for the moment: a person can see both. */
+/** Email to refuse@... is refused permanently, email to busy@... temporarily, so that people can see both. */
 function refusalOf(address: string): SmtpRefusal | null {
   const name = address.split("@")[0]?.toLowerCase();
   if (name === "refuse") return new SmtpRefusal(550, "5.1.1 No such mailbox");
@@ -64,7 +64,7 @@ export async function startMailServer(
     });
     server.listen(wantedPort, host, () => resolve());
   });
-  // After the start an error belongs to one connection; the client sees it.
+  // Once it is running, an error concerns one connection; the client sees it.
   server.on("error", (error) => void process.stderr.write(`sandbox smtp: ${error.message}\n`));
   const address = server.server.address();
   const port = address !== null && typeof address === "object" ? address.port : wantedPort;

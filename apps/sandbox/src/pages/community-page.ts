@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { html } from "./html.ts";
 import { sendPage } from "./layout.ts";
 
-/** Where a local start's link to the community leads. */
+/** The target of the community link in a local start. */
 export const communityPage: RequestHandler = (_request, response) =>
   sendPage(response, {
     title: "Community chat",

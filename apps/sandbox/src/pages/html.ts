@@ -1,4 +1,4 @@
-/** Text that is already safe to stand in a page. */
+/** Text that is already safe in HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -27,7 +27,7 @@ function rendered(part: Part): string {
   return part.map(rendered).join("");
 }
 
-/** Everything put in is escaped, unless it is itself made by this. */
+/** Escapes every value that it did not produce itself. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + rendered(parts[index - 1] ?? null) + string));
 }

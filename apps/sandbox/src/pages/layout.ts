@@ -3,7 +3,7 @@ import { html, type Html } from "./html.ts";
 
 export type Page = { title: string; crumbs?: readonly (readonly [label: string, href: string])[]; body: Html };
 
-/** `form-action` stays open: the consent form ends in a redirect to the product. */
+/** `form-action` is unrestricted: the consent form ends in a redirect to the product. */
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 

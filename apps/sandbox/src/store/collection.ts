@@ -1,4 +1,4 @@
-/** A named set of plain JSON values. Whoever changes a value calls `put`, so that the journal hears of it. */
+/** A named set of plain JSON values. Every change must be followed by `put`, which records it in the journal. */
 export type Collection<T> = {
   get(key: string): T | undefined;
   put(key: string, value: T): void;

@@ -3,19 +3,19 @@ import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Collection } from "./collection.ts";
 
-/** Changes reach the disk this long after they were made, at most. */
+/** The maximum delay before a change reaches the disk. */
 const writeBehindMs = 50;
 
 export type Journal = {
   collection<T>(name: string): Collection<T>;
-  /** Resolves when everything changed so far is on disk. */
+  /** Resolves when all changes so far are on disk. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Line = [collection: string, key: string, value?: unknown];
 
-/** Reads what an earlier process left; a last line torn by a kill is left out. */
+/** Reads the file of an earlier process; ignores a last line truncated by a kill. */
 function readLines(file: string): Line[] {
   if (!existsSync(file)) return [];
   const lines: Line[] = [];
@@ -39,7 +39,7 @@ function parsed(text: string): Line | null {
   }
 }
 
-/** The whole state as lines, swapped in by an atomic rename. */
+/** Writes the whole state as lines, with an atomic rename. */
 function writeSnapshot(file: string, state: Map<string, Map<string, unknown>>): void {
   const temporary = `${file}.new`;
   const handle = openSync(temporary, "w");
@@ -60,8 +60,8 @@ function writeSnapshot(file: string, state: Map<string, Map<string, unknown>>): 
 }
 
 /**
- * State in memory, and a file of lines [collection, key, value] behind it. It is made small again at each start.
- * Without a folder nothing is kept.
+ * State in memory, backed by a file of lines [collection, key, value] that is compacted at each start.
+ * Without a folder nothing is stored.
  */
 export function openJournal(folder: string | null): Journal {
   const state = new Map<string, Map<string, unknown>>();
@@ -107,7 +107,7 @@ export function openJournal(folder: string | null): Journal {
     collection<T>(name: string): Collection<T> {
       const found = state.get(name) ?? new Map<string, unknown>();
       state.set(name, found);
-      // The names of collections are ours, and each is opened with one type only.
+      // We choose the collection names, and each is opened with one type only.
       const values = found as Map<string, T>;
       return {
         get: (key) => values.get(key),

@@ -37,7 +37,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nu
   });
 }
 
-test("what has reached the disk, within moments and unasked, outlives kill -9, and SIGTERM ends cleanly", async () => {
+test("changes that have reached the disk, within moments, survive kill -9, and SIGTERM ends cleanly", async () => {
   const one = await started();
   const { access, refreshToken } = await connect(one.url, "8800102");
   const path = "/hubspot/crm/objects/2026-03/contacts";

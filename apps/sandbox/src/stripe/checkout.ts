@@ -26,7 +26,7 @@ function save(world: StripeWorld, session: Session, event: string | null): Sessi
 
 export type Payer = { card: CardOutcome; name: string | null; taxId: string | null; address?: Address | null };
 
-/** What the payer does on the page. A declined card leaves the session open. */
+/** The payer's action on the page. A declined card leaves the session open. */
 export function submit(world: StripeWorld, sessionId: string, payer: Payer): Session {
   const session = sessionNamed(world, sessionId);
   if (session.status !== "open" || payer.card === "declined") return session;
@@ -94,7 +94,7 @@ function invoiceFor(
   });
 }
 
-/** The invoice that Checkout had not made yet when the session was complete. */
+/** Creates the invoice that did not exist yet when the session completed. */
 export function makeLateInvoice(world: StripeWorld, sessionId: string): Session {
   const session = sessionNamed(world, sessionId);
   const customer = world.customers.get(session.customer);
@@ -104,7 +104,7 @@ export function makeLateInvoice(world: StripeWorld, sessionId: string): Session 
   return save(world, { ...session, invoice: invoice?.id ?? null }, null);
 }
 
-/** Days later the bank answers a delayed payment. */
+/** Days later the bank confirms or refuses a delayed payment. */
 export function settleDelayed(world: StripeWorld, sessionId: string, isPaid: boolean): Session {
   const session = sessionNamed(world, sessionId);
   if (session.status !== "complete" || session.payment_status === "paid") return session;

@@ -5,8 +5,8 @@ import { invalid, missing, StripeRefusal } from "./stripe-error.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 
 /**
- * A credit note for a paid invoice. Stripe makes none by itself for a refund; one that names refunds must add up to them, each
- * refund belongs to one note, and all of them and the refunds without one never exceed what was paid.
+ * A credit note for a paid invoice. Stripe creates none for a refund; one that names refunds must equal their sum, each
+ * refund belongs to one note, and notes plus refunds without a note never exceed the paid amount.
  */
 export function createCreditNote(world: StripeWorld, params: Params): CreditNote {
   const id = optional(params, "invoice") ?? "";
@@ -53,7 +53,7 @@ function refundsOf(world: StripeWorld, invoice: Invoice, params: Params): Credit
   });
 }
 
-/** Refunds that no note names count, too. */
+/** Refunds without a note count as well. */
 function creditable(world: StripeWorld, invoice: Invoice, linking: CreditNote["refunds"]): number {
   const notes = notesOf(world, invoice);
   const linked = new Set([...notes.flatMap((note) => note.refunds), ...linking].map((one) => one.refund));
@@ -118,7 +118,7 @@ function issue(
   return note;
 }
 
-/** Stripe voids a note only while its invoice is open; this sandbox makes none for open ones. */
+/** Stripe voids a note only while its invoice is open; this sandbox creates none for open ones. */
 export function voidCreditNote(_world: StripeWorld, note: CreditNote): CreditNote {
   throw invalid("id", `You can only void a credit note for an open invoice, and the one of ${note.number} is paid.`);
 }

@@ -2,22 +2,22 @@ import { createHmac } from "node:crypto";
 import type { StripeSettings } from "../settings.ts";
 import type { StripeEvent } from "./objects.ts";
 
-/** How unkind the way to the webhook is; changed by the control endpoint and on the dashboard page. */
+/** The faults of webhook delivery, set by the control endpoint and on the dashboard page. */
 export type DeliverySettings = {
-  /** False: events happen and are listed, and none is ever sent. */
+  /** False: events are listed but never sent. */
   isOn: boolean;
-  /** Each event is sent between these many times. */
+  /** The minimum and maximum number of times that each event is sent. */
   copies: readonly [number, number];
-  /** Each copy waits up to this long, so that they overtake one another. */
+  /** The maximum delay of each copy, so that copies overtake one another. */
   maxDelayMs: number;
-  /** This share of attempts is lost on the way and tried again. */
+  /** The share of attempts that are lost in transit and retried. */
   dropShare: number;
-  /** This share of events is never sent at all. */
+  /** The share of events that are never sent. */
   lostShare: number;
-  /** Beside this share of events goes a copy with another id and a signature that is no good. */
+  /** The share of events accompanied by a copy with another id and an invalid signature. */
   forgedShare: number;
   retryMs: number;
-  /** This share of checkouts is paid in the moment it is opened: its events overtake the answer to the one who opened it. */
+  /** The share of checkouts paid the moment they are opened, so that their events overtake the response to the caller. */
   eagerShare: number;
 };
 
@@ -41,19 +41,19 @@ export type Deliveries = {
     accepted: number;
     forgedSent: number;
     forgedAccepted: number;
-    /** How the attempts ended: statuses, and what was lost or refused. */
+    /** The results of the attempts: statuses, losses and refusals. */
     answers: Record<string, number>;
   };
-  /** Copies on their way or waiting to be tried again. */
+  /** Copies in flight or waiting for a retry. */
   pending(): number;
   close(): void;
 };
 
 const MAX_TRIES = 12;
-/** Connections open at a time; the rest waits its turn. */
+/** The maximum number of open connections; further attempts wait. */
 const BATCH_SIZE = 40;
 
-/** `Stripe-Signature` as in Stripe's documentation: HMAC-SHA256 over "timestamp.body", in hex. Made by hand, without the product's library. */
+/** `Stripe-Signature` as documented by Stripe: HMAC-SHA256 over "timestamp.body", in hex. Independent of the product's library. */
 export function signature(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
@@ -142,7 +142,7 @@ export function createDeliveries(
       await answer.arrayBuffer();
       return answer.status;
     } catch {
-      return "refused"; // nobody listens, or too late: tried again like any other failure
+      return "refused"; // no listener, or too late: retried like any other failure
     }
   }
   return deliveries;

@@ -53,7 +53,7 @@ export function exclusiveTax(world: StripeWorld, amount: number, taxable: number
   };
 }
 
-/** Stripe knows the kind of a tax id by its form; one that it cannot place is `unknown`. */
+/** Stripe derives the type of a tax id from its form; an unrecognized one is `unknown`. */
 function taxIdsOf({ sandbox }: Customer): Invoice["customer_tax_ids"] {
   const { taxId } = sandbox;
   if (taxId === null) return [];
@@ -61,7 +61,7 @@ function taxIdsOf({ sandbox }: Customer): Invoice["customer_tax_ids"] {
   return [{ type, value: taxId }];
 }
 
-/** The invoice of one month of a subscription, open. */
+/** The open invoice for one month of a subscription. */
 export function subscriptionInvoice(
   world: StripeWorld,
   subscription: Subscription,
@@ -105,7 +105,7 @@ export function subscriptionInvoice(
   return invoice;
 }
 
-/** The invoice that Checkout makes for a one-time payment; paid already. */
+/** The invoice of Checkout for a one-time payment; already paid. */
 export function receiptInvoice(
   world: StripeWorld,
   customer: Customer,

@@ -1,4 +1,4 @@
-// The shapes that Stripe answers at API version 2026-10-28.endive, as far as they are used. Ids of other objects are not expanded.
+// The shapes of Stripe's API version 2026-10-28.endive, as far as they are used. Ids of other objects are not expanded.
 
 export type Metadata = Readonly<Record<string, string>>;
 type Base<Name extends string> = { id: string; object: Name; created: number; livemode: false };
@@ -7,9 +7,9 @@ export type Customer = Base<"customer"> & {
   email: string | null;
   name: string | null;
   metadata: Metadata;
-  /** Absent unless it was deleted; it can still be retrieved then. */
+  /** Absent unless the customer was deleted, which can still be retrieved. */
   deleted?: true;
-  /** How the card on file behaves when the next month is charged. */
+  /** How the card on file behaves at the next monthly charge. */
   sandbox: { card: CardOutcome; taxId: string | null; address?: Address | null };
 };
 
@@ -22,7 +22,7 @@ export type Address = {
   country: string | null;
 };
 
-/** What a card does: now, and with the renewals. */
+/** The result of a card now and at renewals. */
 export type CardOutcome = "paid" | "declined" | "delayed" | "fails_later";
 
 export type Session = Base<"checkout.session"> & {
@@ -83,7 +83,7 @@ export type Charge = Base<"charge"> & {
 export type Subscription = Base<"subscription"> & {
   customer: string;
   status: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "canceled" | "incomplete_expired";
-  /** Not null: it stays as it is, and its invoices are voided instead of charged. */
+  /** Not null: the subscription stays, and its invoices are voided instead of charged. */
   pause_collection: { behavior: "void"; resumes_at: null } | null;
   trial_end: number | null;
   metadata: Metadata;
@@ -131,7 +131,7 @@ export type Invoice = Base<"invoice"> & {
   currency: string;
   metadata: Metadata;
   parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: Metadata } } | null;
-  /** Taxes that were one number, `tax`, before 2025-03-31. Null where nothing was calculated. */
+  /** Taxes, which were one number, `tax`, before 2025-03-31. Null if nothing was calculated. */
   total_taxes: TotalTax[] | null;
   total_excluding_tax: number | null;
   pre_payment_credit_notes_amount: number;
@@ -144,7 +144,7 @@ export type Invoice = Base<"invoice"> & {
   };
   lines: List<InvoiceLine>;
   hosted_invoice_url: string;
-  /** A link that works for a while. */
+  /** A link that expires. */
   invoice_pdf: string;
 };
 export type TotalTax = {

@@ -3,28 +3,28 @@ import type { StripeEvent } from "./objects.ts";
 
 export const FIRST_ACCOUNT = "acct_sandbox";
 
-/** How a list of Stripe's goes wrong: the first page for ever, no items and yet more pages, or new items without end. */
+/** The faults of a Stripe list: the first page forever, empty pages with a next one, or endless new items. */
 export const listForms = ["repeats", "empty", "endless"] as const;
 export type ListForm = (typeof listForms)[number];
 
-/** The Stripe account that the product's key belongs to, and what its owner has set up there; changed by the control endpoint. */
+/** The Stripe account of the product's key and its owner's settings, changed by the control endpoint. */
 export type OperatorsAccount = {
-  /** Another one: the key was exchanged, and nothing made under the account before is known any more. */
+  /** A changed id means that the key was exchanged, and nothing created under the previous account is known any more. */
   id: string;
-  /** The settings of the customer portal were saved. */
+  /** The customer portal's settings were saved. */
   isPortalConfigured: boolean;
-  /** Checkout takes no archived price. */
+  /** Checkout refuses archived prices. */
   arePricesArchived: boolean;
-  /** What Stripe Tax adds to a checkout that asks for it. */
+  /** The percentage that Stripe Tax adds to a checkout that requests it. */
   taxPercent: number;
-  /** Checkout makes the invoice of a one-time payment only some time after the session is complete. */
+  /** Checkout creates the invoice of a one-time payment only some time after the session is complete. */
   areInvoicesLate: boolean;
-  /** The version in which the webhook endpoint gets its events; `thin`: as notifications of API v2, without the object. */
+  /** The API version of the webhook endpoint's events; `thin`: notifications of API v2, without the object. */
   eventVersion: string;
   spoiledList: { call: string; form: ListForm } | null;
 };
 
-/** Objects of the present account alone. `owners` remembers whose each of them is. */
+/** Objects of the current account alone. `owners` records each object's account. */
 export function ofAccount<T>(
   objects: Collection<T>,
   owners: Collection<string>,
@@ -49,7 +49,7 @@ export function ofAccount<T>(
   };
 }
 
-/** The event as an endpoint of that version gets it. Before 2025-03-31 an invoice named its subscription itself. */
+/** The event in an endpoint's API version. Before 2025-03-31 an invoice named its subscription itself. */
 export function inVersion(event: StripeEvent, version: string): object {
   if (version === "thin") {
     const { id, created, livemode, type, data } = event;

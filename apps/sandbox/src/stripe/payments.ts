@@ -4,7 +4,7 @@ import type { StripeWorld } from "./stripe-world.ts";
 
 const base = (world: StripeWorld) => ({ created: world.now(), livemode: false as const });
 
-/** An intent whose money is there, with its charge. */
+/** A succeeded intent with its charge. */
 export function pay(
   world: StripeWorld,
   input: { amount: number; customer: string; metadata: Metadata },
@@ -111,7 +111,7 @@ export function refund(
   return made;
 }
 
-/** The bank sent the money back to us: what was refunded is not. */
+/** The bank returned the money to us: the refund has failed. */
 export function failRefund(world: StripeWorld, refundId: string): Refund {
   const found = world.refunds.get(refundId);
   if (!found) throw missing("refund", refundId);

@@ -1,4 +1,4 @@
-/** Refused as Stripe refuses: `{error: {type, code, message, param}}`. */
+/** An error in Stripe's form: `{error: {type, code, message, param}}`. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; param?: string; message: string };
@@ -12,7 +12,7 @@ export class StripeRefusal extends Error {
 export const missing = (what: string, id: string): StripeRefusal =>
   new StripeRefusal(404, { code: "resource_missing", param: "id", message: `No such ${what}: '${id}'` });
 
-/** An object that a parameter names, not the path. */
+/** The error for a missing object named by a parameter, not by the path. */
 export const missingIn = (param: string, id: string): StripeRefusal =>
   new StripeRefusal(400, { code: "resource_missing", param, message: `No such ${param}: '${id}'` });
 

@@ -24,11 +24,11 @@ export const API_VERSION = "2026-10-28.endive";
 export type StripeWorld = {
   settings: StripeSettings;
   account: OperatorsAccount;
-  /** Seconds of Stripe's clock, which can be advanced. Checkout and signatures go by the real one. */
+  /** Seconds of Stripe's clock, which can be advanced. Checkout and signatures use the real one. */
   now(): number;
   realNow(): number;
   clock: { offset(): number; set(offsetSeconds: number): void };
-  /** Where the pages of this sandbox are, as its caller reached it. */
+  /** The base URL of this sandbox's pages, as its caller reached it. */
   baseUrl: string;
   customers: Collection<Customer>;
   sessions: Collection<Session>;
@@ -42,7 +42,7 @@ export type StripeWorld = {
   disputes: Collection<Dispute>;
   events: Collection<StripeEvent>;
   portals: Collection<PortalSession>;
-  /** What was answered under an idempotency key, and to what. */
+  /** The response stored under an idempotency key, and the request's fingerprint. */
   answers: Collection<{ fingerprint: string; status: number; body: unknown } | { fingerprint: string; status: null }>;
   deliveries: Deliveries;
   newId(prefix: string): string;
@@ -115,7 +115,7 @@ export function createStripeWorld(
   return world;
 }
 
-/** An object as Stripe shows it: without what the sandbox notes for itself. */
+/** An object as Stripe shows it, without the sandbox's own fields. */
 export function shown(object: object): Record<string, unknown> {
   const { sandbox: _own, ...rest } = { sandbox: null, ...structuredClone(object) };
   return rest;

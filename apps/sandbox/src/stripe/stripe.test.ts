@@ -70,7 +70,7 @@ test.each([
   expect([answer.status, (answer.body["error"] as { code: string }).code]).toEqual([400, code]);
 });
 
-test("refuses another key, another version and what it does not know", async () => {
+test("refuses another key, another version and unknown routes", async () => {
   expect((await call("/customers", {}, { authorization: "Bearer sk_test_other" })).status).toBe(401);
   expect((await call("/customers", {}, { "stripe-version": "2020-08-27" })).status).toBe(400);
   expect((await call("/checkout/sessions/cs_none", null)).body["error"]).toMatchObject({ code: "resource_missing" });
@@ -87,7 +87,7 @@ test.each([
   expect((await call(path, fields)).status).toBe(400);
 });
 
-test("refuses a long idempotency key, and parameters of a cancellation that it does not know", async () => {
+test("refuses a long idempotency key, and unknown parameters of a cancellation", async () => {
   expect((await call("/customers", {}, { "idempotency-key": "k".repeat(256) })).status).toBe(400);
   const canceled = await fetch(`${sandbox.url}/v1/subscriptions/sub_1?prorata=true`, {
     method: "DELETE",
@@ -96,7 +96,7 @@ test("refuses a long idempotency key, and parameters of a cancellation that it d
   expect(await canceled.json()).toMatchObject({ error: { code: "parameter_unknown", param: "prorata" } });
 });
 
-test("gives each answer an id, and forgets a lost answer no more than another", async () => {
+test("gives each response an id, and stores a lost response like any other", async () => {
   const control = (body: object) =>
     fetch(`${sandbox.url}/control/faults`, {
       method: "POST",
@@ -125,7 +125,7 @@ test("answers a repeated key as before, and refuses it with another body", async
   expect([other.status, (other.body["error"] as { type: string }).type]).toEqual([400, "idempotency_error"]);
 });
 
-test("signs what it sends, and sends again what was not taken", async () => {
+test("signs its events, and resends those not accepted", async () => {
   const { body } = await call("/checkout/sessions", await session());
   const id = String(body["id"]);
   await fetch(`${sandbox.url}/stripe/checkout/${id}`, {
@@ -209,7 +209,7 @@ test("makes a credit note only for refunds that add up, each once, and never for
   const isRefused = async (fields: Record<string, string>) =>
     expect((await noteFor(invoice["id"], fields)).body["error"]).toMatchObject({ code: "parameter_invalid" });
   await isRefused({ amount: "1000", "refunds[0][refund]": first });
-  // What was refunded without a note counts as well.
+  // Refunds without a note count as well.
   await isRefused({ amount: "5000", out_of_band_amount: "5000" });
   const made = await noteFor(invoice["id"], { amount: "1200", "refunds[0][refund]": first });
   expect(made.body).toMatchObject({

@@ -3,7 +3,7 @@ import type { Session, Subscription } from "./objects.ts";
 import { missing } from "./stripe-error.ts";
 import type { StripeWorld } from "./stripe-world.ts";
 
-/** A calendar month on, the last day of shorter months, as Stripe counts from the anchor. */
+/** Adds calendar months, ending on the last day of shorter months, as Stripe counts from the anchor. */
 export function monthsOn(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -48,7 +48,7 @@ export function newSubscription(world: StripeWorld, session: Session, status: "a
           price: {
             id: world.newId("price"),
             object: "price",
-            // Stripe archives a price that a checkout brings along.
+            // Stripe archives a price that is created inline by a checkout.
             active: false,
             unit_amount: session.sandbox.unitAmount,
             currency: session.currency,
@@ -84,18 +84,18 @@ function eventOf(before: Subscription, after: Subscription): string {
   return "customer.subscription.updated";
 }
 
-/** What whoever runs the product does to a subscription in the dashboard. */
+/** The operator's pause of payment collection in the dashboard. */
 export function holdCollection(world: StripeWorld, id: string, isHeld: boolean): Subscription {
   return changeSubscription(world, id, { pause_collection: isHeld ? { behavior: "void", resumes_at: null } : null });
 }
 
-/** A trial until the end of the period that runs: the next payment is the first. */
+/** A trial until the end of the current period: the next payment is the first. */
 export function giveTrial(world: StripeWorld, id: string): Subscription {
   const end = world.subscriptions.get(id)?.items.data[0]?.current_period_end ?? null;
   return changeSubscription(world, id, { status: "trialing", trial_end: end });
 }
 
-/** The trial ended with no card on file. */
+/** The trial ended without a card on file. */
 export function pauseAfterTrial(world: StripeWorld, id: string): Subscription {
   return changeSubscription(world, id, { status: "paused", trial_end: world.now() });
 }
@@ -109,7 +109,7 @@ export function cancelNow(world: StripeWorld, id: string): Subscription {
   return changeSubscription(world, id, { status: "canceled", canceled_at: now, ended_at: now });
 }
 
-/** Goes on to the moment, through every renewal on the way, oldest first. */
+/** Advances to the time through every renewal on the way, oldest first. */
 export function advanceTo(world: StripeWorld, target: number): void {
   for (;;) {
     const [due] = [...world.subscriptions.values()]
@@ -155,7 +155,7 @@ function renew(world: StripeWorld, subscription: Subscription): void {
   } else payInvoice(world, invoice);
 }
 
-/** Another card on file: what was open is paid with it. */
+/** Replaces the card on file, which pays the open invoices. */
 export function payOpenInvoices(world: StripeWorld, customerId: string): void {
   for (const invoice of world.invoices.values()) {
     if (invoice.customer !== customerId || invoice.status !== "open") continue;
@@ -165,7 +165,7 @@ export function payOpenInvoices(world: StripeWorld, customerId: string): void {
   }
 }
 
-/** Canceled for the end of its period: by the API's flag, or by the customer portal's date. */
+/** Canceled at the end of its period: by the API's flag or by the customer portal's date. */
 export function isEnding({ cancel_at, cancel_at_period_end }: Subscription): boolean {
   return cancel_at_period_end || cancel_at !== null;
 }

@@ -6,7 +6,7 @@ import { call, connect, type Reply } from "./hubspot-client.ts";
 export const first = "40001000001";
 export const second = "40001000002";
 
-/** A sandbox of its own for each test, with an app that is connected to its first portal. */
+/** A separate sandbox for each test, with an app connected to its first portal. */
 export function connectedSandbox() {
   let sandbox: Sandbox;
   let tokens = { access: "", refreshToken: "" };
@@ -23,7 +23,7 @@ export function connectedSandbox() {
     url: () => sandbox.url,
     access: () => tokens.access,
     refreshToken: () => tokens.refreshToken,
-    /** After a refresh. */
+    /** Sets the access token after a refresh. */
     useAccess: (access: string) => {
       tokens = { ...tokens, access };
     },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { defaultSettings } from "../settings.ts";
 
-/** A small HubSpot client for tests, written against the wire alone. */
+/** A small HubSpot client for tests, independent of the product's. */
 export type Reply = { status: number; body: unknown; headers: Headers };
 
 export const redirectUri = "http://localhost:3000/api/hubspot/oauth-callback";
@@ -25,7 +25,7 @@ async function reply(response: Response): Promise<Reply> {
   return { status: response.status, body, headers: response.headers };
 }
 
-/** Reads a value deep inside an answer: `at(body, "results", 0, "id")`. */
+/** Reads a nested value of a response: `at(body, "results", 0, "id")`. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let here = value;
   for (const step of path) {
@@ -62,7 +62,7 @@ export async function call(method: string, url: string, body?: unknown, token?: 
   return reply(await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
 }
 
-/** What the consent page does when a person picks a portal and clicks. */
+/** The request of the consent page when a person picks a portal and clicks. */
 export async function consent(
   url: string,
   portal: string,

@@ -1,4 +1,4 @@
-/** Six plain strings, as a CRM holds them; `street2` is used only where the object type has such a property. */
+/** Six plain strings, as in a CRM; `street2` is used only if the object type has such a property. */
 export type AddressParts = {
   street: string;
   street2: string;
@@ -12,16 +12,16 @@ export type AddressPart = keyof AddressParts;
 
 export const addressParts: readonly AddressPart[] = ["street", "street2", "city", "state", "zip", "country"];
 
-/** What stands behind a messy record. `address` is null where there is no address to know (empty record, nonsense). */
+/** The truth about a messy record. `address` is null if there is no address to know (empty record, nonsense). */
 export type Truth = {
   address: AddressParts | null;
-  /** Full name of the region, equally right in the state property. */
+  /** Full name of the region, equally correct in the state property. */
   stateName: string;
-  /** Another city name that is right for this ZIP code (what the post office prefers). */
+  /** Another correct city name for this ZIP code (the post office's preferred one). */
   alsoCity: string;
-  /** The given values are right though they look like a mistake. */
+  /** The given values are correct although they look like a mistake. */
   looksWrong: boolean;
-  /** How the given values were made from the right ones, in order. */
+  /** The kinds of damage that made the given values, in order. */
   damage: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import type { RightAddress } from "./right-address.ts";
 import { oldStateForms, stateNames } from "./states.ts";
 import { suffixSpellings, unitSpellings } from "./streets.ts";
 
-/** One way in which people spoil an address. Answers null where it cannot be done to this one. */
+/** One way in which people corrupt an address. Returns null if it does not apply to this one. */
 type Damage = (right: RightAddress, given: AddressParts, random: Random) => Partial<AddressParts> | null;
 
 const nicknames: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ function everywhere(given: AddressParts, change: (text: string) => string): Addr
   };
 }
 
-/** One edit inside the word, never the first letter: a letter lost, doubled or two letters exchanged. */
+/** One edit inside the word, never to the first letter: a letter dropped, doubled or two letters swapped. */
 function misspelled(word: string, random: Random): string {
   const at = random.whole(2, word.length - 2);
   const head = word.slice(0, at);
@@ -130,7 +130,7 @@ function isEqual(a: AddressParts, b: AddressParts): boolean {
   return addressParts.every((part) => a[part] === b[part]);
 }
 
-/** Applies the damage where it fits this address; answers the names of those that were done. */
+/** Applies the damage that fits this address; returns the names of what was applied. */
 export function damaged(
   right: RightAddress,
   names: readonly DamageName[],
@@ -147,11 +147,11 @@ export function damaged(
     given = next;
     done.push(name);
   }
-  // Two kinds can cancel each other ("us" for the country, then all in capitals).
+  // Two kinds can cancel each other out ("us" for the country, then upper case).
   return isEqual(given, right.address) ? { given, done: [] } : { given, done };
 }
 
-/** How often each kind is tried, in parts of the sum. Several do not fit every address, so fewer happen. */
+/** Relative frequencies of the attempts. Several kinds do not fit every address, so fewer are applied. */
 const frequencies: readonly (readonly [DamageName, number])[] = [
   ["upper_case", 8],
   ["lower_case", 8],

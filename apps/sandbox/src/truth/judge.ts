@@ -2,24 +2,24 @@ import type { Truth } from "./address.ts";
 import { isRightPart, isSamePart, type JudgedAddress, type JudgedPart, judgedParts } from "./same-part.ts";
 
 export type Verdict =
-  /** Right, and was from the start. */
+  /** Correct from the start. */
   | "already_right"
-  /** Right now, was not before. */
+  /** Correct now, but not before. */
   | "corrected"
-  /** Something changed, nothing for the worse, but not all is right. */
+  /** Something changed and nothing became worse, but not everything is correct. */
   | "improved"
-  /** Not right, and nobody touched it. */
+  /** Not correct, and unchanged. */
   | "untouched"
-  /** A value was written that is not right. */
+  /** An incorrect value was written. */
   | "wrong"
-  /** The worst: a right value was replaced by a wrong one, or there was nothing to know and something was written. */
+  /** The worst: a correct value was replaced by a wrong one, or something was written without any truth to know. */
   | "harmed"
-  /** Empty or nonsense, and left alone. */
+  /** Empty or nonsense, and unchanged. */
   | "nothing_to_know";
 
 export type Judgement = { verdict: Verdict; wrongParts: readonly JudgedPart[] };
 
-/** `right` is null where there is no truth. */
+/** `right` is null if there is no truth. */
 export function judge(given: JudgedAddress, now: JudgedAddress, right: JudgedAddress | null, truth: Truth): Judgement {
   const changed = judgedParts.filter((part) => given[part] !== now[part]);
   const rewritten = changed.filter((part) => !isSamePart(part, given[part], now[part]));

@@ -31,7 +31,7 @@ function nonsenseAddress(random: Random): MessyAddress {
   );
 }
 
-/** The right address as it is. */
+/** The correct address, unchanged. */
 export function untouched(right: RightAddress): MessyAddress {
   const { address, ...rest } = right;
   return { given: address, truth: { address, ...rest, damage: [] } };
@@ -40,12 +40,12 @@ export function untouched(right: RightAddress): MessyAddress {
 export function spoiled(right: RightAddress, names: readonly DamageName[], random: Random): MessyAddress {
   const { given, done } = damaged(right, names, random);
   const { address, ...rest } = right;
-  // Once spoiled it no longer counts among the right addresses that only look wrong.
+  // After damage it no longer counts as a correct address that only looks wrong.
   const looksWrong = right.looksWrong && done.length === 0;
   return { given, truth: { address, ...rest, looksWrong, damage: done } };
 }
 
-/** The mixture of the large lists: about one in twelve is right and looks wrong, one in five right and plain. */
+/** The mixture of the large lists: about one in twelve is correct and looks wrong, one in five is correct and plain. */
 export function messyAddress(random: Random): MessyAddress {
   const draw = random.fraction();
   if (draw < 0.02) return emptyAddress();
@@ -60,7 +60,7 @@ export function messyAddress(random: Random): MessyAddress {
   const right = ordinaryUsAddress(random);
   if (draw < 0.33) return untouched(right);
   const second = random.chance(0.25) ? [anyDamage(random)] : [];
-  // Many kinds do not fit a given address, so a few are tried; the one that fits stays the one that was drawn.
+  // Many kinds do not fit a given address, so several are tried; the first that fits is used.
   for (let attempt = 0; attempt < 6; attempt++) {
     const record = spoiled(right, [anyDamage(random), ...second], random);
     if (record.truth.damage.length > 0) return record;
@@ -78,13 +78,13 @@ const WORLD_DAMAGE: readonly DamageName[] = [
   "extra_spaces",
 ];
 
-/** The mixture of the world list: two in five are right as they are. */
+/** The mixture of the world list: two in five are correct. */
 export function messyWorldAddress(random: Random): MessyAddress {
   const right = worldAddress(random);
   return random.chance(0.4) ? untouched(right) : spoiled(right, [random.pick(WORLD_DAMAGE)], random);
 }
 
-/** Values sit in the wrong columns, as under a mapping that mixes up its properties. */
+/** Values in the wrong columns, as under a mapping that mixes up its properties. */
 export function swappedAddress(random: Random): MessyAddress {
   const right = ordinaryUsAddress(random);
   const { address, ...rest } = right;

@@ -1,4 +1,4 @@
-// Written by hand, like places-us.json. {n} stands for a house number, {u} for a unit.
+// Written by hand, like places-us.json. {n} is a house number, {u} a unit.
 
 /** Street form | city | state | ZIP codes. Puerto Rico and other territories: ordinary addresses in forms that mainland rules misread. */
 export const territoryPlaces = `
@@ -20,7 +20,7 @@ PO Box {n}|Caguas|PR|00726
 {n} Chalan Santo Papa|Hagatna|GU|96910
 `;
 
-/** Military email: unit line | post office | state | ZIP. */
+/** Military mail: unit line | post office | state | ZIP. */
 export const militaryPlaces = `
 PSC {n} Box {b}|APO|AE|09012
 PSC {n} Box {b}|APO|AE|09128
@@ -78,7 +78,7 @@ export const canadianPlaces = `
 {n} Franklin Ave|Yellowknife|NT|X1A 2N4
 `;
 
-/** Street | city | state as people there write it, or empty | postal code | ISO country | country in words. */
+/** Street | city | state as people there write it, or empty | postal code | ISO country | country name. */
 export const worldPlaces = `
 Flat {u}, {n} Marylebone Rd|London||NW1 5LA|GB|United Kingdom
 {n} Baker Street|London||NW1 6XE|GB|United Kingdom
@@ -128,7 +128,7 @@ Av. Paseo de la Reforma {n}|Ciudad de México|CDMX|06600|MX|Mexico
 1-{n} Marunouchi|Chiyoda-ku|Tokyo|100-0005|JP|Japan
 `;
 
-/** United States lines whose form is right though it looks like a mistake: street | city | state | ZIP. */
+/** United States lines whose form is correct though it looks like a mistake: street | city | state | ZIP. */
 export const oddStreets = `
 N{n}W16000 Main St|Menomonee Falls|WI|53051
 42-{u} Crescent St|Long Island City|NY|11101

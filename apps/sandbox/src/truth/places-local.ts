@@ -1,5 +1,5 @@
-// Names that residents use and mail reaches, where the post office prints another name for the ZIP code.
-// An engine with one name per ZIP must not overwrite them: name | state | ZIP codes | the name that the post office prefers.
+// Names that residents use and to which mail is delivered, although the post office prints another name for the ZIP code.
+// An engine with one name per ZIP must not overwrite them: name | state | ZIP codes | the post office's preferred name.
 export const localPlaces = `
 Aloha|OR|97007,97078|Beaverton
 Hollywood|CA|90028|Los Angeles

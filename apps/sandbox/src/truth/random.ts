@@ -1,4 +1,4 @@
-/** FNV-1a: the seed of everything that must come out the same for the same name. */
+/** FNV-1a: the seed of everything that must be deterministic for a name. */
 export function seedOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {
@@ -17,7 +17,7 @@ export type Random = {
   pick<T>(items: readonly T[]): T;
 };
 
-/** Mulberry32: small, fast, the same on every machine. */
+/** Mulberry32: small, fast, identical on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = (): number => {

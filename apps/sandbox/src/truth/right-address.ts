@@ -104,7 +104,7 @@ const worldRows = Object.entries(worldCities.places).flatMap(([country, places])
 );
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 
-/** A street of a city outside North America, with its country as a code or in words. */
+/** A street of a city outside North America, with its country as a code or a name. */
 export function worldAddress(random: Random): RightAddress {
   const row = random.pick(worldRows);
   const country = row[4] ?? "";

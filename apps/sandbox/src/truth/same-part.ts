@@ -12,7 +12,7 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** Spellings of one and the same word in a street line; unit words fall away, the unit's number stays. */
+/** Equivalent spellings in a street line; unit words are dropped, the unit's number is kept. */
 const streetWords: Readonly<Record<string, string>> = {
   street: "st",
   str: "st",
@@ -125,14 +125,14 @@ export function foldedCountry(text: string): string {
 
 const compact = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 
-/** The five parts that are judged; unit and street are one line here, whichever property holds them. */
+/** The five judged parts; unit and street are one line here, whichever property contains them. */
 export type JudgedPart = "street" | "city" | "state" | "zip" | "country";
 
 export const judgedParts: readonly JudgedPart[] = ["street", "city", "state", "zip", "country"];
 
 export type JudgedAddress = Readonly<Record<JudgedPart, string>>;
 
-/** The same in content: only case, spacing, punctuation or an equal spelling differ. */
+/** Equal in content: only case, spacing, punctuation or an equivalent spelling differ. */
 export function isSamePart(part: JudgedPart, a: string, b: string): boolean {
   if (a === b) return true;
   switch (part) {
@@ -149,7 +149,7 @@ export function isSamePart(part: JudgedPart, a: string, b: string): boolean {
   }
 }
 
-/** Is this value right? `given` is what stood there at first: a ZIP+4 must be kept, an empty country may stay empty. */
+/** Whether this value is correct. `given` is the original value: a ZIP+4 must be kept, an empty country may stay empty. */
 export function isRightPart(
   part: JudgedPart,
   { now, given }: { now: string; given: string },

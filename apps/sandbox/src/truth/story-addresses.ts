@@ -7,7 +7,7 @@ import { provinceNames, stateNames } from "./states.ts";
 
 type Story = { right: readonly string[]; damage: readonly DamageName[]; looksWrong?: string };
 
-/** The list of ten: a bit of everything, in an order that reads well. Street | unit | city | state | ZIP | country. */
+/** The list of ten: a varied selection in a readable order. Street | unit | city | state | ZIP | country. */
 const stories: readonly (Story | null)[] = [
   { right: ["1420 Oak Ave", "", "Springfield", "IL", "62704", "US"], damage: ["upper_case"] },
   { right: ["350 5th Ave", "Ste 3300", "New York", "NY", "10118", "US"], damage: ["unit_spelled", "city_nickname"] },

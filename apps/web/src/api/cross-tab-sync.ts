@@ -2,13 +2,13 @@ import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
 
-/** Pages to refresh; those with half-typed input are left alone. */
+/** Queries to refetch; pages with unsaved input are excluded. */
 const LIVE = new Set(["Dashboard", "JobsPage", "JobPage", "Usage", "ReceiptsPage", "Balance"]);
-/** One for both directions: a channel does not hear itself. */
+/** One channel for both directions: a channel does not receive its own messages. */
 const channel = new BroadcastChannel("plumbline:changes");
 const tell = channel.postMessage.bind(channel);
 
-/** Tells the other tabs that something was changed here. */
+/** Notifies the other tabs of a change in this one. */
 export function broadcastMutations(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -20,7 +20,7 @@ export function broadcastMutations(): ApolloLink {
   );
 }
 
-/** Refetches when another tab has changed something. Returns a function to stop. */
+/** Refetches after a change in another tab. Returns a function to stop. */
 export function listenForMutations(client: ApolloClient): () => void {
   const askAgain = () =>
     void client.refetchQueries({

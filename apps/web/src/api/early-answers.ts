@@ -1,4 +1,4 @@
-/** Answers that were asked for before the application was there, by the path or the body of the request: src/prerender/send-early-requests.ts. */
+/** Responses requested before the application had loaded, by path or request body: src/prerender/send-early-requests.ts. */
 export type EarlyAnswers = { token: string; answers: Map<string, Promise<Response>> };
 
 declare global {
@@ -7,10 +7,10 @@ declare global {
   }
 }
 
-/** The page begins with these; what is asked for later must be asked anew. */
+/** For the page's first requests only; later requests must get fresh data. */
 const KEPT_MS = 5_000;
 
-/** Each is taken once, and only by whom it was asked for. */
+/** Each response is used once, and only by the session that requested it. */
 export function takeEarlyAnswer(token: string | null, request: string): Promise<Response> | undefined {
   const early = window.plumblineEarly;
   if (!early || early.token !== token) return undefined;

@@ -6,7 +6,7 @@ import { acts } from "../app/acts.ts";
 import { takeEarlyAnswer } from "./early-answers.ts";
 import { broadcastMutations } from "./cross-tab-sync.ts";
 
-/** `tokenNow` is read for each call, so that logging in again keeps the cache. `onEnded` receives a token that the server does not know. */
+/** `tokenNow` is read on each call, so that logging in again keeps the cache. `onEnded` receives a token unknown to the server. */
 export function createApolloClient(tokenNow: () => string | null, onEnded: (token: string) => void): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
@@ -16,10 +16,10 @@ export function createApolloClient(tokenNow: () => string | null, onEnded: (toke
     ]),
     cache: new InMemoryCache({
       typePolicies: {
-        // Answered for one connection each and never normalized on their own: a list's id says nothing without its portal.
+        // Specific to one connection and never normalized on their own: a list's id is not unique without its portal.
         CrmList: { keyFields: false },
         CrmProperty: { keyFields: false },
-        // Asked for in parts.
+        // Queried in parts.
         ObjectMapping: { keyFields: false, merge: true },
       },
     }),

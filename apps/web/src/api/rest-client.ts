@@ -1,10 +1,10 @@
 import { acts } from "../app/acts.ts";
 import type { ErrorBody, ErrorCode } from "@plumbline/schema/errors.ts";
 
-/** An answer that is not ours, as from a proxy in front of a server that is being replaced. */
+/** The text for a foreign response, as from a proxy in front of a server that is being replaced. */
 export const FAILED = "Something failed on our side. Running jobs continue. Please try again in a moment.";
 
-/** A non-2xx REST response. `serverText` is null if the body was not ours (a proxy's page, say). */
+/** A non-2xx REST response. `serverText` is null if the body was not ours (for example a proxy's page). */
 export class RestError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -25,11 +25,11 @@ type Call = {
   method?: "GET" | "POST";
   body?: object;
   token?: string | null;
-  /** The answer to this very call, where it was made before. */
+  /** The response to this call, if it was requested early. */
   early?: Promise<Response> | undefined;
   /** Aborts it. */
   signal?: AbortSignal;
-  /** A POST that only asks, and changes nothing. */
+  /** A POST that only reads. */
   isQuestion?: boolean;
 };
 
@@ -49,7 +49,7 @@ async function errorBody(response: Response): Promise<Partial<ErrorBody>> {
   return typeof body === "object" && body !== null ? body : {};
 }
 
-/** The caller names the shape: these answers are frozen by the contract and checked by the server's own tests. */
+/** The caller names the shape: the contract freezes these responses, and the server's own tests check them. */
 export async function restCall<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const response = await send(path, call);
   if (call.method === "POST" && call.isQuestion !== true) acts.done();

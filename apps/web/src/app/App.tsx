@@ -5,7 +5,7 @@ import { colorSchemeManager } from "./color-scheme-manager.ts";
 import { styleNonce } from "./style-nonce.ts";
 import { cssVariables, theme } from "./theme.ts";
 
-/** Providers around every page, in the browser and when prerendering. */
+/** Providers for every page, in the browser and when prerendering. */
 export function App({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   return (
     <MantineProvider

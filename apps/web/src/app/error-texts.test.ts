@@ -4,7 +4,7 @@ import { RestError } from "../api/rest-client.ts";
 import { errorText, serverTextOr, withCause } from "./error-texts.ts";
 
 describe("texts of errors", () => {
-  it("prefers what the REST server says, with the request's id", () => {
+  it("prefers the REST server's text, with the request id", () => {
     const error = new RestError(
       409,
       { error: "An account with this email already exists.", code: "email_taken", requestId: "r-1" },
@@ -15,7 +15,7 @@ describe("texts of errors", () => {
     );
     expect(errorText(error)).toMatchObject({ code: "email_taken", requestId: "r-1" });
   });
-  it("falls back to the text of the spec when a proxy answered, or no one", () => {
+  it("uses the text of the spec for a foreign or missing response", () => {
     expect(serverTextOr(new RestError(502, {}, null), "Login failed")).toBe("Login failed");
     expect(serverTextOr(new TypeError("Failed to fetch"), "Login failed")).toBe("Login failed");
     expect(errorText(new TypeError("Failed to fetch")).message).toContain("Couldn't reach the server");

@@ -12,7 +12,7 @@ const OFFLINE = "Couldn't reach the server. Check your connection and try again.
 
 type GraphqlLike = { errors: readonly { message: string; extensions?: Record<string, unknown> | undefined }[] };
 
-/** Known by its shape, so that pages without GraphQL do not load Apollo for this. */
+/** Recognized by shape, so that pages without GraphQL do not load Apollo for this. */
 function isGraphqlError(error: unknown): error is GraphqlLike {
   return (
     typeof error === "object" &&
@@ -25,7 +25,7 @@ function isGraphqlError(error: unknown): error is GraphqlLike {
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** The one place where a failure becomes words. */
+/** The only place where an error becomes text. */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof RestError) {
     return { serverText: error.serverText, message: error.message, code: error.code, requestId: error.requestId };
@@ -46,14 +46,14 @@ export function errorText(error: unknown): ErrorText {
   return { serverText: null, message: OFFLINE, code: null, requestId: null };
 }
 
-/** Not a refusal, which explains itself: the server failed, or something between it and the browser. Trying again may help. */
+/** A fault of the server or the network, not a refusal, which explains itself. A retry may help. */
 export function isFault(error: unknown): boolean {
   if (error === null || error === undefined) return false;
   const { code } = errorText(error);
   return code === null || code === "internal" || code === "unavailable";
 }
 
-/** The server's own text where there is one, else the text of the spec. */
+/** The server's own text if there is one, otherwise the text of the spec. */
 export function serverTextOr(error: unknown, fallback: string): string {
   return errorText(error).serverText ?? fallback;
 }

@@ -1,4 +1,4 @@
-// Only the components in use, so that the first page stays small. The layered files always lose against our own modules.
+// Only the components in use, to keep the first page small. The layered files always have lower precedence than our own modules.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

@@ -7,10 +7,10 @@ import type { ObjectType } from "@plumbline/schema/object-types.ts";
 import type { ProposalOrder } from "@plumbline/schema/review/proposals.ts";
 import type { UndoKind } from "@plumbline/schema/undo/undo-fields.ts";
 
-/** A record of a portal, as HubSpot names it. */
+/** A record of a portal, by HubSpot's ids. */
 export type RecordPlace = { portalId: string; objectType: ObjectType; recordId: string };
 
-/** Where links lead to the start form of the dashboard. */
+/** The target of links to the start form on the dashboard. */
 export const START_FORM_ID = "start-a-cleaning";
 
 type Query = Record<string, string | null | undefined>;
@@ -22,7 +22,7 @@ function withQuery(path: string, query: Query): string {
   return params.size === 0 ? path : `${path}?${params}`;
 }
 
-/** Every address inside the product. Links come from here only. */
+/** Every address inside the product. All links use these. */
 export const paths = {
   home: "/",
   whyUs: "/why-us",
@@ -40,7 +40,7 @@ export const paths = {
   forgotPassword: "/forgot-password",
   companyLogin: "/company-login",
   dashboard: "/dashboard",
-  /** The start form with a list chosen. */
+  /** The start form with a preselected list. */
   startOf: ({ portalId, objectType, listId }: { portalId: string; objectType: ObjectType; listId: string }) =>
     `${withQuery("/dashboard", { portal: portalId, type: objectType, list: listId })}#${START_FORM_ID}`,
   usage: "/usage",
@@ -48,7 +48,7 @@ export const paths = {
   review: "/review",
   locks: "/review/locks",
   credits: "/credits",
-  /** A purchase for a job leads back to it. */
+  /** After a purchase for a job, the page leads back to it. */
   creditsFor: (jobId: string) => withQuery("/credits", { job: jobId }),
   receipts: "/receipts",
   manageAccount: "/manage-account",

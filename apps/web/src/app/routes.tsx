@@ -9,7 +9,7 @@ import { VisitorsOnly } from "../session/VisitorsOnly.tsx";
 import { FirstLoad } from "./layout/FirstLoad.tsx";
 import { Shell } from "./layout/Shell.tsx";
 
-/** Pages behind login are loaded on demand, and Apollo with them. */
+/** Pages behind the login are loaded on demand, together with Apollo. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <FirstLoad />,
     children: [
       {
-        // A failing page leaves header and footer in place.
+        // A failing page keeps header and footer.
         errorElement: <ErrorPage />,
         children: [
           ...routesFor.everyone,
@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
               { path: "*", element: <NotFoundPage /> },
             ],
           },
-          // Left out of the production build with its code.
+          // Dropped from the production build with its code.
           ...(import.meta.env.DEV
             ? [{ path: "/dev/ui", lazy: async () => ({ Component: (await import("../dev/UiPage.tsx")).UiPage }) }]
             : []),

@@ -22,7 +22,7 @@ it.each([null, "", "no JSON", "[]", "null", '{"/jobs":7}'])("leaves %j as it is 
   expect(storage.read()).toBe(stored);
 });
 
-it("knows a page that was loaded whole by its path", () => {
+it("knows a page loaded from the server by path", () => {
   expect(SCROLL_PLACES).not.toBe("");
   expect([placeKey({ key: "default", pathname: "/credits" }), placeKey({ key: "x1", pathname: "/credits" })]).toEqual([
     "/credits",

@@ -1,16 +1,16 @@
 import type { Location } from "react-router-dom";
 
-/** Where the browser's tab keeps how far each page was scrolled. */
+/** The session storage key of each page's scroll position. */
 export const SCROLL_PLACES = "plumbline:scroll";
 
-/** The entry of a page: by the history entry, and by its path where the page was loaded whole. */
+/** A page's entry: by history entry, or by path if the page was loaded from the server. */
 export function placeKey({ key, pathname }: Pick<Location, "key" | "pathname">): string {
   return key === "default" ? pathname : key;
 }
 
 /**
- * A page that is opened by a link, a form or another site begins at its top; only a reload and Back return to where it was left. Without
- * this a customer who comes back from the payment page stands where they left, with the confirmation out of sight.
+ * A page opened by a link, a form or another site starts at its top; only a reload and Back restore the position. Otherwise a
+ * customer who returns from the payment page would be where they left, with the confirmation out of sight.
  */
 export function forgetPlaceOfOpenedPage(
   storage: Pick<Storage, "getItem" | "setItem">,

@@ -7,7 +7,7 @@ function palette(name: string): MantineColorsTuple {
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 }
 
-/** Values are in theme.css, so that they apply before any script runs; here they get Mantine's names. */
+/** The values are in theme.css, so that they apply before any script runs; here they are mapped to Mantine's names. */
 export const theme = createTheme({
   primaryColor: "plum",
   primaryShade: { light: 7, dark: 6 },

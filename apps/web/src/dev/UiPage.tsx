@@ -36,7 +36,7 @@ const ROWS = [
   { key: "b", cells: [LONG, "1,000,000", "0"] },
 ];
 
-/** Every component of ui/ in every state, in either theme; a route in development alone. */
+/** Every component of ui/ in every state, in both themes; a development-only route. */
 export function UiPage() {
   const { setColorScheme } = useMantineColorScheme();
   const theme = useComputedColorScheme();

@@ -179,7 +179,7 @@ const DAMAGE_NAMES: Readonly<Record<string, string>> = {
   "words in full": "Spelled out",
 };
 
-/** As people look them up, not by their codes. */
+/** Sorted by name, as people look them up, not by code. */
 function byName<One extends { country: string }>(rows: readonly One[]): One[] {
   const nameOf = ({ country }: One) => countryName.of(country) ?? country;
   return rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en"));

@@ -27,19 +27,19 @@ function show(count: number | null) {
   return screen.getByText("Address Cleanings").parentElement;
 }
 
-it("counts from the number on that the operator has set", async () => {
+it("counts from the operator's start value", async () => {
   const counter = show(1_000);
   await screen.findByText("1,000");
   await waitFor(() => expect(counter?.getAttribute("aria-hidden")).toBe(null));
 });
 
-it("is hidden while the number is small, and keeps its place", async () => {
+it("is hidden while the number is small, but keeps its space", async () => {
   const counter = show(9);
   await screen.findByText("9");
   expect(counter?.getAttribute("aria-hidden")).toBe("true");
 });
 
-it("shows its fallback where the number cannot be asked for", async () => {
+it("shows its fallback if the request fails", async () => {
   const counter = show(null);
   await waitFor(() => expect(counter?.getAttribute("aria-hidden")).toBe(null));
   expect(screen.getByText("66,357")).toBeDefined();

@@ -5,7 +5,7 @@ import { useServerConfig } from "../app/layout/server-config.ts";
 import { count } from "../ui/numbers.ts";
 import classes from "./PublicPage.module.css";
 
-/** Addresses cleaned for all customers. Hidden while there are so few that the number argues against us; its place is kept. */
+/** Addresses cleaned for all customers. Hidden while the number is too small to persuade; its space is kept. */
 export function LookupCounter() {
   const showFrom = useServerConfig()?.lookupCounterFrom ?? 0;
   const answer = useQuery({

@@ -2,11 +2,11 @@ import classes from "./ProductPicture.module.css";
 
 export type PictureName = "check" | "clean" | "review" | "undo";
 
-/** As `npm run pictures` takes them. */
+/** The size of the pictures from `npm run pictures`. */
 const WIDTH = 1280;
 const HEIGHT = 800;
 
-/** A picture of the product in the colours of the page. The hidden one of the two is never loaded. */
+/** A picture of the product in the page's color scheme. The hidden variant is never loaded. */
 export function ProductPicture({ name, alt }: { name: PictureName; alt: string }) {
   return (
     <span className={classes.picture}>

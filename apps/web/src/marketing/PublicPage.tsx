@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "@plumbline/schema/product.ts";
 import type { ReactNode } from "react";
 import classes from "./PublicPage.module.css";
 
-/** A page for visitors: larger head than in the product, the same measure and rhythm. */
+/** A page for visitors: a larger heading than in the product, the same width and spacing. */
 export function PublicPage({
   title,
   description,
@@ -77,7 +77,7 @@ export function Cards({ items }: { items: readonly { title: string; text: ReactN
   );
 }
 
-/** Facts without boxes around them: many in a row read better as a list. */
+/** Facts without boxes: a long series reads better as a list. */
 export function Points({ items }: { items: readonly { title: string; text: ReactNode; icon?: ReactNode }[] }) {
   return (
     <dl className={classes.points}>

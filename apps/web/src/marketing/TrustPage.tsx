@@ -22,7 +22,7 @@ const PERMISSIONS: readonly Column[] = [
 const KEPT: readonly Column[] = [{ name: "Data" }, { name: "Kept for" }];
 const SUB_PROCESSORS: readonly Column[] = [{ name: "Company" }, { name: "Purpose" }, { name: "Place" }];
 
-/** For the people who decide whether the product may be used: facts, from the code's own tables and the operator's settings. */
+/** Facts for the people who approve the product, from the code's own tables and the operator's settings. */
 export function TrustPage() {
   const statement = useTrustStatement();
   return (

@@ -17,7 +17,7 @@ type Props = {
   reasonText: string;
 };
 
-/** One address before and after, and what was not checked. */
+/** One address with old and new values, and what was not checked. */
 export function TryResult({ outcome, fields, notChecked, reasonText }: Props) {
   const isSettled = outcome === "corrected" || outcome === "confirmed";
   const before = fields.map((field) => field.before).filter(Boolean);

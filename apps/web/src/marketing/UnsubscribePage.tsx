@@ -13,7 +13,7 @@ import type { PageDeclaration } from "../app/page-declaration.ts";
 
 export const page = { path: "/unsubscribe/:token", access: "everyone" } satisfies PageDeclaration;
 
-/** Opened from an email: ends what its token says, without a click. Ending twice is a success. */
+/** Opened from an email: unsubscribes as the token says, without a click. Repeating it succeeds. */
 export function UnsubscribePage() {
   const { token = "" } = useParams();
   const ending = useQuery({

@@ -22,7 +22,7 @@ const field = (
 
 const FOUND_OFFLINE = ["house_number", "street", "unit"] as const;
 
-/** The engine's exact results for these records (checked by scripts/example-addresses.test.ts), so that visitors can look without a sign-up. */
+/** The engine's exact results for these records (checked by scripts/example-addresses.test.ts), for visitors without an account. */
 export const EXAMPLE_ADDRESSES: readonly ExampleAddress[] = [
   {
     name: "Misspelled city",

@@ -10,7 +10,7 @@ const { min, max, step } = CUSTOM_CREDITS;
 const [starter] = CREDIT_PACKAGES;
 const centsPerCredit = (oneTimePriceCents(max) - oneTimePriceCents(min)) / (max - min);
 
-/** What the public pages say of prices, from the product's own. */
+/** The prices on the public pages, derived from the product's own. */
 export const PRICES = {
   smallest: `$${starter.oneTimePriceCents / 100} for ${count(starter.credits)}`,
   monthlySaving: `${savingsPercent(starter.oneTimePriceCents, starter.monthlyPriceCents)}%`,

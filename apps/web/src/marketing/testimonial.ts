@@ -1,4 +1,4 @@
-/** The only testimonial. Marked as an illustration until a real customer stands behind it. */
+/** The only testimonial. Marked as an illustration until a real customer has given it. */
 export const TESTIMONIAL = {
   isIllustration: true,
   quote:

@@ -106,7 +106,7 @@ const CONFIGURATION = graphql(`
 
 export function ConfigurePortalPage() {
   const { portalId = "" } = useParams();
-  // What is typed must not be overwritten by a second answer, so the form gets one answer of the server and no older copy.
+  // A second response must not overwrite typed input, so the form gets one response from the server and no cached copy.
   const query = useQuery(CONFIGURATION, {
     variables: { portalId },
     fetchPolicy: "network-only",
@@ -167,7 +167,7 @@ export function ConfigurePortalPage() {
 
 type Saving = { savedAt?: string | null; savedBy?: ActedBy | null };
 
-/** Nothing where every mapping is of an earlier release. */
+/** Hidden if every mapping is from an earlier release. */
 function LastSaved({ sets }: { sets: readonly Saving[] }) {
   const [last] = sets
     .flatMap(({ savedAt, savedBy }) => (savedAt ? [{ savedAt, savedBy }] : []))

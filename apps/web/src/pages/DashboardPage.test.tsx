@@ -4,11 +4,11 @@ import { afterEach, expect, it, vi } from "vitest";
 import { showWithServer } from "../testing/show-with-server.tsx";
 import { sessionStore } from "../session/session.ts";
 import { DashboardPage } from "./DashboardPage.tsx";
-// The page loads it when it needs it; no test waits for that.
+// Preloads the page's lazy module, so that no test waits for it.
 import "./FurtherAddressHint.tsx";
 import "./QuickSetup.tsx";
 
-// The code of the search cannot come: the browser's own select stays.
+// The search's code cannot be loaded, so the browser's own select remains.
 vi.mock("../shared/searchable-select/SearchSelect.tsx", () => {
   throw new Error("offline");
 });
@@ -150,7 +150,7 @@ it("leads a new customer to the next step, by one primary action", async () => {
   expect(document.querySelector(check.getAttribute("href") ?? "")?.textContent).toContain("Start a cleaning");
 });
 
-/** A new customer's one portal, with lists of these sizes; what was sent. */
+/** A new customer's only portal, with lists of these sizes; returns the sent operations. */
 async function showSetup(properties: object[], sizes: number[] = [500, 10, 3], failing: string[] = []) {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   const credits = { __typename: "Credits", id: "c", available: 10, held: 0, spent: 0, owed: 0 };
@@ -240,7 +240,7 @@ it("sets up a first portal on one screen: records cleaned without a click, one q
     portalId: "1",
     mappings: [{ objectType: "contact", ...parts }],
   });
-  // The smallest list that is worth a look.
+  // The smallest list above the threshold.
   expect(sent.find(({ operation }) => operation === "QuickSetupCheck")?.variables).toEqual({
     portalId: "1",
     listId: "l10",
@@ -262,7 +262,7 @@ it("saves that a person wants to be asked first, before the list is checked", as
   });
 });
 
-it("keeps what failed in view, and does not save a second time what was saved", async () => {
+it("keeps the failure visible, and does not save again", async () => {
   const sent = await showSetup(FOUND, [3], ["QuickSetupCheck"]);
   const setup = await screen.findByRole("region", { name: "Set up Northwind" }, { timeout: 5_000 });
   const button = await within(setup).findByRole("button", { name: "Save and check this list, free" });
@@ -336,7 +336,7 @@ it(
   },
 );
 
-it("says in words that credits run low or are gone", async () => {
+it("shows that credits run low or are gone", async () => {
   await show({ hasCleaned: true, available: 0 });
   expect(screen.getByText("Out of credits")).toBeDefined();
   cleanup();
@@ -424,7 +424,7 @@ it("says which property of the address status an admin has deleted in HubSpot, a
   expect(link.getAttribute("href")).toBe("/configure-portal/1");
 });
 
-it("offers a member nothing that their role does not allow", async () => {
+it("offers a member nothing beyond their role", async () => {
   vi.stubGlobal("fetch", (path: string) =>
     path === "/api/auth/is-admin"
       ? Promise.resolve(Response.json({ isAdmin: false }))

@@ -42,10 +42,10 @@ export const page = {
   firstQueries: [{ name: "Dashboard", variables: {} }],
 } satisfies PageDeclaration;
 
-/** A first portal alone needs its code. */
+/** Only a customer's first portal needs its code. */
 const QuickSetup = lazy(async () => ({ default: (await import("./QuickSetup.tsx")).QuickSetup }));
 
-/** Shown once: most visits go without its code. */
+/** Shown once, so most visits do not load its code. */
 const FurtherAddressHint = lazy(async () => ({
   default: (await import("./FurtherAddressHint.tsx")).FurtherAddressHint,
 }));
@@ -114,7 +114,7 @@ const DASHBOARD = graphql(`
   }
 `);
 
-/** Nobody else resumes it. */
+/** These resume only by a person's action. */
 function needsPerson({ reason, nextTryAt }: { reason?: string | null; nextTryAt?: string | null }): boolean {
   return !nextTryAt && reason !== "user";
 }
@@ -139,7 +139,7 @@ export function DashboardPage() {
   const wanted = useStartLink(data !== undefined);
   const unfinished = data ? [...data.paused, ...data.running, ...data.pending] : [];
   const waiting = data?.paused.filter(needsPerson) ?? [];
-  // The first run of a recurring job begins a moment after the job was made.
+  // The first run of a recurring job starts shortly after the job is created.
   const isRunComing = data?.recurringJobs.some(
     (job) => job.totalRuns === 0 && now - new Date(job.createdAt).getTime() < FIRST_RUN_WITHIN_MS,
   );

@@ -6,20 +6,20 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { paths, START_FORM_ID } from "../app/paths.ts";
 import classes from "./FirstSteps.module.css";
 
-/** `to`: where the step is done, once the steps before it are. */
+/** `to`: the target of the step, once the earlier steps are done. */
 type Step = { title: string; text: string; isDone: boolean; to: string | null; action: ReactNode };
 
 type Props = {
-  /** The portal to map first; null while none is connected. */
+  /** The portal to map first; null if none is connected. */
   portalId: string | null;
   isConfigured: boolean;
   hasChecked: boolean;
   credits: number;
-  /** The button that leads to HubSpot. */
+  /** The button that redirects to HubSpot. */
   connect: ReactNode;
 };
 
-/** The way to the first cleaned address: the next step is the page's one primary action. Shown until a list was cleaned. */
+/** The steps to the first cleaned address: the next one is the page's only primary action. Shown until a list was cleaned. */
 export function FirstSteps({ portalId, isConfigured, hasChecked, credits, connect }: Props) {
   const start = isConfigured ? `#${START_FORM_ID}` : null;
   const mapping = portalId === null ? null : paths.configurePortal(portalId);
@@ -80,6 +80,6 @@ export function FirstSteps({ portalId, isConfigured, hasChecked, credits, connec
 
 function StepTitle({ title, isDone, to }: Pick<Step, "title" | "isDone" | "to">) {
   if (isDone || to === null) return title;
-  // The browser itself goes to a place on this page.
+  // The browser handles links to an anchor on this page.
   return to.startsWith("#") ? <a href={to}>{title}</a> : <TextLink to={to}>{title}</TextLink>;
 }

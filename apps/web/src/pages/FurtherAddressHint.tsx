@@ -62,7 +62,7 @@ const PROPERTIES = graphql(`
 
 type Props = { portalId: string; objectTypes: readonly ObjectType[]; onDone: () => void };
 
-/** Properties that look like another address of the records of a portal; shown once, and nothing where there are none. */
+/** Properties that suggest another address of a portal's records; shown once, and hidden if there are none. */
 export function FurtherAddressHint({ portalId, objectTypes, onDone }: Props) {
   const [isClosed, setClosed] = useState(false);
   const has = (type: ObjectType) => objectTypes.includes(type);
@@ -79,7 +79,7 @@ export function FurtherAddressHint({ portalId, objectTypes, onDone }: Props) {
   const connection = data?.connection;
   const found = connection && furtherAddress(connection);
   const isNothing = connection !== undefined && found === null;
-  // Asked once, too: the properties are read from HubSpot.
+  // Queried only once as well: the properties are read from HubSpot.
   useEffect(() => {
     if (isNothing) onDone();
   }, [isNothing, onDone]);
@@ -111,11 +111,11 @@ export function FurtherAddressHint({ portalId, objectTypes, onDone }: Props) {
 
 type Connection = NonNullable<FurtherAddressesQuery["connection"]>;
 
-/** The likeliest further address of the first object type that has one; null where there is none. */
+/** The likeliest further address of the first object type that has one; null if there is none. */
 function furtherAddress(connection: Connection): { objectType: ObjectType; label: string } | null {
   for (const objectType of OBJECT_TYPES) {
     const sets = connection.addressSets.filter(({ mapping }) => mapping.objectType === objectType);
-    // Who has mapped another address knows that it can be done.
+    // Customers who have mapped another address already know the feature.
     if (sets.length !== 1) continue;
     const mapped = new Set(sets.flatMap(({ mapping }) => Object.values(mapping)).filter((name) => name !== null));
     const [suggestion] = suggestSets(connection[objectType] ?? [], mapped);

@@ -9,11 +9,11 @@ import { Panel } from "../ui/Panel.tsx";
 
 type Props = {
   jobs: readonly ({ id: string } & FragmentType<typeof JobRow_JobFragmentDoc>)[];
-  /** Records that wait for a decision; not each has a value to accept. */
+  /** Records that wait for a decision; some have no value to accept. */
   proposals: number;
 };
 
-/** What waits for a person, and what runs. Nothing while there is neither. */
+/** Work that waits for a person, and running jobs. Hidden if there is neither. */
 export function InProgress({ jobs, proposals }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ const filled = () =>
     (button) => button.textContent,
   );
 
-it("keeps what can be pressed in its place when newer figures come", async () => {
+it("keeps controls in place when newer figures arrive", async () => {
   const client = showJob({
     JobPage: (asked) => jobAnswer({ creditsUsed: 10 + asked, recordsProcessed: 10 + asked }),
     JobReasons: (asked) =>
@@ -68,13 +68,13 @@ it("shows the records of a job that has paused since, without a reload", async (
   expect(screen.getByText("77")).toBeDefined();
 });
 
-it("offers one thing to do first when a job is out of credits", async () => {
+it("offers one next step when a job is out of credits", async () => {
   showJob({});
   await screen.findByRole("link", { name: "Buy credits" });
   expect(filled()).toEqual(["Buy credits"]);
 });
 
-it("offers a member nothing that their role does not allow", async () => {
+it("offers a member nothing beyond their role", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ isAdmin: false })));
   sessionStore.signIn({ email: "bea@example.com", credits: 1, isAdmin: false, role: "manager", portals: null }, "t");
   showJob({});
@@ -248,13 +248,13 @@ it("offers to review what is open as the one next step, and a retry in a menu on
   expect(await screen.findByRole("menuitem", { name: "Retry 6 records" })).toBeDefined();
 });
 
-it("adds no line where all that was changed stands", async () => {
+it("adds no line if all changes still stand", async () => {
   showJob({ JobPage: () => jobAnswer(finished), JobNow: () => nowAnswer({ standing: 10 }) });
   await screen.findByText("Completed");
   expect(screen.queryByText("Now:")).toBeNull();
 });
 
-it("offers no undo of what is undone already", async () => {
+it("offers no undo of an undone job", async () => {
   const undo = { __typename: "Job", id: "u", createdAt: "2026-01-02T00:00:00Z", recordsProcessed: 10 };
   const offer = { __typename: "UndoOffer", isOffered: true, reasonText: null, records: 10 };
   showJob({

@@ -118,7 +118,7 @@ const CONNECTED_PORTALS = graphql(`
   }
 `);
 
-/** Keyed by the job, so that neither an open dialog nor a choice of one job stays for another. */
+/** Keyed by job, so that no open dialog or choice carries over to another job. */
 export function JobPage() {
   const { jobId = "" } = useParams();
   return <JobById key={jobId} jobId={jobId} />;
@@ -137,9 +137,9 @@ function JobById({ jobId }: { jobId: string }) {
   const isGone = connected !== undefined && job && !connected.some(({ portalId }) => portalId === job.portalId);
   const [opened] = useState(() => Date.now());
   useLivePolling(query, job ? pollInterval([job.status], job.pausedAt ? opened - Date.parse(job.pausedAt) : 0) : 0);
-  // A query of a part of the page may be the first to say that the job has ended, which ends the polling.
+  // Another query of the page may be the first to report that the job has ended, which stops the polling.
   useSettledRefetch(refetch, job && { status: job.status, recordsProcessed: 0 });
-  // All at once, so that nothing moves when the others come.
+  // All at once, so that nothing shifts when later responses arrive.
   const data = useFirstData(
     (connected ?? portals.error) && !reasons.isLoading && !since.isLoading ? query.data : undefined,
   );

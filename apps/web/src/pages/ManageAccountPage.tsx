@@ -56,11 +56,11 @@ export const page = [
   },
 ] satisfies PageDeclaration[];
 
-/** What only those see who may do the operation; everything without one is of the person's own login. */
+/** Cards with an operation are shown only to members who may do it; all others concern the person's own login. */
 type Card = { Card: ComponentType; operation?: Operation };
 type Section = { to: string; label: string; cards: readonly Card[]; operation?: Operation };
 
-/** The first holds the cards of spec 2, each of which has its section, too. */
+/** The first section contains the cards of spec 2, each of which also has its own section. */
 const SECTIONS: readonly Section[] = [
   {
     to: paths.manageAccount,
@@ -120,7 +120,7 @@ export function ManageAccountPage() {
   const sections = SECTIONS.filter(isOpen);
   const section = sections.find(({ to }) => matchPath(to, pathname));
   const cards = section?.cards.filter(isOpen).map(({ Card }) => Card) ?? [];
-  // Each of these has a card below it, which would be pushed down.
+  // Each of these has a card below it that would shift.
   const isNoticePending = useEmailNoticePending();
   const isFactorPending = useSecondFactorPending(cards.includes(SecondFactorCard));
   const areSessionsPending = useSessionsPending(cards.includes(SessionsCard));

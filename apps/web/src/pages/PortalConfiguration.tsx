@@ -16,10 +16,10 @@ import classes from "./PortalConfiguration.module.css";
 
 type Connection = NonNullable<ConfigurePortalQuery["connection"]>;
 
-/** What takes effect at once stands before the form; what waits for Save is in it. */
+/** Settings that take effect at once come before the form; those that wait for Save are in it. */
 export function PortalConfiguration({ connection }: { connection: Connection }) {
   const { contact, company, deal, ticket, addressSets, missingPermissions } = connection;
-  // Who maps for the first time reads the tips before, and keeps them there after saving; who comes back wants the mapping.
+  // A first-time user reads the tips first, and keeps them there after saving; a returning user wants the mapping.
   const [isFirst] = useState(addressSets.length === 0);
   const [connectError, setConnectError] = useState<unknown>(null);
   const canMap = useMay("map");

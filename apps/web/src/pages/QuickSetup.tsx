@@ -88,7 +88,7 @@ const ASK = WRITE_POLICY_TEXTS.ask_first.label;
 
 type Connection = NonNullable<QuickSetupQuery["connection"]>;
 
-/** The first portal of a customer, set up on one screen: what we found, what it would do, one question, and the free check. */
+/** A customer's first portal on one screen: what we found, its effect, one question, and the free check. */
 export function QuickSetup({ portalId }: { portalId: string }) {
   const { data, error, refetch } = useQuery(SETUP, { variables: { portalId }, fetchPolicy: "network-only" });
   const connection = data?.connection;
@@ -117,7 +117,7 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
   const ready = lists.filter(({ isReady, size }) => isReady && size > 0);
   const [listId, setListId] = useState(() => firstList(ready)?.listId ?? null);
   const [answer, setAnswer] = useState(WRITE);
-  // The dashboard learns of it when it is opened again: until then this panel stays, with what may have failed.
+  // The dashboard rereads it on the next visit: until then this panel stays, with any failure.
   const [save, saving] = useMutation(SAVE, { fetchPolicy: "no-cache" });
   const [setPolicy, settingPolicy] = useMutation(POLICY);
   const [check, checking] = useMutation(CHECK);
@@ -125,14 +125,14 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
     objectType: "contact" as const,
     ...Object.fromEntries(MAPPED_PARTS.map((part) => [part, parts[part] || null])),
   };
-  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  // The records belong to the customer: they are stored nowhere, not even in this tab's cache.
   const preview = useQuery(PREVIEW, { variables: { portalId, mapping }, fetchPolicy: "no-cache" });
   const found = MAPPED_PARTS.filter((part) => parts[part] !== "");
   const labelOf = (name: string) => properties.find((property) => property.name === name)?.label ?? name;
   const failure = [saving, settingPolicy, checking].find(({ error }) => error)?.error;
 
   const saveAndCheck = async (list: string) => {
-    // A second try begins where the first one failed.
+    // A retry continues from the step that failed.
     if (!saving.data) await save({ variables: { portalId, mappings: [mapping] } });
     if (answer === ASK) await setPolicy({ variables: { portalId, policy: "ask_first" } });
     const started = await check({ variables: { portalId, listId: list } });
@@ -196,7 +196,7 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
             <Button
               disabled={listId === null}
               loading={saving.loading || settingPolicy.loading || checking.loading}
-              // What fails is shown above.
+              // The failure is shown above.
               onClick={() => void (listId !== null && saveAndCheck(listId).catch(() => undefined))}
             >
               Save and check this list, free
@@ -212,7 +212,7 @@ function Suggestion({ connection, parts }: { connection: Connection; parts: Part
   );
 }
 
-/** A first check should say something at once, and its cleaning should cost little: the smallest list that is worth a look. */
+/** A first check should be quick, and its cleaning cheap: the smallest list above this size. */
 const WORTH_A_LOOK = 10;
 
 function firstList<List extends { size: number }>(lists: readonly List[]): List | undefined {

@@ -1,7 +1,7 @@
 import { Loading } from "../ui/Loading.tsx";
 import classes from "./QuickSetupWaiting.module.css";
 
-/** As tall as what comes, so that nothing below it moves. */
+/** As tall as the loaded content, so that nothing below it shifts. */
 export function QuickSetupWaiting() {
   return (
     <div className={classes.waiting}>

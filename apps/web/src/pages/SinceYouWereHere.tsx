@@ -55,7 +55,7 @@ type Props = {
 
 const SHOWN = 4;
 
-/** What ran and what it changed, what needs a decision, and how the lists are doing. */
+/** The jobs that ran and their changes, pending decisions, and the health of the lists. */
 export function SinceYouWereHere({ viewerId, jobs: refs, health: lists, proposals, waiting }: Props) {
   const [before] = useState(() => lastVisit(localStorage, viewerId, Date.now()));
   const ended = useFragment(RUN, refs).filter(({ status }) => isFinal(status));
@@ -145,7 +145,7 @@ export function SinceYouWereHere({ viewerId, jobs: refs, health: lists, proposal
 
 type Point = { jobId: string; at: string; score: number };
 
-/** One bar a run; the first and the last number stand beside it. */
+/** One bar per run, with the first and the last number beside it. */
 function Line({ points }: { points: readonly Point[] }) {
   const [first] = points;
   const last = points.at(-1);

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { START_FORM_ID } from "../app/paths.ts";
 import type { ListWanted } from "../shared/list-picker/use-list-picker.ts";
 
-/** The list that a link to the start form names; the form is scrolled to once it is on the page. */
+/** The list named by a link to the start form; scrolls to the form once it is on the page. */
 export function useStartLink(isShown: boolean): ListWanted {
   const [params] = useSearchParams();
   const location = useLocation();

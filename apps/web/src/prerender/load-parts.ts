@@ -1,13 +1,13 @@
 import { sendEarlyRequests } from "./send-early-requests.ts";
 import { recordInput } from "./record-input.ts";
 
-// The one script that a page starts with. A prerendered page can be read, and its links work, without the app: the app's code is
-// loaded when the page has been painted and the browser is idle, or at the first interaction. Any other page is nothing without it.
+// The only start script of a page. A prerendered page is readable and its links work without the app, so the app's code is
+// loaded once the page is painted and the browser is idle, or at the first interaction. Other pages load it at once.
 
 const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
 const MAX_WAIT_MS = 1_500;
 
-// The script does not wait for the style sheet, nor for the rest of the page.
+// Runs before the style sheet and the rest of the page.
 const token = localStorage.getItem("token");
 if (token !== null) sendEarlyRequests(token);
 if (document.readyState === "loading")
@@ -18,7 +18,7 @@ const held = recordInput();
 const isPrerendered = document.getElementById("root")?.dataset["prerendered"] !== undefined;
 let waking: Promise<void> | null = null;
 
-/** Asked for together, run one after the other: between two of them the page can answer. */
+/** Requested together and run one by one, so that the page can respond in between. */
 async function loadParts(): Promise<void> {
   for (const part of parts) {
     const link = document.createElement("link");
@@ -28,7 +28,7 @@ async function loadParts(): Promise<void> {
   }
   for (const part of parts) {
     await import(/* @vite-ignore */ part).catch((error: unknown) => {
-      // Without its own code a page says what is missing, once the start has come. A prerendered one is read without it.
+      // Without its own code a page shows the failure once the start has loaded. A prerendered page remains readable.
       if (isPrerendered || part === parts.at(-1)) throw error;
     });
     await new Promise((resolve) => setTimeout(resolve));
@@ -37,7 +37,7 @@ async function loadParts(): Promise<void> {
 
 function wake(): void {
   waking ??= loadParts().catch(() => {
-    // Without a connection it stays a page to read; the next sign tries again.
+    // Without a connection the page remains readable; the next interaction retries.
     waking = null;
   });
 }
@@ -59,7 +59,7 @@ function whenLoaded(act: () => void): void {
 }
 
 for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
-// Said by src/app/layout/Shell.tsx when the application has taken over; a shared constant would be one more file to wait for.
+// Dispatched by src/app/layout/Shell.tsx after hydration; a shared constant would be one more file to load.
 document.addEventListener(
   "plumbline:awake",
   () => {
@@ -68,6 +68,6 @@ document.addEventListener(
   },
   { once: true },
 );
-// Logged-in users came for the app: hydrate as early as possible.
+// Logged-in users came for the app, so hydrate as early as possible.
 if (!isPrerendered || token !== null) wake();
 else whenLoaded(() => whenPainted(() => whenIdle(wake)));

@@ -9,7 +9,7 @@ import { loadRoutes } from "../app/load-routes.ts";
 import { routes } from "../app/routes.tsx";
 import { FirstLoad } from "../app/layout/FirstLoad.tsx";
 
-// Run by build.ts: what a visitor sees of the public pages before any script has run, and without one.
+// Run by build.ts: the public pages as visitors see them before or without scripts.
 
 /** The placeholder of all other pages until their code is loaded. */
 export function makeFirstLoad(): string {
@@ -20,18 +20,18 @@ export function makeFirstLoad(): string {
   );
 }
 
-/** A query as the application sends it; the first of its page is sent before the application is there. */
+/** A query as the application sends it; a page's first queries are sent before the application has loaded. */
 export function textOf(operation: string): string {
   const document = (documents as Record<string, unknown>)[`${operation}Document`];
   if (!document) throw new Error(`There is no operation ${operation}`);
   return print(new InMemoryCache().transformDocument(document as DocumentNode));
 }
 
-/** `description`: null where the page has none. */
+/** `description`: null if the page has none. */
 type PrerenderedPage = { title: string; description: string | null; html: string };
 export type Maker = { renderPage: typeof renderPage; makeFirstLoad: typeof makeFirstLoad; textOf: typeof textOf };
 
-/** The page as a visitor's browser would first render it. Title and description come out of it, for the head. */
+/** The page as a visitor's browser would first render it, with title and description for the head. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {
   await loadRoutes(routes, path);
   const { query, dataRoutes } = createStaticHandler(routes);

@@ -7,14 +7,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("does a press once, although the application listens before it has taken over", () => {
+it("replays a press once, even if the application listens during hydration", () => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div id="root"><button type="button">Use this email address</button></div>`;
   const root = document.getElementById("root");
   const button = document.querySelector("button");
   let done = 0;
   const held = recordInput();
-  // As React listens: at its root, from the beginning of hydration.
+  // Listens at the root from the start of hydration, as React does.
   root?.addEventListener("click", () => (done += 1), true);
   button?.click();
   expect(done).toBe(0);
@@ -25,7 +25,7 @@ it("does a press once, although the application listens before it has taken over
   expect(done).toBe(2);
 });
 
-it("sends a form once, although the application listens before it has taken over", () => {
+it("submits a form once, even if the application listens during hydration", () => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div id="root"><form><button>Log in</button></form></div>`;
   const form = document.querySelector("form");

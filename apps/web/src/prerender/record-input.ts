@@ -16,7 +16,7 @@ function askedFor(target: EventTarget | null): HTMLElement | null {
   return control instanceof HTMLInputElement && !asField(control) ? control : null;
 }
 
-/** As if it had just been typed. React compares with what it has seen last, which is this same value: so by way of another. */
+/** Simulates typing. React ignores a value equal to the last one that it has seen, so another value is set first. */
 function typeAgain(field: Field, value: string): void {
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   for (const next of [value === "" ? " " : "", value]) {
@@ -26,8 +26,8 @@ function typeAgain(field: Field, value: string): void {
 }
 
 /**
- * What a visitor does while the application is still on its way is kept and done when it is there: nothing typed is lost, no press
- * is in vain, and no form is sent by the browser itself, with a password in its address.
+ * Records a visitor's input while the application is loading and replays it afterwards: nothing typed is lost, no press is
+ * ignored, and the browser itself submits no form, which would put a password into the address.
  */
 export function recordInput(): { replay: () => void } {
   const typed = new Map<Field, string>();
@@ -41,7 +41,7 @@ export function recordInput(): { replay: () => void } {
   const onClick = (event: Event) => {
     const control = askedFor(event.target);
     if (!control) return;
-    // Nor may the app see it: one that is just taking over would act now, and once more when it is done again.
+    // The app must not see it either: an app that is just hydrating would act now, and again on replay.
     event.preventDefault();
     event.stopPropagation();
     presses.add(control);
@@ -58,7 +58,7 @@ export function recordInput(): { replay: () => void } {
   addEventListener("keydown", onKey, true);
   addEventListener("click", onClick, true);
   addEventListener("submit", onSubmit, true);
-  // A browser fills in what it remembers before any script listens.
+  // A browser restores form values before any script listens.
   for (const field of document.querySelectorAll<Field>("input, textarea"))
     if (asField(field) && field.value !== field.defaultValue) typed.set(field, field.value);
 

@@ -1,25 +1,25 @@
 import type { EarlyAnswers } from "../api/early-answers.ts";
 
-/** As build.ts writes it into the page: an address, and the bodies of the queries that its page begins with. */
+/** Written into the page by build.ts: an address, and the bodies of its first queries. */
 type FirstQueries = { address: string; bodies: readonly { variables: object }[] };
 
 const GRAPHQL_ANSWER = "application/graphql-response+json,application/json;q=0.9";
 
 /**
- * Asks whether the session is known, and for what the page shows first, while the code of the page is on its way: on a slow line
- * an answer takes as long as the code. What is asked for follows the address; with a filter in it, it is left to the page.
+ * Requests the session and the page's first data while its code is loading: on a slow line a response takes as long as
+ * the code. The queries depend on the address; if it contains a filter, the page sends them itself.
  */
 export function sendEarlyRequests(token: string): void {
   const authorization = `Bearer ${token}`;
   const answers: EarlyAnswers["answers"] = new Map();
   const send = (request: string, answer: Promise<Response>) => {
-    // Whoever takes the answer says what failed.
+    // The consumer of the response handles the failure.
     answer.catch(() => {});
     answers.set(request, answer);
   };
   const session = "/api/auth/is-admin";
   send(session, fetch(session, { headers: { accept: "application/json", authorization } }));
-  // As Apollo's link asks: in another form it would not read what the server says of a failure.
+  // In the same form as Apollo's link, which could not read the server's errors otherwise.
   const headers = { accept: GRAPHQL_ANSWER, authorization, "content-type": "application/json" };
   for (const body of firstBodies()) send(body, fetch("/graphql", { method: "POST", headers, body }));
   window.plumblineEarly = { token, answers };
@@ -38,7 +38,7 @@ function firstBodies(): string[] {
       JSON.stringify({ ...body, variables: JSON.parse(JSON.stringify(body.variables), filledIn) as object }),
     );
   } catch {
-    // An address that cannot be decoded is the router's to judge.
+    // The router handles an address that cannot be decoded.
     return [];
   }
 }

@@ -2,7 +2,7 @@ import type { Operation } from "@plumbline/schema/accounts/operations.ts";
 import type { ReactNode } from "react";
 import { useMay } from "./may.ts";
 
-/** What only those see who may do the operation. */
+/** Content for users who may do the operation. */
 export function May({
   operation,
   children,

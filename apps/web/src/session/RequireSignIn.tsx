@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { useSession } from "./session.ts";
 
-/** The place that was asked for comes along, so that signing in leads there. */
+/** The requested page, to return to after login. */
 type CameFrom = { from: string };
 const cameFromHere = (from: string): CameFrom => ({ from });
 

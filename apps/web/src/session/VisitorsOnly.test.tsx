@@ -10,14 +10,14 @@ afterEach(() => {
   act(() => sessionStore.end());
 });
 
-it("leaves the form that another tab has made needless, and only then", async () => {
+it("leaves the form once another tab logs in, and only then", async () => {
   const children = [{ path: "/login", element: <p>The form</p> }];
   const routes = [
     { element: <VisitorsOnly />, children },
     { path: "/dashboard", element: <p>The dashboard</p> },
   ];
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/login"] })} />);
-  // A login on the page itself is the page's to answer.
+  // The page itself handles a login on it.
   act(() => sessionStore.signIn({ email: "a@example.com", credits: 10, isAdmin: false }, "token"));
   expect(screen.getByText("The form")).toBeDefined();
   act(() => void window.dispatchEvent(new StorageEvent("storage")));

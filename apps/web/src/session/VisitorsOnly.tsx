@@ -3,12 +3,12 @@ import { Navigate, Outlet } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { sessionStore, useSession } from "./session.ts";
 
-/** Sends logged-in users to the dashboard, also when another tab logs in. The page itself handles a login on it. */
+/** Redirects logged-in users to the dashboard, even if another tab logs in. The page itself handles a login on it. */
 export function VisitorsOnly() {
   const { status } = useSession();
   // Read from the store: while hydrating, everyone is a visitor.
   const [cameSignedIn, setSignedIn] = useState(() => sessionStore.get().status !== "signed-out");
-  // Browsers tell other tabs of what one of them stores, and not that one.
+  // Browsers send storage events to other tabs, but not to the tab that writes.
   useEffect(() => {
     const look = () => setSignedIn(sessionStore.get().status !== "signed-out");
     window.addEventListener("storage", look);

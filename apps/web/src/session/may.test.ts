@@ -3,7 +3,7 @@ import { may } from "./may.ts";
 
 const user = { email: "ann@example.com", credits: 10, isAdmin: false };
 
-it("counts a session that an earlier release has stored as an owner's", () => {
+it("treats a session stored by an earlier release as an owner's", () => {
   expect(may(user, "manage_team")).toBe(true);
 });
 

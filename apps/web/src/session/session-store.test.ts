@@ -15,7 +15,7 @@ function storageWith(entries: Record<string, string> = {}) {
 const stored = { user: JSON.stringify(user), token: "t-1" };
 
 describe("the session", () => {
-  it("waits for the server before a stored session counts, and takes the operator flag from its answer", async () => {
+  it("waits for the server to confirm a stored session, and for its operator flag", async () => {
     const store = createSessionStore(storageWith(stored), () => Promise.resolve(true));
     expect(store.get().status).toBe("loading");
     await store.confirm();

@@ -7,12 +7,12 @@ export type SessionUser = {
   heldCredits?: number;
   isAdmin: boolean;
   openProposals?: number;
-  /** Which account the session acts in, and what its user may do there. Missing in what an earlier release has stored: an owner's. */
+  /** The session's account and the user's rights there. Absent in data stored by an earlier release: an owner's. */
   accountId?: string;
   role?: Role;
   portals?: string[] | null;
 };
-/** As the server tells it now. */
+/** As the server last returned it. */
 export type Membership = { role: Role; portals: string[] | null };
 
 export type Session =
@@ -20,10 +20,10 @@ export type Session =
   | { status: "loading"; user: SessionUser; token: string }
   /** `isExpired`: the server no longer knows the token; pages stay as they are until the user logs in again or leaves. */
   | { status: "signed-in"; user: SessionUser; token: string; isExpired?: true }
-  /** `farewell`: what the visitor should know of how it ended. `returnToPage`: signing in leads back to where they were, for they did not mean to leave. */
+  /** `farewell`: how the session ended, for the visitor. `returnToPage`: login leads back, because they did not mean to leave. */
   | { status: "signed-out"; user: null; token: null; signOutMessage: string | null; returnToPage: boolean };
 
-/** Names in the browser's storage; part of the product's contract. */
+/** Storage keys, which are part of the product's contract. */
 const USER = "user";
 const TOKEN = "token";
 export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
@@ -33,7 +33,7 @@ export const SIGNED_OUT: Extract<Session, { status: "signed-out" }> = {
   signOutMessage: null,
   returnToPage: true,
 };
-/** By the server: it idled, was ended elsewhere, or the password was changed. */
+/** Ended by the server: it was idle, ended elsewhere, or the password was changed. */
 export const ENDED = "Your session has expired. Please log in again.";
 
 /**
@@ -65,7 +65,7 @@ export function createSessionStore(
   }
 
   function end(signOutMessage: string | null = null): void {
-    // Calls that were under way when it ended learn of it later; why it ended is known already.
+    // Calls in flight at the end fail later; the reason is already known.
     if (session.status === "signed-out" && signOutMessage === ENDED) return;
     storage.removeItem(USER);
     storage.removeItem(TOKEN);
@@ -81,7 +81,7 @@ export function createSessionStore(
       if (isAdmin === "ended") end(ENDED);
       else save({ ...session.user, isAdmin }, token);
     } catch {
-      // The server cannot be reached: pages say so themselves, and signing out would lose the customer's place.
+      // The server cannot be reached: pages show that themselves, and logging out would lose the customer's work.
       if (session.token === token) become({ status: "signed-in", user, token });
     }
   }
@@ -99,7 +99,7 @@ export function createSessionStore(
       void confirm();
     },
     end,
-    /** The session expired. A token that was replaced in the meantime is ignored. */
+    /** The session expired. A token replaced meanwhile is ignored. */
     markExpired: (token: string) => {
       if (session.status === "signed-in" && session.token === token) become({ ...session, isExpired: true });
     },
@@ -144,7 +144,7 @@ function parseUser(json: string | null): SessionUser | null {
   }
 }
 
-/** What cannot be read counts as the least. */
+/** An unreadable value counts as the least access. */
 function membershipOf(user: object): Pick<SessionUser, "accountId" | "role" | "portals"> {
   if (!("role" in user)) return {};
   const role = ROLES.find((one) => one === user.role) ?? "viewer";

@@ -15,14 +15,14 @@ async function askAdmin(token: string): Promise<boolean | "ended"> {
   }
 }
 
-/** Pages that are made at build time are a visitor's. */
+/** Prerendered pages are a visitor's. */
 const NOTHING_STORED = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 const isBrowser = typeof window !== "undefined";
 
 export const sessionStore = createSessionStore(isBrowser ? window.localStorage : NOTHING_STORED, askAdmin);
 if (isBrowser) window.addEventListener("storage", () => sessionStore.readAgain());
 
-/** While a prerendered page hydrates it renders as a visitor's; the user appears right after. */
+/** A prerendered page hydrates as a visitor's; the user appears right after. */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => SIGNED_OUT);
 }

@@ -1,7 +1,7 @@
 import { restCall } from "../api/rest-client.ts";
 import { sessionStore } from "./session.ts";
 
-/** Forgets the session at once; the server is told, and otherwise ends it when idle. */
+/** Removes the session at once and notifies the server, which otherwise ends it when idle. */
 export function signOut(): void {
   const { token } = sessionStore.get();
   sessionStore.end();

@@ -5,7 +5,7 @@ import { RequestId } from "../ui/RequestId.tsx";
 
 type Props = { title: string; error: unknown; onRetry?: () => void; retryLabel?: string };
 
-/** What failed, the server's message, the request id for support, and the action to take. */
+/** The failure, the server's message, the request id for support, and the next action. */
 export function ErrorState({ title, error, onRetry, retryLabel = "Try again" }: Props) {
   const { message, requestId } = errorText(error);
   return (

@@ -1,6 +1,6 @@
 import classes from "./TableDownload.module.css";
 
-/** What Excel does to a CSV file that it opens, whoever wrote it. */
+/** How Excel alters any CSV file that it opens. */
 export function ExcelHint() {
   return (
     <p className={classes.hint}>

@@ -7,7 +7,7 @@ import { useSession } from "../session/session.ts";
 
 type Props = { path: string; fileName: string; label: string; icon?: typeof IconDownload };
 
-/** The browser cannot send the bearer header with a plain link, so the file is fetched and handed over. */
+/** A plain link cannot send the bearer header, so the file is fetched and saved. */
 export function FileDownload({ path, fileName, label, icon: Icon = IconDownload }: Props) {
   const { token } = useSession();
   const download = useMutation({

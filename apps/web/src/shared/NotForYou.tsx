@@ -3,7 +3,7 @@ import { paths } from "../app/paths.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 
-/** In place of what this member may not see. */
+/** Shown in place of content that this member may not see. */
 export function NotForYou() {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ const OWNER = graphql(`
 
 export type Proof = { password: string; totpCode: string };
 
-/** Whose account it is, and whether they must show more than the password. */
+/** The owner's email, and whether they must enter more than the password. */
 export function useOwner(): { email: string | null; needsCode: boolean } {
   const viewer = useQuery(OWNER).data?.viewer;
   return { email: viewer?.email ?? null, needsCode: viewer?.secondFactor.isOn ?? false };
@@ -29,7 +29,7 @@ type Props = {
   field: ReturnType<typeof useTextFields<keyof Proof>>["field"];
 };
 
-/** What the owner alone knows and has: an open browser is not enough for what cannot be undone. */
+/** Proof of the owner's identity: an unattended browser must not suffice for irreversible actions. */
 export function OwnerProof({ needsCode, field }: Props) {
   return (
     <>

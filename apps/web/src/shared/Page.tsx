@@ -4,7 +4,7 @@ import classes from "./Page.module.css";
 
 type Props = { title: string; lead?: ReactNode; above?: ReactNode; action?: ReactNode; children: ReactNode };
 
-/** Heading on the left, the page's one main action at the top right, on every page in the same place. */
+/** Heading on the left, the page's one main action at the top right, in the same place on every page. */
 export function Page({ title, lead, above, action, children }: Props) {
   return (
     <div className={classes.page}>

@@ -20,7 +20,7 @@ const ICONS: Record<JobStatus, typeof IconClock> = {
   canceled: IconSlash,
 };
 
-/** Color, icon and label; an unknown status is grey and says so. */
+/** Color, icon and label; an unknown status is gray and labeled as such. */
 export function StatusBadge({ status }: { status: JobStatus }) {
   const { label, tone } = STATUS_LABELS[status] ?? { label: "Unknown", tone: "grey" };
   const Icon = ICONS[status] ?? IconHelpCircle;

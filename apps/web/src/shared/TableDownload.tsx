@@ -5,14 +5,14 @@ import classes from "./TableDownload.module.css";
 
 type Props = {
   path: string;
-  /** Of the view that is shown; empty for all rows. */
+  /** The query of the shown view; empty for all rows. */
   query?: URLSearchParams;
   fileName: string;
-  /** On a phone the page itself says which one is for Excel, where it has room. */
+  /** On a phone the page itself explains which one is for Excel, where it has space. */
   isCompact?: boolean;
 };
 
-/** The same rows in both formats, and which one is for Excel. `path` and `fileName` stand without their endings. */
+/** The same rows in both formats, and which one is for Excel. `path` and `fileName` have no extension. */
 export function TableDownload({ path, query, fileName, isCompact = false }: Props) {
   const of = query && query.size > 0 ? `?${query}` : "";
   return (

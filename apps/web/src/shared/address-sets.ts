@@ -1,7 +1,7 @@
 import { PRIMARY_SET } from "@plumbline/schema/mapping/address-sets.ts";
 import { OBJECT_TYPE_LABELS, type ObjectType } from "@plumbline/schema/object-types.ts";
 
-/** What the counts of a job are of: records that have one address are counted as such. */
+/** The unit of a job's counts: records if each has only one address, otherwise addresses. */
 export function countedNoun(job: { addressSets: readonly unknown[] }): { one: string; many: string } {
   return job.addressSets.length > 1 ? { one: "address", many: "addresses" } : { one: "record", many: "records" };
 }

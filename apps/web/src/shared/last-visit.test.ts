@@ -5,7 +5,7 @@ import { lastVisit } from "./last-visit.ts";
 const MINUTE = 60_000;
 beforeEach(() => localStorage.clear());
 
-it("says when the visit before this one ended, for as long as this one lasts", () => {
+it("returns the end of the previous visit for the whole visit", () => {
   expect(lastVisit(localStorage, "v", 0)).toBeNull();
   expect(lastVisit(localStorage, "v", 10 * MINUTE)).toBeNull();
   expect(lastVisit(localStorage, "v", 500 * MINUTE)).toBe(10 * MINUTE);
@@ -13,7 +13,7 @@ it("says when the visit before this one ended, for as long as this one lasts", (
   expect(lastVisit(localStorage, "v", 900 * MINUTE)).toBe(520 * MINUTE);
 });
 
-it("keeps people apart, and begins anew where what is stored means nothing", () => {
+it("separates users, and restarts on invalid storage", () => {
   lastVisit(localStorage, "v", 0);
   expect(lastVisit(localStorage, "other", 500 * MINUTE)).toBeNull();
   localStorage.setItem("plumbline.visit.v", "{");

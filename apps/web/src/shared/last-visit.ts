@@ -1,9 +1,9 @@
-/** A pause as long as this ends a visit. */
+/** A pause of this length ends a visit. */
 const PAUSE_MS = 30 * 60_000;
 
 type Visits = { latest: number; before: number | null };
 
-/** Notes a visit, and says when the one before it ended; null at the first one, or where nothing can be stored. */
+/** Records a visit and returns when the previous one ended; null at the first one, or without storage. */
 export function lastVisit(storage: Storage, viewerId: string, now: number): number | null {
   const key = `plumbline.visit.${viewerId}`;
   const known = read(storage, key);

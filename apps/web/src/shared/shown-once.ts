@@ -1,4 +1,4 @@
-/** Whether this browser has shown something that is said once. True where nothing can be stored: better never than each time. */
+/** Whether this browser has shown a one-time message. True without storage: never is better than each time. */
 export function wasShown(storage: Storage, topic: string): boolean {
   try {
     return storage.getItem(keyOf(topic)) !== null;
@@ -11,7 +11,7 @@ export function noteShown(storage: Storage, topic: string): void {
   try {
     storage.setItem(keyOf(topic), "1");
   } catch {
-    // Then `wasShown` says so, too.
+    // Without storage `wasShown` is true as well.
   }
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigation } from "react-router-dom";
 
 /**
- * Calls `navigateNow` once `delayMs` have passed; null = not at all. It waits while another navigation is pending, which it would
- * cancel: a link that was followed meanwhile wins.
+ * Calls `navigateNow` once `delayMs` have passed; null = never. It waits while another navigation is pending, which it would
+ * cancel: a link clicked meanwhile wins.
  */
 export function useDelayedNavigation(delayMs: number | null, navigateNow: () => void): void {
   const isIdle = useNavigation().state === "idle";

@@ -1,8 +1,8 @@
 import { useDeferredValue } from "react";
 
 /**
- * The data of a query as a page shows it: the first answer is rendered in slices, so that the browser paints and answers in between;
- * later ones at once. (Apollo reports answers through an external store, which React renders in one piece.)
+ * A query's data for rendering: the first response is rendered in slices, so that the browser paints and responds in between;
+ * later ones at once. (Apollo uses an external store, which React renders synchronously.)
  */
 export function useFirstData<T>(data: T | undefined): T | undefined {
   const isIn = useDeferredValue(data !== undefined);

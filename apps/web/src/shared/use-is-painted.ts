@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const MAX_WAIT_MS = 500;
 
 /**
- * Whether the browser has had time to show what this component rendered first. A query for what only a next step needs waits for
- * that: on a slow line its answer and the work on it would come before the page.
+ * Whether the browser has had time to paint this component's first render. Queries for later steps wait for it: on a slow
+ * line their responses would delay the page.
  */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A field whose value lives elsewhere; what it writes is kept, and handed back by `rerender` alone. */
+/** A field whose value is stored elsewhere; its writes are recorded, and only `rerender` passes them back. */
 function field() {
   const written: string[] = [];
   const shown = renderHook(({ value }) => useTypedText(value, (text) => void written.push(text)), {
@@ -36,7 +36,7 @@ it("shows each key at once, and writes when typing pauses", () => {
   expect(written).toEqual(["bos"]);
 });
 
-it("keeps what was typed on when its own text comes back late", () => {
+it("keeps further typing when its own text comes back late", () => {
   const { type, pause, comes, text } = field();
   type("bos");
   pause();
@@ -45,7 +45,7 @@ it("keeps what was typed on when its own text comes back late", () => {
   expect(text()).toBe("boston");
 });
 
-it("takes a value that comes from elsewhere", () => {
+it("accepts a value from elsewhere", () => {
   const { type, pause, comes, text } = field();
   type("boston");
   pause();

@@ -1,12 +1,12 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 
-/** How long typing rests before what was typed is used. */
+/** The pause in typing before the text is used. */
 const PAUSE_MS = 300;
 
 /**
- * The text of a field whose value lives elsewhere, as in the address: `write` gets it when typing pauses. The field keeps its own text
- * meanwhile, so that no key is lost to a slow `write`; a value that comes from elsewhere (Back, a link) replaces it.
+ * The text of a field whose value is stored elsewhere, as in the address: `write` is called when typing pauses. The field keeps
+ * its own text meanwhile, so that a slow `write` loses no keystroke; a new value from elsewhere (Back, a link) replaces it.
  */
 export function useTypedText(
   value: string,

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { of } from "rxjs";
 import { App } from "../app/App.tsx";
 
-/** What the server says, by operation and by how often it was asked before. */
+/** The server's responses, by operation and by the number of earlier requests. */
 export type Answers = Record<string, (asked: number) => object>;
 
 type Shown = {
@@ -17,14 +17,14 @@ type Shown = {
   answer: (operation: string, asked: number, variables: ApolloLink.Operation["variables"]) => ApolloLink.Result;
 };
 
-/** Lists that open measure their room, which a test's browser cannot. */
+/** Open lists measure their size, which jsdom cannot. */
 class NoResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** A page at its address, with a server that answers at once. */
+/** A page at its address, with a server that responds at once. */
 export function showWithServer({ page, pattern, path, answer }: Shown): ApolloClient {
   globalThis.ResizeObserver ??= NoResizeObserver;
   const asked = new Map<string, number>();

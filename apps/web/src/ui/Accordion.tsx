@@ -3,7 +3,7 @@ import classes from "./Accordion.module.css";
 
 type Props = { items: readonly { title: string; content: ReactNode }[]; isFirstOpen?: boolean };
 
-/** Texts behind their titles, one open at a time. The browser's own: they open without scripts, and a search in the page finds them. */
+/** Texts under titles, one open at a time. Native elements: they open without scripts, and a page search finds the texts. */
 export function Accordion({ items, isFirstOpen = false }: Props) {
   const name = useId();
   return (

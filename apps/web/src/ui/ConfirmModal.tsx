@@ -9,16 +9,16 @@ export type ConfirmProps = {
   stay?: string;
   isBusy: boolean;
   isDisabled?: boolean;
-  /** What is lost cannot be brought back: the button has the color of danger. */
+  /** The loss is irreversible, so the button has the danger color. */
   isDestructive?: boolean;
-  /** Asked for by its own key, and nothing is lost: one more key confirms it. */
+  /** For a dialog opened by a key where nothing is lost: another key confirms it. */
   startsOnVerb?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** Focus starts on the harmless button, unless it is asked otherwise, and returns to where it came from. */
+/** Focus starts on the harmless button by default, and returns to where it was. */
 export function ConfirmModal({
   isOpen,
   question,
@@ -32,7 +32,7 @@ export function ConfirmModal({
   onClose,
   children,
 }: ConfirmProps) {
-  // Opened once it is there: only then it knows where the focus came from.
+  // Opened after mounting, because only then can it record the previous focus.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   return (

@@ -7,14 +7,14 @@ type Props = {
   columns: readonly Column[];
   /** The first cell names the row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Said to those who do not see the title above it. */
+  /** For screen readers, which have no visible title above. */
   label?: string;
-  /** What a phone makes of a row: a line with narrow columns, or a small card. */
+  /** The form of a row on a phone: a line with narrow columns, or a small card. */
   onPhone?: "fit" | "stack";
   isDense?: boolean;
 };
 
-/** Rows of facts: words on the left of their column, numbers on the right. */
+/** Rows of facts: text is left-aligned, numbers are right-aligned. */
 export function DataTable({ columns, rows, label, onPhone = "stack", isDense = false }: Props) {
   const [, ...others] = columns;
   return (
@@ -44,7 +44,7 @@ export function DataTable({ columns, rows, label, onPhone = "stack", isDense = f
   );
 }
 
-/** For tables that make their rows themselves. */
+/** For tables that render their own rows. */
 export function tableClass(onPhone: "fit" | "stack", isDense = false): string {
   return [classes.table, isDense ? classes.dense : classes.sticky, classes[onPhone]].join(" ");
 }

@@ -1,6 +1,6 @@
 import classes from "./EmailText.module.css";
 
-/** An email address that, where it does not fit, breaks before its @ and not in the middle of a word. */
+/** An email address that wraps before its @ and not in the middle of a word. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

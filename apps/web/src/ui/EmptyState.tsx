@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./EmptyState.module.css";
 
-/** Says what will be here and the next step that brings it. */
+/** Describes the future content and the next step towards it. */
 export function EmptyState({
   icon,
   title,

@@ -3,7 +3,7 @@ import classes from "./Figures.module.css";
 
 type Figure = readonly [label: string, figure: ReactNode, period?: string];
 
-/** Key figures in a row, each under its name, with the time that it is counted over. */
+/** Key figures in a row, each under its name, with its period. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>

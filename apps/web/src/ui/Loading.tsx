@@ -1,7 +1,7 @@
 import { Loader, Skeleton } from "@mantine/core";
 import classes from "./Loading.module.css";
 
-/** The words of the spec, and shapes of about the coming content's size, so that nothing jumps. */
+/** The spec's text, and placeholders of about the content's size, so that nothing shifts. */
 export function Loading({ text = "Loading...", rows = 0 }: { text?: string; rows?: number }) {
   return (
     <div className={classes.loading}>

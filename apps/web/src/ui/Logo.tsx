@@ -1,4 +1,4 @@
-/** The plumb bob, in the colour of the text around it. */
+/** The plumb bob, in the color of the surrounding text. */
 export function Logo({ size = 18 }: { size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} fill="currentColor" aria-hidden="true">

@@ -10,11 +10,11 @@ type Props = {
   title?: string;
   action?: ReactNode;
   children?: ReactNode;
-  /** What a person came back for, as from a payment: it is scrolled to and has the focus once it is there. */
+  /** The reason for a person's return, such as a payment: it is scrolled into view and focused once it is rendered. */
   isAnswer?: boolean;
 };
 
-/** A message in its place on the page; errors interrupt a screen reader, the rest waits its turn. */
+/** An inline message; errors interrupt a screen reader, others wait. */
 export function Notice({ kind, title, action, children, isAnswer = false }: Props) {
   const Icon = ICONS[kind];
   const notice = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import classes from "./Pager.module.css";
 
 type Props = { label: string; first: string | null; next: string | null; children?: ReactNode };
 
-/** Onward and back to the beginning, as links: a page has an address. Left out where everything is on one page. */
+/** Links to the next and the first page, because a page has an address. Hidden if there is only one page. */
 export function Pager({ label, first, next, children }: Props) {
   if (first === null && next === null) return null;
   return (

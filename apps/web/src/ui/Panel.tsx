@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One bordered area of a page. `flush` lets rows reach its edges; `isDanger` marks what cannot be undone. */
+/** A bordered area of a page. `flush` lets rows reach its edges; `isDanger` marks irreversible actions. */
 export function Panel({ title, note, action, flush = false, isDanger = false, children }: Props) {
   const id = useId();
   return (

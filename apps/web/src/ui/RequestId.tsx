@@ -1,7 +1,7 @@
 import { useState } from "react";
 import classes from "./RequestId.module.css";
 
-/** What a customer can quote to support. */
+/** The id that a customer can quote to support. */
 export function RequestId({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(id).then(() => setCopied(true));

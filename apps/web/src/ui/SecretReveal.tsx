@@ -2,7 +2,7 @@ import { Button, CopyButton } from "@mantine/core";
 import { Notice } from "./Notice.tsx";
 import classes from "./SecretReveal.module.css";
 
-/** A secret that the server does not keep: to be copied now. */
+/** A secret that the server does not store, to be copied now. */
 export function SecretReveal({ what, secret, onKept }: { what: string; secret: string; onKept: () => void }) {
   return (
     <div className={classes.once}>

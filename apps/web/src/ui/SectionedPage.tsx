@@ -4,7 +4,7 @@ import classes from "./SectionedPage.module.css";
 
 type Props = { label: string; sections: readonly { to: string; label: string }[]; children: ReactNode };
 
-/** The sections of a page as a list beside them, above them on a phone; each has an address. */
+/** The sections of a page as a list beside them, or above them on a phone; each has its own address. */
 export function SectionedPage({ label, sections, children }: Props) {
   return (
     <div className={classes.layout}>

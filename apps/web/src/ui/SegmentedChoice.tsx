@@ -3,13 +3,13 @@ import classes from "./SegmentedChoice.module.css";
 type Props<Option extends string> = {
   label: string;
   options: readonly Option[];
-  /** What a choice brings, shown with it. */
+  /** The effect of an option, shown with it. */
   notes?: Partial<Record<Option, string>>;
   value: Option;
   onChange: (option: Option) => void;
 };
 
-/** Radio buttons as one control; on a narrow screen its parts share the width. */
+/** Radio buttons as one control; on a narrow screen the options share the width. */
 export function SegmentedChoice<Option extends string>({ label, options, notes = {}, value, onChange }: Props<Option>) {
   const noteOf = (option: Option): string | undefined => notes[option];
   return (

@@ -1,12 +1,12 @@
 import classes from "./StackedBars.module.css";
 import { count } from "./numbers.ts";
 
-/** As in the bars of jobs; parts stand apart and in the order of the legend for those who tell few colours apart, too. */
+/** As in the bars of jobs; segments have gaps and follow the legend's order, so that color is not needed. */
 export const BAR_STYLES = ["accent", "green", "teal", "grey", "amber", "red", "faint", "open"] as const;
 export type Series = { name: string; label: string; style: (typeof BAR_STYLES)[number] };
 type Row = { key: string; label: string; amounts: Readonly<Record<string, number>> };
 
-/** A bar a row on one scale, its amount beside it; the legend stands in the order of the parts. */
+/** One bar per row on a common scale, with its amount; the legend is in segment order. */
 export function StackedBars({
   label,
   series,
@@ -65,10 +65,10 @@ export function StackedBars({
   );
 }
 
-/** So many times the next one, a bar leaves nothing to see of the others. */
+/** A bar this many times longer than the next one flattens all others. */
 const FLATTENS = 6;
 
-/** What fills the width: the longest bar, or where that flattens all others twice the next one. */
+/** The amount at full width: the longest bar, or twice the next one if that would flatten the others. */
 function scaleOf(totals: readonly number[]): number {
   const [longest = 0, next = 0] = totals.toSorted((a, b) => b - a);
   return Math.max(1, next > 0 && longest > next * FLATTENS ? next * 2 : longest);

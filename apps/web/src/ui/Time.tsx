@@ -3,7 +3,7 @@ import { relativeTime } from "./relative-time.ts";
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** How long ago, with the exact moment on hover and for machines. */
+/** A relative time, with the exact time on hover and for machines. */
 export function Time({ iso }: { iso: string }) {
   const date = new Date(iso);
   const now = new Date(useNow(10_000));
@@ -14,7 +14,7 @@ export function Time({ iso }: { iso: string }) {
   );
 }
 
-/** An absolute date for comparing, as in lists of past jobs. */
+/** An absolute date for comparison, as in lists of past jobs. */
 export function DateTime({ iso }: { iso: string }) {
   return <time dateTime={iso}>{exact.format(new Date(iso))}</time>;
 }

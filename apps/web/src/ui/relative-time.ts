@@ -7,7 +7,7 @@ const STEPS = [
   ["month", 12],
 ] as const;
 
-/** "2 minutes ago", "in 3 hours"; everything nearer than ten seconds is now. */
+/** "2 minutes ago", "in 3 hours"; less than ten seconds is now. */
 export function relativeTime(date: Date, now: Date): string {
   let amount = (date.getTime() - now.getTime()) / 1000;
   if (Math.abs(amount) < 10) return amount > 0 ? "now" : "just now";

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** The time, rounded down to a step and renewed with it, so that what is relative to now stays true on a page left open. */
+/** The time, rounded down to a step and updated with it, so that relative times stay correct on a page left open. */
 export function useNow(stepMs: number): number {
   const subscribe = useCallback(
     (onTick: () => void) => {

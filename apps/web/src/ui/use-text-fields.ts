@@ -1,7 +1,7 @@
 import { useState } from "react";
 import classes from "./Cards.module.css";
 
-/** The text fields of a small form: what is typed, the props of each field, and how to empty them. */
+/** The text fields of a small form: their values, the props of each field, and a reset. */
 export function useTextFields<Name extends string>(empty: Readonly<Record<Name, string>>) {
   const [typed, setTyped] = useState(empty);
   const field = (name: Name) => ({

@@ -1,7 +1,7 @@
 import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
 
-/** By the role that owns the database: no part of the product can do this. */
+/** Runs as the role that owns the database, which no part of the product can do. */
 export async function asOwner({ adminUrl }: Pick<TestProduct, "adminUrl">, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

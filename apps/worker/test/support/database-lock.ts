@@ -3,26 +3,26 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import pg from "pg";
 import { expect } from "vitest";
 
-/** A lock that a second connection holds, so that a worker stands still inside a transaction. */
+/** A lock held by a second connection, to block a worker inside a transaction. */
 export type DatabaseLock = {
-  /** How many rows it locked; resolves when they are locked. */
+  /** The number of locked rows; resolves when they are locked. */
   rows: number;
-  /** How many sessions wait for it. */
+  /** The number of sessions that wait for it. */
   blocked(): Promise<number>;
   untilBlocking(sessions: number): Promise<void>;
   release(): Promise<void>;
 };
 
-/** Takes the lock and answers when it has it. */
+/** Takes the lock and resolves once it has it. */
 export async function lock(product: TestProduct, statement: string, values: unknown[] = []): Promise<DatabaseLock> {
   const client = new pg.Client({ connectionString: product.adminUrl });
-  // A test that fails drops its database under this connection; what failed is told by the test.
+  // A failing test drops its database under this connection and reports the cause itself.
   client.on("error", () => undefined);
   await client.connect();
   const pid = Number((await client.query("SELECT pg_backend_pid() AS pid")).rows[0]?.pid);
   await client.query("BEGIN");
   const { rowCount } = await client.query(statement, values);
-  // Asked outside the locking transaction, which would see one and the same picture of all sessions.
+  // Queried outside the locking transaction, which would always see the same snapshot of the sessions.
   const blocked = async () => {
     const [row] = await product.ctx.db.statement<{ count: bigint }>(
       sql`SELECT COUNT(*) AS count FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`,
@@ -44,7 +44,7 @@ export async function lock(product: TestProduct, statement: string, values: unkn
   };
 }
 
-/** Asks again and again until there is a row to lock. */
+/** Retries until there is a row to lock. */
 export async function lockWhenThere(
   product: TestProduct,
   statement: string,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@plumbline/dev-env/root.ts";
 
-/** A block of commands of the operating guide, with what it is said to print. */
+/** A block of commands of the operating guide, with their documented output. */
 export type GuideBlock = { heading: string; commands: string[]; prints: string[] };
 
 const BLOCK = /^(#{2,3} .+)$|^```sh\n([^]*?)\n```(?:\n\n```text\n([^]*?)\n```)?/gm;
@@ -20,12 +20,12 @@ export function guideBlocks(): GuideBlock[] {
   return blocks;
 }
 
-/** A loop is one command, and so is one with the lines that it reads; everything else is a line. */
+/** A loop is one command, as is a command with its here-document; otherwise each line is one. */
 function statements(text: string): string[] {
   return text.match(/^.*<<'(\w+)'\n[^]*?^\1$|^.+(?:\n(?:  |done).*)*/gm) ?? [];
 }
 
-/** Why a command of the guide is not run here, and what tests it instead. */
+/** Why a command of the guide is not run here, and the test that covers it instead. */
 const NOT_RUN: readonly (readonly [RegExp, string])[] = [
   [/^APPLY$|\bdocker (?:compose|run)\b/, "needs a container engine; rehearsed in docs/compose-rehearsal.md"],
   [/^(?:kubectl|helm)\b/, "needs a cluster"],

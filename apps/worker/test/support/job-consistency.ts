@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 export type CustomerWithPortal = Customer & { portalId: string };
 
-/** A list with records of its own, in a portal whose own limit is off. */
+/** A list with its own records, in a portal without its own limit. */
 export async function makeList(product: Pick<TestProduct, "control">, portalId: string, size: number): Promise<string> {
   await product.control("PUT", `/portals/${portalId}/limit`, { requests: null });
   const { listId } = (await product.control("POST", `/portals/${portalId}/lists`, {
@@ -17,7 +17,7 @@ export async function makeList(product: Pick<TestProduct, "control">, portalId: 
 
 export type ConsistentJob = { jobId: string; listId: string; size: number; credits: number };
 
-/** What must hold after any crash: one outcome a record, the CRM as the outcomes say, credits = successes, nothing held, all laws. */
+/** Invariants after a crash: one outcome per record, matched by the CRM; credits = successes; no holds; the ledger's invariants. */
 export async function assertJobConsistent(
   product: Pick<TestProduct, "control" | "ctx" | "violations">,
   customer: CustomerWithPortal,

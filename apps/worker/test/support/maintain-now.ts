@@ -3,8 +3,8 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 import { vi } from "vitest";
 
 /**
- * Nightly maintenance, by its own schedule, now; the first run that began after this call, once it has finished. A run that began
- * before has looked at what was there before, and one that began later may still be at work when this resolves.
+ * Runs nightly maintenance now, on its own schedule; returns the first finished run that began after this call. An earlier run
+ * has seen the earlier state, and a later one may still be running when this resolves.
  */
 export async function maintainNow({ config, ctx }: TestProduct) {
   const [schedule] = systemSchedules(config);

@@ -10,7 +10,7 @@ import { asOwner } from "./as-owner.ts";
 import { maintainNow } from "./maintain-now.ts";
 import { sandboxHold } from "./sandbox-hold.ts";
 
-// What happens to a product whose metrics are watched. No event ends what another one left behind: all of it can be seen at once.
+// Events in a product whose metrics are watched. No event undoes another's effect, so that all can be seen together.
 
 type Event = (product: TestProduct) => Promise<unknown>;
 
@@ -29,7 +29,7 @@ async function connectionOf({ ctx }: TestProduct, portalId: string) {
 }
 
 export const EVENTS = {
-  /** On its way HubSpot answers 429 and 503 and once not at all, and at its end a customer's endpoint is not reached. */
+  /** Meanwhile HubSpot returns 429 and 503 and once does not respond, and at the end a customer's endpoint is unreachable. */
   "a job with troubles": async (product) => {
     const { customer, start } = await startJob(product, 25);
     const [nobody = 0] = await freePorts(1);
@@ -62,7 +62,7 @@ export const EVENTS = {
     const query = 'mutation { stopWrites(scope: "1", reason: "Looking into a report") { writeStops { scope } } }';
     await operator.api.ok("POST", "/graphql", { query });
   },
-  /** One was to be sent five minutes ago, and one is older than the days for which a refusal is tried again. */
+  /** One was due five minutes ago, and one is older than the days for which a refusal is retried. */
   "a mail server that refuses": async (product) => {
     await product.control("POST", "/faults", { kind: "refuse", route: "smtp", status: 550 });
     const [late, old] = [`late-${randomUUID()}@example.com`, `old-${randomUUID()}@example.com`];
@@ -134,7 +134,7 @@ export const EVENTS = {
   },
 } satisfies Record<string, Event>;
 
-/** After it nothing else can be seen any more. */
+/** Nothing else can be measured after it. */
 export const LAST_EVENT = "a worker that is killed, a Temporal that is gone and a database that fails";
 export const failEverything = async (product: TestProduct, worker: NodeService, temporal: Relay): Promise<void> => {
   const customer = await signUp(product, `${randomUUID()}@example.com`, PASSWORD);

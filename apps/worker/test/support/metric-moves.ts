@@ -1,6 +1,6 @@
 import { LAST_EVENT, type EventName } from "./metric-events.ts";
 
-/** A series, and what happens to its value by the event: it rises, it falls, or it becomes a value for which this holds. */
+/** A series and how the event changes its value: it rises, it falls, or it reaches a value that satisfies a condition. */
 export type Move = {
   series: string;
   labels?: Readonly<Record<string, string>>;

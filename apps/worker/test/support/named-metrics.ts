@@ -18,10 +18,10 @@ export const panels = globSync("deploy/grafana/*.json", { cwd: ROOT }).flatMap((
 export const alerts = (parse(read("deploy/alerts/plumbline.yaml")) as Rules).groups.flatMap(({ rules }) => rules);
 
 type Matcher = { label: string; operator: string; value: string };
-/** A metric as an expression names it. `text`: with its matchers, as it stands there. */
+/** A metric in an expression. `text`: as written, with its matchers. */
 export type Reference = { metric: string; matchers: Matcher[]; text: string };
 
-/** What a PromQL expression reads of our processes; `up` is Prometheus's own. */
+/** The metrics of our processes that a PromQL expression reads; `up` is Prometheus's own. */
 export function referencesIn(expression: string): Reference[] {
   const found = expression.matchAll(/\b((?:plumbline|temporal|http|process|nodejs)_\w+)(?:\{([^}]*)\})?/g);
   return [...found].map(([text, metric = "", selector = ""]) => ({
@@ -33,12 +33,12 @@ export function referencesIn(expression: string): Reference[] {
   }));
 }
 
-/** A histogram by the name under which it is declared. */
+/** The declared name of a histogram. */
 export const declaredName = (metric: string) => metric.replace(/_(?:bucket|count|sum)$/, "");
 
-/** Whether a series with these labels is among what the reference reads. */
+/** Whether the reference selects a series with these labels. */
 export function isRead({ matchers }: Reference, labels: Readonly<Record<string, string>>): boolean {
-  // Prometheus adds these to whatever it scrapes.
+  // Prometheus adds these to everything that it scrapes.
   const ours = matchers.filter(({ label }) => label !== "job" && label !== "instance");
   return ours.every(({ label, operator, value }) => {
     const has = labels[label] ?? "";

@@ -14,12 +14,12 @@ export type CollectedSpan = {
 export type Collector = {
   url: string;
   spans: CollectedSpan[];
-  /** Everything that was sent, as it was sent. */
+  /** All bytes received. */
   received(): Buffer;
   close(): Promise<void>;
 };
 
-/** Takes what an exporter of OpenTelemetry sends over HTTP: protobuf of opentelemetry/proto/collector/trace/v1. */
+/** Receives OpenTelemetry exports over HTTP: protobuf of opentelemetry/proto/collector/trace/v1. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: Buffer[] = [];

@@ -9,8 +9,8 @@ import { ROOT } from "@plumbline/dev-env/root.ts";
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * The code of a release below `folder`, ready to run beside ours with the packages that are installed. Throws where the history of
- * the repository does not reach back to it.
+ * The code of a release below `folder`, ready to run with the installed packages. Throws if the repository's history does not
+ * contain it.
  */
 export function checkOutRelease({ version, revision }: Release, folder: string): string {
   const source = join(folder, version);
@@ -28,13 +28,13 @@ export function checkOutRelease({ version, revision }: Release, folder: string):
   execFileSync(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
     cwd: source,
     stdio: "pipe",
-    // No engine binary is needed to generate: any existing file satisfies the look-up.
+    // Generating needs no engine binary: any existing file satisfies the lookup.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: join(ROOT, "package.json"), PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
   return source;
 }
 
-/** By the command of the release whose code is at `source`. */
+/** Uses the command of the release at `source`. */
 export async function grantCredits(
   source: string,
   env: Record<string, string>,

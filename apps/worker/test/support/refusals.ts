@@ -1,4 +1,4 @@
-/** How a remote API can refuse, "from now on", as the sandbox's fault `refuse` takes it. */
+/** A permanent refusal by a remote API, as the sandbox's fault `refuse` takes it. */
 export type RefusalForm = { status: number; form?: string; headers?: Record<string, string> };
 
 export const REFUSALS: Readonly<Record<string, RefusalForm>> = {

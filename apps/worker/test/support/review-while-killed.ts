@@ -6,19 +6,19 @@ import { FINAL_STATUSES } from "@plumbline/schema/jobs/job-state.ts";
 import { expect } from "vitest";
 import { makeList, type CustomerWithPortal } from "./job-consistency.ts";
 
-// A customer for whom two jobs run while a part of the product dies: one writes what was accepted, one sets a cleaning back.
+// A customer with two jobs running while a part of the product is killed: one writes accepted proposals, one undoes a cleaning.
 
 type Product = Pick<TestProduct, "control" | "ctx">;
 type Row = Record<string, string>;
 
 const SIZE = 400;
-/** A job that waits for Temporal's return is started anew by the dispatcher. */
+/** The dispatcher restarts a job that waits for Temporal. */
 const WITHIN_MS = 600_000;
 
-/** `cleaned`: the job to set back. `held`: records whose corrections wait for a person, of another list. */
+/** `cleaned`: the job to undo. `held`: records of another list whose corrections wait for a person. */
 export type Reviewer = { customer: CustomerWithPortal; cleaned: string; held: number; balance: number };
 
-/** A list that was cleaned, and one of which everything was held back. */
+/** One list that was cleaned, and one with every correction held back. */
 export async function newReviewer(product: Product, customer: CustomerWithPortal): Promise<Reviewer> {
   const { api, portalId } = customer;
   const clean = async () => {
@@ -36,7 +36,7 @@ export async function newReviewer(product: Product, customer: CustomerWithPortal
   return { customer, cleaned, held, balance: await creditBalance(customer) };
 }
 
-/** Both jobs have begun, or are about to. */
+/** Requests both jobs; resolves when they have begun or are about to. */
 export async function beginReview(product: Product, { customer, cleaned }: Reviewer): Promise<void> {
   await customer.api.ok("POST", "/api/hubspot/proposal-actions", {
     action: "accept",
@@ -48,7 +48,7 @@ export async function beginReview(product: Product, { customer, cleaned }: Revie
   await customer.api.ok("POST", `/api/hubspot/jobs/${cleaned}/undo`);
 }
 
-/** What was accepted is written and paid for once, and what was cleaned stands as it was; nothing is left in between. */
+/** Accepted proposals are written and charged once, cleaned records have their earlier values, and no work is left open. */
 export async function expectReviewed(product: Product, reviewer: Reviewer): Promise<void> {
   const { customer, cleaned, held, balance } = reviewer;
   await expect.poll(() => openWork(product, customer), { timeout: WITHIN_MS, interval: 1_000 }).toBe(0);
@@ -82,7 +82,7 @@ async function expectGiven(product: Product, { portalId }: CustomerWithPortal, r
   for (const { given, now } of truth) expect(now).toEqual(given);
 }
 
-/** Jobs, actions and proposals of the customer that are not at their end. */
+/** The customer's unfinished jobs, actions and proposals. */
 async function openWork({ ctx }: Product, { portalId }: CustomerWithPortal): Promise<number> {
   return await ctx.db.withSystem(async (tx) => {
     const { accountId, id: connectionId } = await tx.connection.findUniqueOrThrow({ where: { portalId } });

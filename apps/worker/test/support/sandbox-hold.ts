@@ -3,17 +3,17 @@ import type { TestProduct } from "@plumbline/dev-env/testing/test-product.ts";
 
 type HoldState = { id: number; waiting: number; reached: number };
 export type HoldOptions = {
-  /** How many calls pass first. */
+  /** The number of calls that pass first. */
   skip?: number;
-  /** How many calls it stops; one by default. */
+  /** The number of calls to stop; one by default. */
   times?: number;
-  /** Held before the work: done even if the caller has died meanwhile. */
+  /** Held before the work, which is done even if the caller has died meanwhile. */
   late?: boolean;
 };
 
 export type SandboxHold = {
   reached(): Promise<number>;
-  /** Resolves when so many calls stand there at once. */
+  /** Resolves when this many calls wait at once. */
   untilWaiting(calls: number): Promise<void>;
   release(): Promise<unknown>;
 };

@@ -1,6 +1,6 @@
 export type Sample = { name: string; labels: Record<string, string>; value: number };
 
-/** What Prometheus would read from the ports of a product's processes, one after the other. */
+/** Reads the metrics of a product's processes in order, as Prometheus would. */
 export async function scrape(ports: readonly number[]): Promise<string> {
   const pages = await Promise.all(
     ports.map(async (port) => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
@@ -8,7 +8,7 @@ export async function scrape(ports: readonly number[]): Promise<string> {
   return pages.join("\n");
 }
 
-/** Every process reports the same state of the product, so a series counts once: as the first page has it. */
+/** Every process reports the same state of the product, so a series counts once, from the first page that has it. */
 export function samplesOf(text: string): Sample[] {
   const seen = new Set<string>();
   return text.split("\n").flatMap((line) => {
@@ -20,7 +20,7 @@ export function samplesOf(text: string): Sample[] {
   });
 }
 
-/** The sum of all samples of the name that have these labels; 0 where there is none. */
+/** The sum of all samples with this name and these labels; 0 if there are none. */
 export function sumOf(samples: readonly Sample[], name: string, labels: Readonly<Record<string, string>> = {}): number {
   return samples
     .filter((sample) => sample.name === name)

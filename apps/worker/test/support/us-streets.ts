@@ -17,7 +17,7 @@ function feature(line: string, postcode: string): string[] {
   return [JSON.stringify({ type: "Feature", properties: { number, street, unit, postcode }, geometry: null })];
 }
 
-/** The repository's two files of real US addresses as OpenAddresses downloads, built into an index by the command. */
+/** An index of the repository's two files of real US addresses in OpenAddresses format, built by the command. */
 export function buildUsStreets(work: string): string {
   const [downloads, folder] = [join(work, "downloads"), join(work, "index")];
   for (const each of [downloads, folder]) mkdirSync(each);

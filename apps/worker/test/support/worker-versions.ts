@@ -10,9 +10,9 @@ import { inject } from "vitest";
 
 const BEGIN = "const begun = await begin(jobId);";
 
-/** Workflow code that a history of today's code cannot continue on: a timer comes before the first activity. */
+/** Workflow code that cannot continue a history of today's code: a timer precedes the first activity. */
 const withTimer = `await (0,_temporalio_workflow__WEBPACK_IMPORTED_MODULE_0__.condition)(()=>false, 10); ${BEGIN}`;
-/** A mistake behind the first activity: each workflow task of a job fails, and is tried again. */
+/** A bug after the first activity: each workflow task of a job fails and is retried. */
 const failing = `${BEGIN} throw new Error("a mistake of this version");`;
 
 /** The bundles of three versions of `cleanList`. */
@@ -31,7 +31,7 @@ export function writeBundles(folder: string): { v1: string; v2: string; v3: stri
   };
 }
 
-/** A worker process of one version; end it with the test. */
+/** A worker process of one version; the test must stop it. */
 export async function startVersion(product: TestProduct, buildId: string, bundle: string): Promise<NodeService> {
   return await startNode({
     script: "apps/worker/src/main.ts",
@@ -45,7 +45,7 @@ export async function startVersion(product: TestProduct, buildId: string, bundle
   });
 }
 
-/** `plumbline deployment ...` as an operator runs it; rejects with what it says when it fails. */
+/** `plumbline deployment ...` as an operator runs it; rejects with its output on failure. */
 export async function plumblineDeployment(product: TestProduct, ...args: string[]): Promise<string> {
   const script = join(ROOT, "scripts/operator/plumbline.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [script, "deployment", ...args], {

@@ -1,7 +1,7 @@
 import { sqlId } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 
-/** Accounts, logins, portals and mappings. `sealed` stands for every secret, as if the newest key had sealed it. */
+/** Accounts, logins, portals and mappings. `sealed` replaces every secret, encrypted with the newest key. */
 export function fillAccounts({ accounts }: Sizes, sealed: string): string[] {
   const each = `FROM generate_series(0, ${accounts - 1}) n`;
   const account = sqlId("account", "n");
@@ -13,7 +13,7 @@ export function fillAccounts({ accounts }: Sizes, sealed: string): string[] {
      SELECT ${account}, CASE WHEN n % 2 = 0 THEN 1000 END, now() - make_interval(days => n % 700) ${each}`,
     `INSERT INTO user_login (id, account_id, email, password_hash, email_confirmed_at, created_at)
      SELECT ${sqlId("user", "n")}, ${account}, 'user' || n || '@example.com', '-', now(), now() - make_interval(days => n % 700) ${each}`,
-    // Made by the database for the first user of an account.
+    // The database creates it for the first user of an account.
     `UPDATE membership SET id = user_id`,
     `INSERT INTO session (id, account_id, user_id, token_hash, expires_at)
      SELECT ${sqlId("session", `s * ${accounts} + n`)}, ${account}, ${sqlId("user", "n")}, 'token ' || n || '/' || s, now() - make_interval(days => s * 3 - 20)

@@ -1,10 +1,10 @@
 import { sqlId } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 
-/** Years of monthly invoices, each tenth with a credit note. */
+/** Years of monthly invoices, every tenth with a credit note. */
 const INVOICES = 60;
 
-/** Limits of each account and portal with what counts for them, a run for each job that charged something, invoices, an agreement. */
+/** Limits of each account and portal with their counted spending, a run per job with charges, invoices, an agreement. */
 export function fillBilling({ accounts }: Sizes): string[] {
   const each = `FROM generate_series(0, ${accounts - 1}) n`;
   const account = sqlId("account", "n");

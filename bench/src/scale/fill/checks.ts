@@ -1,11 +1,11 @@
 import { sqlId } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 
-/** Checks of one account; the first of them is still running. */
+/** Checks per account; the first of them is still running. */
 export const CHECKS = 20;
 const SAMPLES = 50;
 
-/** Everybody has checked twenty lists, the last one today. */
+/** Every account has checked twenty lists, the last one today. */
 export function fillChecks({ accounts }: Sizes): string[] {
   const account = `n / ${CHECKS}`;
   const last = accounts * CHECKS - 1;

@@ -1,7 +1,7 @@
 import { ACCOUNTS, sqlId } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 
-/** Events and what else comes in and goes out day by day: most of it is over, a little waits, a fifth is older than retention allows. */
+/** Events and other daily traffic: most of it is finished, a little waits, a fifth is older than the retention. */
 export function fillEvents({ accounts, jobs, events, answers }: Sizes): string[] {
   const account = (no: string) => sqlId("account", no);
   const spread = (days: number, no: string, of: number) =>
@@ -30,7 +30,7 @@ export function fillEvents({ accounts, jobs, events, answers }: Sizes): string[]
      SELECT 'evt_' || n, 'invoice.paid', 'in_' || n, ${spread(700, "n", dayByDay)}, CASE WHEN n > ${dayByDay - 20} THEN 'waiting' ELSE 'done' END, now(), now() FROM generate_series(0, ${dayByDay - 1}) n`,
     `INSERT INTO privacy_erasure (account_id, portal_id, object_type, record_id, requested_at, next_try_at)
      SELECT ${account("n")}, (1000000 + n)::text, 'contact', '0000000003', now(), now() FROM generate_series(5, 14) n`,
-    // The night before: what ended since then is checked.
+    // The previous night, so jobs that ended since then are checked.
     `INSERT INTO maintenance_run (id, started_at, finished_at, violations) VALUES (${sqlId("run", "1")}, now() - interval '1 day', now() - interval '1 day', '[]')`,
   ];
 }

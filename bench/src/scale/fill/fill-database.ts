@@ -10,7 +10,7 @@ import { fillLedger } from "./ledger.ts";
 import { fillProposals } from "./proposals.ts";
 import { fillRecords } from "./records.ts";
 
-/** Tables that are filled without their indexes, which are built once all rows are there. */
+/** Tables filled without their indexes, which are built once all rows exist. */
 const LARGE = [
   "job_record",
   "job",
@@ -23,7 +23,7 @@ const LARGE = [
   "address_service_answer",
 ];
 
-/** Fills an empty migrated database. The owner's URL: triggers and foreign keys are passed over, as a restore does. */
+/** Fills an empty migrated database. Needs the owner's URL: triggers and foreign keys are bypassed, as in a restore. */
 export async function fillDatabase(
   adminUrl: string,
   sizes: Sizes,

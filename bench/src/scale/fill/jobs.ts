@@ -4,7 +4,7 @@ import { CHUNK } from "./records.ts";
 
 const OUTCOMES = ["confirmed", "corrected", "unchanged", "review", "failed", "skipped", "not_done"];
 
-/** Rows of `job`, with the counters that their records have. The job of the largest ledger keeps no rows of its own. */
+/** Rows of `job` with the counters of their records. The job of the largest ledger has no records. */
 export function fillJobs({ accounts, largeJob, largestLedger }: Sizes): string[] {
   const counted = OUTCOMES.map(
     (outcome) => `COALESCE(sum(count) FILTER (WHERE outcome = '${outcome}'), 0)::int AS ${outcome}`,
@@ -30,7 +30,7 @@ export function fillJobs({ accounts, largeJob, largestLedger }: Sizes): string[]
     `INSERT INTO usage_month
      SELECT account_id, date_trunc('month', created_at AT TIME ZONE 'UTC'), object_type, count(*), ${OUTCOMES.map((outcome) => `sum(${outcome})`).join(", ")}
      FROM job GROUP BY 1, 2, 3`,
-    // Everybody has spent and failed in every hour that is kept.
+    // Every account has spent and failed in every retained hour.
     `INSERT INTO account_counter
      SELECT ${sqlId("account", "n")}, measure, period, date_trunc(period, now(), 'UTC') - back * ('1 ' || period)::interval, CASE measure WHEN 'failed' THEN 'unreadable_text' ELSE '' END, 7
      FROM generate_series(0, ${accounts - 1}) n, unnest(ARRAY['spent', 'failed']) measure, unnest(ARRAY['hour', 'day']) period, generate_series(0, CASE period WHEN 'hour' THEN 72 ELSE 35 END) back`,

@@ -3,7 +3,7 @@ import type { Sizes } from "../sizes.ts";
 
 const GRANTED = 500_000_000;
 
-/** A grant for each account, then a hold and a settlement for each job that charged something; the largest ledger has one of each for every credit. All invariants hold. */
+/** A grant per account, then a hold and a settlement per job with charges; the largest ledger has one of each per credit. */
 export function fillLedger({ accounts, largestLedger }: Sizes): string[] {
   return [
     `CREATE TEMP TABLE filled_pair AS

@@ -1,14 +1,14 @@
 import { ACCOUNTS, sqlId } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 
-/** Groups of one account. */
+/** Groups per account. */
 export const GROUPS = 20;
 const OPEN = 400;
-/** Of the account with the longest queue: a fiftieth of the records, 200,000 at full size. */
+/** For the account with the longest queue: a fiftieth of the records, 200,000 at full size. */
 const SHARE_OF_RECORDS = 50;
 const CHOICES = 100;
 
-/** Everybody has a queue, one account a very long one, and as many proposals that were decided before. */
+/** Every account has a queue, one account a very long one, and as many decided proposals. */
 export function fillProposals({ accounts, records }: Sizes): string[] {
   const perAccount = OPEN * 2;
   const many = Math.max(OPEN, Math.round(records / SHARE_OF_RECORDS));

@@ -1,14 +1,14 @@
 import { ACCOUNTS, JOBS, sqlId } from "../ids.ts";
 import type { Sizes } from "../sizes.ts";
 
-/** One job in so many is a list of several hundred records; the others are updates of a few. */
+/** One in this many jobs is a list of several hundred records; the others are updates of a few. */
 export const LIST_EVERY = 20;
 const OF_AN_UPDATE = 5;
 export const CHUNK = 1_000;
-/** Jobs of which a part still waits. */
+/** Jobs with a part still waiting. */
 export const OPEN_EVERY = 500;
 
-/** Records of one of the lists. */
+/** The number of records of one of the lists. */
 export function listSize({ records, jobs, largeJob }: Sizes): number {
   const lists = Math.floor(jobs / LIST_EVERY);
   return Math.max(1, Math.floor((records - largeJob - (jobs - lists) * OF_AN_UPDATE) / lists));
@@ -18,7 +18,7 @@ const BEFORE = `'{"street_address": "1 main st", "city": "bosten", "state": "ma"
 const AFTER = `'{"street_address": "1 Main St", "city": "Boston", "state": "MA", "postal_code": "0210' || i % 10 || '", "country": "US"}'`;
 const CHANGES = `'[{"field": "city", "before": "bosten", "after": "Boston", "kind": "spelling", "reason": "city_misspelled", "confidence": 0.97}]'`;
 
-/** Failures are rare in the large job, as somebody looks for them who filters by outcome. */
+/** Failures are rare in the large job, as for a person who filters by outcome. */
 function records(jobs: string, size: string, waitingFrom: string, failedEvery: number): string {
   return `
     INSERT INTO job_record (job_id, record_id, account_id, chunk_no, state, reason, before, after, changes, decided_at)
@@ -33,7 +33,7 @@ function records(jobs: string, size: string, waitingFrom: string, failedEvery: n
     ) r`;
 }
 
-/** Jobs are known by their numbers first (\`filled_job\`), rows of \`job\` follow from their records. */
+/** Jobs first exist by number (\`filled_job\`); the rows of \`job\` are derived from their records. */
 export function fillRecords(sizes: Sizes): string[] {
   const { jobs, accounts, largeJob, memories } = sizes;
   // A quarter of all jobs belongs to one customer.
@@ -62,7 +62,7 @@ export function fillRecords(sizes: Sizes): string[] {
     `INSERT INTO job_reason (job_id, outcome, reason, account_id, count)
      SELECT job_id, state, COALESCE(reason, ''), account_id, count(*) FROM job_record WHERE state <> 'waiting' GROUP BY 1, 2, 3, 4`,
     `INSERT INTO job_chunk (job_id, chunk_no, account_id) SELECT DISTINCT job_id, chunk_no, account_id FROM job_record`,
-    // As after an upgrade: the nightly maintenance brings them under a key.
+    // As after an upgrade: nightly maintenance replaces them with keyed hashes.
     `UPDATE value_hash_state SET keyed_from = 'epoch', done_at = NULL, cursor = NULL`,
     `INSERT INTO record_memory (connection_id, object_type, record_id, account_id, values_hash, mapping_hash, outcome, reason, decided_at, auto_corrected_at)
      SELECT ${sqlId("connection", "n")}, 'contact', lpad(i::text, 10, '0'), ${sqlId("account", "n")}, md5(i::text) || md5(n::text), 'content 0', 'confirmed', 'formatted', now(), '{}'

@@ -27,7 +27,7 @@ async function largeJob({ ctx }: Bench): Promise<JobWork> {
   return work;
 }
 
-/** Every statement of one batch, without the CRM in between. */
+/** Every statement of one batch, without the CRM calls in between. */
 async function runBatch(bench: Bench): Promise<void> {
   const { ctx } = bench;
   const [chunkNo] = (await chunksLeft(ctx, { jobId })).slice(-1);

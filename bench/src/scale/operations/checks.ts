@@ -10,7 +10,7 @@ const usual = actorOf(ACCOUNTS.usual);
 const running = idOf("check", ACCOUNTS.usual * CHECKS);
 const ended = idOf("check", ACCOUNTS.usual * CHECKS + 1);
 
-/** A thousand records of a list that is checked, as they are counted. */
+/** A thousand judged records of a checked list, as they are counted. */
 const judged = Array.from({ length: 1_000 }, (_, no) => ({
   recordId: `new ${no}`,
   setKey: PRIMARY_SET,

@@ -25,7 +25,7 @@ const usual = actorOf(ACCOUNTS.usual);
 const busiest = actorOf(ACCOUNTS.largestLedger);
 const connectionId = idOf("connection", ACCOUNTS.usual);
 
-/** Pages of a customer, but for those of one job. */
+/** A customer's pages, except those of one job. */
 export const CUSTOMER: Operation[] = [
   { name: "a request's session", times: 20, run: ({ ctx }) => authenticate(ctx, "token 7/0").catch(() => null) },
   { name: "sessions", times: 5, run: ({ ctx }) => listSessions(ctx, usual) },

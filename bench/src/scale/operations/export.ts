@@ -2,7 +2,7 @@ import { accountFiles } from "@plumbline/core/export/account-files.ts";
 import { ACCOUNTS, actorOf } from "../ids.ts";
 import type { Bench, Operation } from "../operation.ts";
 
-/** So many pieces of each file are read: every statement runs, on from where the last one ended. */
+/** Reads this many pieces of each file: every statement runs, including its continuation from a cursor. */
 const PIECES = 300;
 
 const exported =

@@ -13,7 +13,7 @@ const hooks = { heartbeat() {} };
 const portalId = String(1_000_000 + ACCOUNTS.usual);
 const about = { portalId, objectTypeId: "0-1", objectId: "0000000003" };
 
-/** What HubSpot sends, from its arrival to the answer. */
+/** HubSpot's requests, from arrival to response. */
 export const HUBSPOT_EVENTS: Operation[] = [
   {
     name: "delivery of HubSpot",

@@ -26,7 +26,7 @@ const records =
   ({ ctx }: Bench) =>
     listJobRecords(ctx, owner, { ...none, ...input });
 
-/** The page of the large job, as it is asked for again and again while the job runs. */
+/** The page of the large job, as polled while the job runs. */
 export const JOB_PAGE: Operation[] = [
   {
     name: "poll of the page of the large job",

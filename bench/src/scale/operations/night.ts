@@ -11,7 +11,7 @@ const hooks = { heartbeat() {} };
 const runId = randomUUID();
 const NIGHT_MS = 30 * 60_000;
 
-/** Dies after some slices, as a process does. */
+/** Stops after a few slices, like a killed process. */
 async function interrupted({ ctx }: Bench): Promise<void> {
   let heartbeats = 0;
   const heartbeat = () => {

@@ -13,7 +13,7 @@ import { REVIEW } from "./review.ts";
 import { UNDO } from "./undo.ts";
 import { ROUNDS } from "./rounds.ts";
 
-/** In an order in which each still finds what it works on. */
+/** In an order in which each operation still finds its data. */
 export const OPERATIONS: readonly Operation[] = [
   ...CUSTOMER,
   ...JOB_PAGE,

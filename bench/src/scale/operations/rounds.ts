@@ -10,7 +10,7 @@ import type { Operation } from "../operation.ts";
 
 const accountId = idOf("account", ACCOUNTS.usual);
 
-/** What every dispatcher does every few seconds. */
+/** The queries of every dispatcher, every few seconds. */
 export const ROUNDS: Operation[] = [
   { name: "dispatcher", times: 5, run: ({ ctx }) => dispatchRound(ctx) },
   { name: "low credits", times: 5, run: ({ ctx }) => noticeLowCredits(ctx) },

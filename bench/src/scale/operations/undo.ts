@@ -8,7 +8,7 @@ import { undoOffer } from "@plumbline/core/undo/undo-offer.ts";
 import { ACCOUNTS, actorOf, idOf, JOBS } from "../ids.ts";
 import type { Operation } from "../operation.ts";
 
-/** A quarter of all jobs is theirs, and each has had this record. */
+/** A quarter of all jobs belongs to this account, and each included this record. */
 const busiest = actorOf(ACCOUNTS.largestLedger);
 const recordId = "0000000000";
 const page = {

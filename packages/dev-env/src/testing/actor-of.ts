@@ -2,14 +2,14 @@ import { parseMember, portalsOf, type Member } from "@plumbline/core/accounts/me
 import type { SignedInActor } from "@plumbline/core/actor.ts";
 import type { Context } from "@plumbline/core/context.ts";
 
-/** The membership of a customer in the account that they came in to last. */
+/** A customer's membership in the account that they last entered. */
 export async function memberOf(ctx: Pick<Context, "db">, email: string): Promise<Member> {
   return parseMember(
     await ctx.db.withSystem((tx) => tx.membership.findFirstOrThrow({ where: { email, endedAt: null } })),
   );
 }
 
-/** A customer as an operation is given them. The session is one that nobody asks for. */
+/** A customer as an actor for operations. The session is never looked up. */
 export async function signedInActor(ctx: Pick<Context, "db">, email: string): Promise<SignedInActor> {
   const member = await memberOf(ctx, email);
   return {

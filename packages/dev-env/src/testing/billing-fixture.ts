@@ -46,7 +46,7 @@ export type StripeState = {
   events: number;
 };
 
-/** What payers, banks and time do in the sandbox, and our workflows' work done here and now, so that a test decides when. */
+/** The actions of payers, banks and time in the sandbox, and our workflows' work run inline, so that a test controls the timing. */
 export function billingFixture(product: TestProduct) {
   const stripe = (method: string, path: string, body?: unknown) =>
     control(product.sandboxUrl, method, `/stripe${path}`, body);
@@ -71,7 +71,7 @@ export function billingFixture(product: TestProduct) {
       await desk.settle();
       return sessionId;
     },
-    /** Waits until nothing is on its way from Stripe, then works on every stored event. */
+    /** Waits until nothing is in flight from Stripe, then processes every stored event. */
     async settle(): Promise<void> {
       for (;;) {
         if ((await state()).pending > 0) {
@@ -85,7 +85,7 @@ export function billingFixture(product: TestProduct) {
         for (const event of waiting) await processBillingEvent(product.ctx, event.id);
       }
     },
-    /** Forgets that events were worked on, so that the next settle does all of it again. */
+    /** Marks events as unprocessed, so that the next settle processes all of them again. */
     async forgetEvents(): Promise<void> {
       await product.ctx.db.withSystem((tx) => tx.stripeEvent.updateMany({ data: { status: "waiting" } }));
     },

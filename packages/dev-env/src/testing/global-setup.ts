@@ -13,10 +13,13 @@ import { findTemporal } from "../temporal-binary.ts";
 import { startTemporal } from "../temporal-server.ts";
 import "./provided.ts";
 
-/** Few, so that the connections of a product share them. */
+/** Few, so that the product's connections must share them. */
 const POOLED_SERVERS = 4;
 
-/** One PostgreSQL and one Temporal for the whole run, on free ports; each test file takes its own database from a migrated template and its own task queues. With `TEST_POOLER=transaction` the product reaches PostgreSQL through a pooler alone. */
+/**
+ * One PostgreSQL and one Temporal for the whole run, on free ports; each test file takes its own database from a migrated template
+ * and its own task queues. With `TEST_POOLER=transaction` the product reaches PostgreSQL only through a pooler.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-test-"));
   chmodSync(folder, 0o755); // as root, PostgreSQL's own user must be able to enter it

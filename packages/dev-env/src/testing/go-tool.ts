@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { buildWithGo, hasGo } from "../build-with-go.ts";
 import { cacheFolder } from "../root.ts";
 
-/** A tool that tests run in one version: from the cache, or built with Go, which takes some minutes, once. Returns its path. */
+/** A tool of a fixed version for tests: from the cache, or built once with Go, which takes a few minutes. Returns its path. */
 export async function goTool(
   input: { package: string; version: string },
   say: (line: string) => void = () => undefined,
@@ -18,7 +18,7 @@ export async function goTool(
   const partial = mkdtempSync(`${folder}.`);
   const args = ["install", "-buildvcs=false", "-ldflags", "-s -w", `${input.package}@v${input.version}`];
   await buildWithGo({ what: name, args, env: { GOBIN: partial } }, say);
-  // The name appears only when the tool is whole; another build that was faster leaves the same one.
+  // The rename makes the tool visible only when complete; a faster concurrent build leaves the same one.
   if (!existsSync(folder)) renameSync(partial, folder);
   return path;
 }

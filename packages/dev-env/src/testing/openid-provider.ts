@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** Whom the provider logs in next, and what it says of them. */
+/** The next person to log in, and the claims about them. */
 export type ProviderPerson = { sub: string } & Record<string, unknown>;
 
 export type OpenidProvider = {
@@ -55,7 +55,7 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
   return running;
 }
 
-/** A browser at the provider: it follows from the address of a login to ours, and returns the query that it came back with. */
+/** A browser at the provider: follows a login's URL back to ours, and returns the query of the redirect. */
 export async function visitProvider(address: string, redirectUri: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   for (let url = new URL(address), steps = 0; steps < 10; steps++) {

@@ -1,6 +1,6 @@
 import { outcomeRows, type Customer } from "../stories.ts";
 
-/** The rows of several jobs, asked for one after another: an account has few downloads at once. */
+/** The rows of several jobs, requested one by one, because an account may have few downloads at once. */
 export async function outcomeRowsOfAll(
   customer: Pick<Customer, "api">,
   jobIds: readonly string[],

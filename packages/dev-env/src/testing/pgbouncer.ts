@@ -10,7 +10,7 @@ export function hasPgBouncer(): boolean {
   return spawnSync("pgbouncer", ["--version"]).status === 0;
 }
 
-/** The PgBouncer that is on the PATH, in transaction mode, in front of every database of the server at `url`, for the user in it. */
+/** The PgBouncer on the PATH, in transaction mode, for every database of the server at `url` and the user in it. */
 export async function startPgBouncer(url: string, servers: number): Promise<TransactionPooler> {
   const { hostname, port, username, password } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), "plumbline-pgbouncer-"));

@@ -1,13 +1,13 @@
-/** What the global set-up hands to every test file. */
+/** Values that the global setup provides to every test file. */
 declare module "vitest" {
   export interface ProvidedContext {
     adminUrl: string;
     templateDatabase: string;
-    /** Of the pooler between the product and PostgreSQL; null where it connects directly. */
+    /** The pooler between the product and PostgreSQL; null if it connects directly. */
     poolerPort: number | null;
     temporalAddress: string;
     temporalBinary: string;
-    /** Workers start without bundling and compiling the same code each time. */
+    /** Lets workers start without bundling and compiling the same code each time. */
     workflowBundle: string;
   }
 }

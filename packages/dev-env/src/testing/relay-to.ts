@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 export type Relay = { port: number; cut(): Promise<void>; restore(): Promise<void>; freeze(): void; thaw(): void };
 
-/** A way to a server of this machine that can be cut: open connections end, new ones are refused. */
+/** A proxy to a local server that can be cut: open connections end, new ones are refused. */
 export async function relayTo(target: { host: string; port: number }): Promise<Relay> {
   const open = new Set<Socket>();
   let isFrozen = false;
@@ -34,12 +34,12 @@ export async function relayTo(target: { host: string; port: number }): Promise<R
       for (const socket of open) socket.destroy();
       await closed;
     },
-    /** From now on nothing gets through, and no connection ends. */
+    /** From now on no bytes pass, and no connection ends. */
     freeze() {
       isFrozen = true;
       for (const socket of open) socket.pause();
     },
-    /** New connections get through again; those that were frozen stay so, as after the other end has vanished. */
+    /** New connections pass again; frozen ones stay frozen, as after the other end has vanished. */
     thaw() {
       isFrozen = false;
     },

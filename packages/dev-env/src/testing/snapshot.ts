@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** All rows of a database as they stood at one moment, as pg_dump would take them (which the tests must not need). */
+/** All rows of a database at one point in time, as from pg_dump (which the tests must not require). */
 export type Snapshot = { table: string; columns: string; rows: string }[];
 
 export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // One picture of everything, however much is written meanwhile.
+    // One consistent snapshot, despite concurrent writes.
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows: tables } = await client.query<{ table: string; columns: string }>(`
       SELECT c.table_name AS table, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
@@ -27,13 +27,13 @@ export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
   }
 }
 
-/** Into a database with the same migrations, whose rows are replaced. */
+/** Restores into a database with the same migrations, replacing its rows. */
 export async function restoreSnapshot(databaseUrl: string, snapshot: Snapshot): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("BEGIN");
-    // As pg_restore --disable-triggers: what was whole is whole again when all of it is in.
+    // Like pg_restore --disable-triggers: constraints hold again once all rows are restored.
     await client.query("SET LOCAL session_replication_role = replica");
     for (const { table } of snapshot) await client.query(`DELETE FROM ${pg.escapeIdentifier(table)}`);
     for (const { table, columns, rows } of snapshot) {

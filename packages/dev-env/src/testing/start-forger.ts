@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 type Forged = {
   claims?: Readonly<Record<string, unknown>>;
-  /** Left out: the key in the metadata. */
+  /** By default: the key in the metadata. */
   signedWith?: "another key" | "client secret" | "nothing";
 };
 export type Forger = { issuer: string; token: Forged; authorizationEndpoint: string; close(): Promise<void> };
@@ -12,7 +12,7 @@ export type Forger = { issuer: string; token: Forged; authorizationEndpoint: str
 const CLIENT_ID = "plumbline";
 const CLIENT_SECRET = "a secret of the provider's";
 
-/** An issuer whose tokens say what a test wants, correctly signed or not. An honest provider can't be made to do this. */
+/** An issuer whose tokens contain what a test wants, correctly signed or not. An honest provider cannot do this. */
 export async function startForger(): Promise<Forger> {
   const [own, other] = [0, 1].map(() => generateKeyPairSync("rsa", { modulusLength: 2048 }));
   if (!own || !other) throw new Error("no keys");

@@ -1,7 +1,7 @@
 import { hasPgBouncer, startPgBouncer } from "./pgbouncer.ts";
 import { startTransactionPooler, type TransactionPooler } from "./start-transaction-pooler.ts";
 
-/** In front of every database of the server at `url`, `servers` connections to each: PgBouncer where it is installed, otherwise its emulation. */
+/** A pooler for every database of the server at `url`, `servers` connections to each: PgBouncer if installed, or its emulation. */
 export async function startPooler(url: string, servers: number): Promise<TransactionPooler> {
   return await (hasPgBouncer() ? startPgBouncer(url, servers) : startTransactionPooler(url, servers));
 }

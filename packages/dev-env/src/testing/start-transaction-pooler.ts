@@ -1,25 +1,25 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Where PostgreSQL is asked instead, over few server connections that all clients share. */
+/** The URL to use instead of PostgreSQL's, with few server connections shared by all clients. */
 export type TransactionPooler = { url: string; close(): Promise<void> };
 
-/** One message of the protocol: a letter, and a length that counts itself. */
+/** One protocol message: a letter, and a length that includes itself. */
 type Message = { type: string; bytes: Buffer };
 type Server = { socket: Socket; read: (chunk: Buffer) => Message[] };
-/** Of one user and database. */
+/** The connections of one user and database. */
 type Shared = { free: Server[]; queue: Client[]; open: number };
 type Client = { socket: Socket; server: Server | null; waiting: Buffer[]; unanswered: number; isIdle: boolean };
 
-/** Of what PgBouncer knows by default; anything else ends the connection, as there. */
+/** The parameters that PgBouncer tracks by default; any other ends the connection, as there. */
 const STARTUP_PARAMETERS = new Set(["user", "database", "client_encoding", "application_name"]);
 
 const SYNC = Buffer.from("S\0\0\0\x04", "latin1");
 const ROLLBACK = Buffer.from("Q\0\0\0\x0dROLLBACK\0", "latin1");
 
 /**
- * What PgBouncer's transaction mode does to its clients, for tests that must not need it: a client has a server connection from
- * the first message of a transaction to its end, then another may have it, and nothing that was said to a server stays true.
- * Each client signs in at PostgreSQL itself; the connection that it opened for that becomes one of those shared, or is closed.
+ * Emulates PgBouncer's transaction mode, for tests of clients that must work with it: a client has a server connection from the
+ * first message of a transaction to its end; then another client may get it, and session state is not reliable. Each client
+ * authenticates at PostgreSQL itself; the connection opened for that becomes one of those shared, or is closed.
  */
 export async function startTransactionPooler(url: string, servers: number): Promise<TransactionPooler> {
   const target = new URL(url);
@@ -28,7 +28,7 @@ export async function startTransactionPooler(url: string, servers: number): Prom
 
   const release = (shared: Shared, server: Server) => {
     shared.free.push(server);
-    // The longest waiting first; the server that was just used last, so that sessions mix.
+    // The longest waiting client first; the most recently used server last, so that sessions mix.
     const next = shared.queue.shift();
     const given = next && shared.free.shift();
     if (next && given) assign(shared, next, given);
@@ -83,7 +83,7 @@ export async function startTransactionPooler(url: string, servers: number): Prom
     const read = messageReader();
     socket.on("close", () => {
       shared.queue = shared.queue.filter((waiting) => waiting !== client);
-      // What a killed client leaves open is rolled back; PgBouncer closes the server connection for that.
+      // A killed client's transaction is rolled back; PgBouncer closes the server connection for that.
       if (!client.server) return;
       client.unanswered += 2;
       client.server.socket.write(Buffer.concat([SYNC, ROLLBACK]));
@@ -109,7 +109,7 @@ export async function startTransactionPooler(url: string, servers: number): Prom
     return known;
   };
 
-  // Nagle's algorithm and delayed acknowledgements would hold each small answer back for 40 ms.
+  // Nagle's algorithm and delayed acknowledgments would delay each small response by 40 ms.
   const listener = createServer({ noDelay: true }, accept);
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const address = listener.address();
@@ -124,7 +124,7 @@ export async function startTransactionPooler(url: string, servers: number): Prom
   };
 }
 
-/** Whole messages out of a stream. */
+/** Extracts complete messages from a stream. */
 function messageReader(): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   return (chunk) => {

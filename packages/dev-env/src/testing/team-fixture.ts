@@ -6,7 +6,7 @@ import type { TestProduct } from "./test-product.ts";
 
 export type Access = { role: Role; portals?: string[] };
 
-/** The newest link that was emailed to this address, by the page that it opens. */
+/** The newest link emailed to this address, for the page that it opens. */
 export async function linkTo(product: Pick<TestProduct, "ctx">, email: string, page: string): Promise<string> {
   const emails = await product.ctx.db.withSystem((tx) =>
     tx.email.findMany({ where: { recipient: email.toLowerCase() }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] }),
@@ -28,7 +28,7 @@ export async function invite(
   return await linkTo(product, email, "accept-invitation");
 }
 
-/** Somebody new who has accepted the owner's invitation. */
+/** A new person who has accepted the owner's invitation. */
 export async function joined(
   product: TestProduct,
   owner: Customer,

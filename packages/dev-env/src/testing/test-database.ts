@@ -6,17 +6,17 @@ import "./provided.ts";
 import { createDatabase, databaseUrl, dropDatabase, productUrl } from "../create-database.ts";
 
 export type TestDatabase = {
-  /** What the product is given: its login, and the pooler where the run has one (`TEST_POOLER`). */
+  /** The product's settings: its login, and the pooler if the run has one (`TEST_POOLER`). */
   env: { DATABASE_URL: string; DATABASE_POOLER: Pooler };
-  /** The same login at PostgreSQL itself. */
+  /** The same login directly at PostgreSQL. */
   directUrl: string;
-  /** The owner at PostgreSQL itself. */
+  /** The owner directly at PostgreSQL. */
   adminUrl: string;
   db: Database;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A database of its own, copied from the migrated template. */
+/** A separate database, copied from the migrated template. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("adminUrl"), name, inject("templateDatabase"));

@@ -18,21 +18,21 @@ import { testDatabase } from "./test-database.ts";
 
 export type TestProduct = World & {
   config: Config;
-  /** Of the database's owner, for what no part of the product may do. */
+  /** As the database's owner, for what no part of the product may do. */
   adminUrl: string;
   env: Record<string, string>;
-  /** The TXT records that api and context find, by name; nobody answers for a name with null. */
+  /** The TXT records for api and context, by name; null means that the name server does not respond. */
   textRecords: Map<string, string[] | null>;
   ctx: Context;
-  /** Starts a worker process; killed with everything else when the test ends. */
+  /** Starts a worker process, which is killed when the test ends. */
   startWorker(): Promise<NodeService>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** A new customer with a portal of their own, connected, and contacts mapped. */
+  /** A new customer with a connected portal and mapped contacts. */
   customerWithPortal(credits?: number): Promise<Customer & { portalId: string }>;
   grant(email: string, amount: number): Promise<void>;
   /** As if the link in the first email had been opened. */
   confirmEmail(email: string): Promise<void>;
-  /** An API key of a customer whose mailbox is confirmed for it. */
+  /** An API key of a customer, whose mailbox is confirmed first. */
   createKey(
     customer: Customer,
     scope: "read" | "write",
@@ -42,7 +42,7 @@ export type TestProduct = World & {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** The product on real PostgreSQL and real Temporal, with the sandbox outside; api and sandbox in this process, workers as processes of their own. */
+/** The product on real PostgreSQL and Temporal, with the sandbox; api and sandbox in this process, workers in separate ones. */
 export async function testProduct(overrides: Record<string, string> = {}): Promise<TestProduct> {
   const database = await testDatabase();
   const [apiPort = 0] = await freePorts(1);
@@ -63,9 +63,9 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
     TEMPORAL_TASK_QUEUE_PREFIX: `t${randomUUID().slice(0, 8)}`,
     DISPATCH_EVERY_MS: "1000",
     WORKFLOW_BUNDLE: inject("workflowBundle"),
-    // The limits are those of production; each client comes from an address of its own.
+    // Production's limits apply; each client has its own IP address.
     TRUST_PROXY_HOPS: "1",
-    // A storm of a test is one customer.
+    // A test's storm comes from one customer.
     RATE_REQUESTS_PER_ACCOUNT: "1000000/1m",
     ...overrides,
   });
@@ -141,8 +141,8 @@ export async function testProduct(overrides: Record<string, string> = {}): Promi
 }
 
 /**
- * One product for all tests of a file (or of a describe block), to be read once they run.
- * Hooks instead of a fixture: starting the product counts in no test's timeout, and disposing of it has one.
+ * One product for all tests of a file (or of a describe block), available once they run. Hooks instead of a fixture: starting
+ * the product counts against no test's timeout, and disposing of it has its own.
  */
 export function useTestProduct(overrides: Record<string, string> = {}): TestProduct {
   const product = {} as TestProduct;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Takes the second wall between customers down, to see whether the first one holds alone. */
+/** Disables row-level security, to test that the queries' own filters suffice. */
 export async function withoutRowSecurity(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

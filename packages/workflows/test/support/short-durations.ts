@@ -1,4 +1,4 @@
-// In place of src/durations.ts in the bundle of these tests: the same table, in milliseconds.
+// Replaces src/durations.ts in these tests' bundle: the same table, in milliseconds.
 import type { DURATIONS as Durations } from "../../src/durations.ts";
 
 type Table = { [Name in keyof typeof Durations]: (typeof Durations)[Name] extends object ? object : number };

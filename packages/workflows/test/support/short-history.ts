@@ -1,4 +1,4 @@
-// In place of src/history.ts in the bundle of these tests: no server suggests another execution before thousands of events.
+// Replaces src/history.ts in these tests' bundle: no server suggests to continue as new before thousands of events.
 import { workflowInfo } from "@temporalio/workflow";
 import { MAX_JOB_EVENTS } from "./short-durations.ts";
 

@@ -12,14 +12,14 @@ import { taskQueues } from "../../src/registry.ts";
 type Fakes = { [Name in keyof Activities]?: (...input: Parameters<Activities[Name]>) => unknown };
 type Call = { name: keyof Activities; input: unknown; attempt: number; runId: string };
 
-/** One workflow at work, with the activities that it meets. */
+/** One running workflow, with the activities that it calls. */
 export type Started = {
   handle: WorkflowHandle;
-  /** Activities in the order in which they began; each attempt counts. */
+  /** Activities in starting order; each attempt counts. */
   calls: Call[];
   names(): string[];
   inputsOf(name: keyof Activities): unknown[];
-  /** Resolves once an activity has begun so often. */
+  /** Resolves once an activity has started this often. */
   until(name: keyof Activities, times?: number): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export type Workflows = {
   ): Promise<Started>;
   /** Runs it to its end. */
   run<Name extends WorkflowName>(name: Name, input: WorkflowInputs[Name], fakes: Fakes): Promise<Started>;
-  /** For a workflow that another one starts. Returns the activities that it calls, as they come. */
+  /** For a workflow started by another one. Returns the activities that it calls, as they start. */
   expect(workflowId: string, fakes: Fakes): readonly Call[];
 };
 
@@ -56,7 +56,7 @@ async function testBundle() {
   });
 }
 
-/** The product's workflows with waits of milliseconds, on the local Temporal, and activities that each test fakes. */
+/** The product's workflows with waits of milliseconds, on the local Temporal, with activities faked by each test. */
 // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of other fixtures from this parameter.
 export const test = base.extend("workflows", { scope: "file" }, async ({}, { onCleanup }): Promise<Workflows> => {
   Runtime.install({ logger: silent });
@@ -131,7 +131,7 @@ export const test = base.extend("workflows", { scope: "file" }, async ({}, { onC
   };
 });
 
-/** A fake that answers in turn, and repeats the last answer. */
+/** A fake that returns these results in order, and repeats the last one. */
 export function inTurn<Answer>(...answers: (Answer | Error)[]): () => Answer {
   let next = 0;
   return () => {
@@ -158,7 +158,7 @@ async function whileBeating(work: () => unknown): Promise<unknown> {
   }
 }
 
-/** What an attempt does whose worker was killed: nothing more, and no heartbeat. */
+/** Behaves like an attempt whose worker was killed: no result, and no heartbeat. */
 export async function neverAnswers(): Promise<never> {
   killed.add(Context.current());
   return await new Promise<never>((_resolve, reject) => {

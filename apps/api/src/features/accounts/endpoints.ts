@@ -221,7 +221,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: "/api/auth/is-admin",
     tag: "Account",
     summary: "Check whether the user is an operator.",
-    // Allowed before two-factor setup, too: 403 here means that the session has ended.
+    // Also allowed before two-factor setup; 403 here means that the session has ended.
     operation: "begin_own_login",
     answer: answers.isAdminAnswer,
     handle: async ({ actor }) => ({ isAdmin: actor.isOperator && !actor.mustSetUpTotp }),

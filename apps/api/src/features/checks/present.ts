@@ -6,7 +6,7 @@ import { notChecked } from "@plumbline/core/records/not-checked.ts";
 import { reasonText } from "@plumbline/core/records/reason-text.ts";
 import { healthScore } from "@plumbline/schema/checks/check.ts";
 
-/** A check as REST answers it. */
+/** A check as a REST response. */
 export function presentCheck(
   engine: ReturnType<Context["engine"]>,
   { job, counts, groups, samples, creditBalance }: Check,

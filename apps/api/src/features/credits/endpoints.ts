@@ -66,7 +66,7 @@ export const creditEndpoints: readonly Endpoint[] = [
       return presentSpending(await getSpending(ctx, actor));
     },
   }),
-  // GET for the page that an email's link opens, POST for email programs (RFC 8058); the token alone says whose emails end.
+  // GET serves the link in the email, POST serves email programs (RFC 8058). The token alone determines whose emails end.
   unsubscribes("get", "Unsubscribe from an email with the token from its unsubscribe link."),
   unsubscribes("post", "Unsubscribe from an email in one click (for email clients)."),
 ];

@@ -10,7 +10,7 @@ import { ACTION_WAITS_DAYS, workflowActionAnswer } from "@plumbline/schema/hubsp
 import type { Request } from "express";
 import { endpoint, type Endpoint } from "../../http/endpoint.ts";
 
-/** Inbound calls from HubSpot. They answer once the events are stored; processing happens later. */
+/** Inbound calls from HubSpot. They return once the events are stored; processing happens later. */
 export const hubspotEventEndpoints: readonly Endpoint[] = [
   endpoint({
     method: "post",
@@ -25,7 +25,7 @@ export const hubspotEventEndpoints: readonly Endpoint[] = [
       const { clientSecret } = requireHubspot(ctx.config);
       if (!isSignedV3(clientSecret, signedRequest(ctx, req, body), ctx.now())) throw unsigned();
       const { events, unreadable } = readDelivery(jsonOf(body));
-      // Sent again it would be no more readable.
+      // HubSpot would only resend the same unreadable event.
       if (unreadable > 0) ctx.log.warn({ events: events.length, unreadable }, "could not parse some HubSpot events");
       await receiveEvents(ctx, events);
       res.status(204).end();
@@ -63,7 +63,7 @@ function actionEndpoint(kind: ActionKind, { path, summary }: { path: string; sum
       if (!isSignedV3(clientSecret, signed, ctx.now()) && !isSignedV2(clientSecret, signed)) throw unsigned();
       const action = workflowActionSchema.parse(jsonOf(body));
       const answer = await receiveAction(ctx, kind, action).catch((error: unknown) => {
-        // HubSpot sends the enrollment again, after so many milliseconds (its documentation of custom workflow actions).
+        // HubSpot resends the enrollment after this many milliseconds (HubSpot's documentation of custom workflow actions).
         if (error instanceof AppError && error.code === "rate_limited")
           res.setHeader("retry-after", String(error.details.retryAfterMs));
         throw error;

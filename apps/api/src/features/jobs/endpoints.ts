@@ -135,7 +135,7 @@ export const jobEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** An endpoint that stops a job, and says what may still be written. */
+/** An endpoint that stops a job and reports what may still be written. */
 function stops({ action, operation, verb }: Stop): Endpoint {
   return endpoint({
     method: "post",

@@ -154,7 +154,7 @@ export const jobResolvers = {
     unusableProperties: ({ job, key }) => unusablePropertiesOf(job, key),
     id: ({ key, job }) => `${job.id}:${key}`,
     outcomes: async ({ key, job }, _args, context) => {
-      // A job of one set counts its addresses itself.
+      // A job with one address set already counts addresses.
       if (job.setCount === 1) return countsOf(outcomeCounts(job));
       const counts = await outcomesBySet(context.ctx, requireActor(context), job.id);
       return countsOf(counts.get(key) ?? []);

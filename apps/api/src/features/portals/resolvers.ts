@@ -114,7 +114,7 @@ export const portalResolvers = {
       suggestReplacementRules(context.ctx, requireActor(context), { portalId }),
     suggestedDefaultCountry: ({ portalId }, _args, context) =>
       suggestDefaultCountry(context.ctx, requireActor(context), { portalId }),
-    // Of a type without its permission none, so that a page can show the others.
+    // Empty for a type whose permission is missing, so that a page can still show the others.
     properties: async (connection, args, context) => {
       if (missingPermissions(connection).some(({ objectType }) => objectType === args.objectType)) return [];
       return await listProperties(context.ctx, requireActor(context), {

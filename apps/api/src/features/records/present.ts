@@ -9,10 +9,10 @@ import type { HistoryEntry, RecordHistory } from "@plumbline/core/records/record
 import { isCharged } from "@plumbline/schema/jobs/states.ts";
 import type { RecordInput } from "@plumbline/schema/records/rest.ts";
 
-/** Who started the jobs, and who accepted what they wrote. */
+/** Who started the jobs and who accepted their changes. */
 type Names = { starterOf: (job: Job) => ActedBy | null; nameOf: (doer: Doer) => ActedBy | null };
 
-/** The history of a record as REST answers it. */
+/** The history of a record as a REST response. */
 export function presentRecordHistory(
   { config: { hubspot }, engine }: Pick<Context, "config" | "engine">,
   { portalId, objectType, recordId }: RecordInput,

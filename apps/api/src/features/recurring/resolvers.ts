@@ -16,7 +16,7 @@ import { nullIfMissing } from "../../graphql/null-if-missing.ts";
 import { requireActor, type GraphqlContext } from "../../graphql/graphql-context.ts";
 import { AppError } from "@plumbline/core/app-error.ts";
 
-/** What a mutation answers is read anew: next run and counts belong to it. */
+/** Rereads the schedule after a mutation, because the next run and the counts change with it. */
 async function viewOf(context: GraphqlContext, id: string): Promise<RecurringJobView> {
   const view = (await listRecurringJobs(context.ctx, requireActor(context))).find((row) => row.id === id);
   if (!view) throw new AppError("not_found");

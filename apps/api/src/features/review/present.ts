@@ -11,7 +11,7 @@ import type { TypedCheck } from "@plumbline/core/jobs/views/check-typed-values.t
 import type { ReviewAction } from "@plumbline/core/review/review-action-row.ts";
 import { addressOnly } from "@plumbline/core/review/address-only.ts";
 
-/** The names of those who did what is presented. */
+/** Names the people behind the presented changes. */
 type NameOf = (doer: Doer) => ActedBy | null;
 
 export function presentProposal(ctx: Pick<Context, "engine" | "addressService">, proposal: Proposal, nameOf: NameOf) {

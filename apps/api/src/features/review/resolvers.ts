@@ -180,9 +180,9 @@ export const reviewResolvers = {
   },
 } satisfies Resolvers;
 
-/** Portals by their names. */
+/** Shows portals by name. */
 async function withTexts(context: GraphqlContext, facets: Facets["facets"]) {
-  // What has one value is no choice.
+  // A facet with a single value offers no choice.
   const isOffered = (part: FilterPart) => facets.some(({ name, values }) => name === part && values.length > 1);
   const needsPortals = isOffered("portal_id") || isOffered("address_set");
   const portals = needsPortals ? await listConnections(context.ctx, requireActor(context)) : [];
@@ -201,7 +201,7 @@ async function withTexts(context: GraphqlContext, facets: Facets["facets"]) {
   }));
 }
 
-/** Parts that are null match all. */
+/** A null part matches everything. */
 function filterOf(filter: ProposalFilter | null | undefined): review.ProposalFilter {
   return review.proposalFilterSchema.parse(
     Object.fromEntries(Object.entries(filter ?? {}).filter(([, value]) => value !== null)),

@@ -11,7 +11,7 @@ import { requireActor } from "../../graphql/graphql-context.ts";
 
 type FilterArgs = { fields?: unknown; kinds?: unknown; recordId?: unknown; recordIds?: unknown; sets?: unknown };
 
-/** GraphQL sends null for what is left out. */
+/** GraphQL sends null for omitted arguments. */
 function filterOf(args: FilterArgs | null | undefined): UndoFilter {
   const given = Object.entries(args ?? {}).filter(([, value]) => value !== null && value !== undefined);
   return undoFilterSchema.parse(Object.fromEntries(given));

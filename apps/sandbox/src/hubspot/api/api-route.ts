@@ -22,16 +22,16 @@ export type ApiCall = {
 export type ApiAnswer = { status: number; body?: unknown };
 
 export type ApiRoute = {
-  /** The name by which holds, faults and counters know it. */
+  /** The name used by holds, faults and counters. */
   name: string;
-  /** Any one of these scopes opens it; empty: any token. */
+  /** Any one of these scopes suffices; empty: any token. */
   scopes: (request: Request) => readonly string[];
-  /** Query parameters that it takes; another one is a typing error. */
+  /** Accepted query parameters; any other is an error. */
   query?: readonly string[];
   handle(call: ApiCall): ApiAnswer;
 };
 
-/** Plain object or nothing: what comes in is believed field by field. */
+/** A plain object or nothing: input is validated field by field. */
 function bodyOf(request: Request): Record<string, unknown> {
   const body: unknown = request.body;
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
@@ -46,7 +46,7 @@ function rateHeaders(world: HubSpotWorld, portal: Portal, response: Response): v
   });
 }
 
-/** Authentication, scopes, rate limit, requested faults; then the work; then faults that strike after it. */
+/** Authentication, scopes, rate limit and requested faults, then the work, then the faults that follow it. */
 async function answer(
   world: HubSpotWorld,
   route: ApiRoute,
@@ -76,7 +76,7 @@ async function answer(
   for (const name of Object.keys(request.query))
     if (!(route.query ?? []).includes(name)) throw validationError(`Unrecognized query parameter: ${name}`);
   const passed = await world.holds.pass(`before:${route.name}`, id);
-  // The client was ended while its call stood here: the call never arrived.
+  // The client disconnected while its call was held: the call never arrived.
   if (passed === "was_held" && request.socket.destroyed) return "cut";
   if (world.faults.take("drop", route.name, id)) return "cut";
   const failure = world.faults.take("status", route.name, id);
@@ -93,14 +93,14 @@ async function answer(
     ids: () => idsIn(request),
   });
   if (refused) return { refused };
-  // Read again: much may have changed while the call was held.
+  // Reread: the portal may have changed while the call was held.
   const portal = world.portals.get(String(id)) ?? atArrival;
   const done = handled(route, { world, portal, request, body: bodyOf(request), token });
   await world.holds.pass(`after-apply:${route.name}`, id);
   return world.faults.take("drop-after-apply", route.name, id) ? "cut" : done;
 }
 
-/** The answer of the route, with its page altered where a fault asks for it. */
+/** The route's response, with its page altered if a fault requests it. */
 function handled(route: ApiRoute, call: ApiCall): ApiAnswer {
   const { world, portal, request } = call;
   const after = cursorBehind(typeof request.query["after"] === "string" ? request.query["after"] : "");
@@ -147,7 +147,7 @@ export function apiRoute(world: HubSpotWorld, route: ApiRoute): RequestHandler {
   };
 }
 
-/** What the call is about: the type of its path, of its body (list search), or of its list. */
+/** The object type of the call: from its path, its body (list search), or its list. */
 function objectTypeOf(portal: Portal, request: Request): ObjectType | null {
   const { objectType, listId } = request.params;
   const named = objectType ?? bodyOf(request)["objectTypeId"];
@@ -177,7 +177,7 @@ const writeScopes: Readonly<Record<ObjectType, { read: string; write: string }>>
   tickets: { read: "tickets", write: "tickets" },
 };
 
-/** The object type of the path, or HubSpot's complaint. */
+/** The object type of the path, or HubSpot's error. */
 export function typeInPath(request: Request): ObjectType {
   const name = String(request.params["objectType"]);
   const type = objectTypeNamed(name);

@@ -16,7 +16,7 @@ export function stringList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 }
 
-/** Values arrive as strings, numbers or booleans and are kept as strings; null clears. */
+/** Values arrive as strings, numbers or booleans and are stored as strings; null clears. */
 export function propertyValues(value: unknown): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, item] of Object.entries(plainObject(value) ?? {})) {
@@ -59,7 +59,7 @@ export function refuseDuplicates(inputs: readonly BatchInput[]): void {
   }
 }
 
-/** HubSpot's specification requires the lists themselves, empty or not. */
+/** HubSpot's specification requires these lists, even empty. */
 export function requiredLists(body: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   const missing = names.filter((name) => !Array.isArray(body[name]));
   if (missing.length > 0)
@@ -93,7 +93,7 @@ export type Sorted = {
   refused: BatchInput[];
 };
 
-/** Splits a batch into what can be done, what is an error, and what vanishes without a word. */
+/** Splits a batch into inputs to process, errors, and inputs to omit silently. */
 export function sorted(
   world: HubSpotWorld,
   portal: Portal,
@@ -103,7 +103,7 @@ export function sorted(
   const names = inputs.map(({ id }) => id);
   const holdsOne = ({ ids }: { ids: readonly string[] }): boolean =>
     ids.length === 0 || ids.some((id) => names.includes(id));
-  // A fault without ids means the first record of the batch.
+  // A fault without ids applies to the first record of the batch.
   const chosen = (kind: "partial" | "missing"): ReadonlySet<string> => {
     const fault = world.faults.take(kind, route, portal.id, holdsOne);
     return new Set(fault ? (fault.ids.length > 0 ? fault.ids : names.slice(0, 1)) : []);

@@ -43,7 +43,7 @@ export const batchRead: ApiRoute = {
     requiredLists(body, ["properties", "propertiesWithHistory"]);
     const inputs = batchInputs(body);
     refuseDuplicates(inputs);
-    // HubSpot ignores names that it does not know.
+    // HubSpot ignores unknown names.
     const defined = new Set(propertiesOf(portal, type).map(({ name }) => name));
     const names = stringList(body["properties"]).filter((name) => defined.has(name));
     const withHistory = stringList(body["propertiesWithHistory"]);
@@ -76,7 +76,7 @@ function refusedWrites(inputs: readonly BatchInput[]): BatchError[] {
   }));
 }
 
-/** One bad property or value refuses the whole batch; a record that is not there is an error of its own. */
+/** One invalid property or value refuses the whole batch; a missing record is an individual error. */
 export const batchUpdate: ApiRoute = {
   name: "batch/update",
   scopes: objectScopes("write"),

@@ -8,7 +8,7 @@ const isObject = (value: unknown): boolean => typeof value === "object" && value
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
-/** The app tells how enrolled records ended. */
+/** The app reports the results of enrolled records. */
 export const completeCallbacks: ApiRoute = {
   name: "callbacks/complete",
   scopes: () => ["automation"],

@@ -16,7 +16,7 @@ let sandbox: Sandbox;
 let access: string;
 const objects = "/hubspot/crm/objects/2026-03";
 
-// A fast clock: these tests make more calls than a portal may.
+// A fast clock: these tests make more calls than a portal allows.
 let moment = Date.now();
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test("properties tell what is writable text", async () => {
   expect((await api("GET", "/hubspot/crm/properties/2026-03/widgets")).status).toBe(400);
 });
 
-test("batch read answers the records, and 207 for those that are not there", async () => {
+test("batch read returns the records, and 207 for missing ones", async () => {
   const [ten] = await lists("0-1");
   const ids = await members(ten?.listId ?? "");
   const read = await api("POST", `${objects}/contacts/batch/read`, {
@@ -187,7 +187,7 @@ test("a single record can be patched", async () => {
   expect((await api("GET", `${objects}/deals/77`)).status).toBe(404);
 });
 
-test("search finds what changed since a moment, in order", async () => {
+test("search returns later changes, in order", async () => {
   const [, , , large] = await lists("0-1");
   const since = String(moment);
   const { body } = await api("GET", `/hubspot/crm/lists/2026-03/${large?.listId}/memberships?limit=3`);

@@ -18,7 +18,7 @@ function shown(
   properties: readonly string[],
 ): Record<string, unknown> {
   const processingStatus = portal.processing?.[list.listId] ?? "COMPLETE";
-  // What is not known yet, or is nothing, is left out.
+  // Unknown and empty fields are omitted.
   const size = processingStatus === "COMPLETE" ? listSize(world, portal, list) : 0;
   const additional: Record<string, string> = size > 0 ? { hs_list_size: String(size) } : {};
   for (const name of properties) if (name === "hs_object_id") additional[name] = list.listId;
@@ -53,7 +53,7 @@ function wholeNumber(value: unknown, name: string, lowest: number, highest: numb
   return number;
 }
 
-/** HubSpot demands `additionalProperties`, `listIds`, `offset` and `processingTypes` in dated versions, empty or not. */
+/** HubSpot requires `additionalProperties`, `listIds`, `offset` and `processingTypes` in dated versions, even empty. */
 export const searchLists: ApiRoute = {
   name: "lists/search",
   scopes: listScopes,
@@ -118,7 +118,7 @@ export const getList: ApiRoute = {
 
 const writeLists = (): readonly string[] => ["crm.lists.write"];
 
-/** Segments with their filter. Names are unique in an account. */
+/** Creates segments with their filter. Names are unique in an account. */
 export const createList: ApiRoute = {
   name: "lists/create",
   scopes: writeLists,
@@ -154,7 +154,7 @@ const cursor = {
   },
 };
 
-/** How long before the portal was connected its records came into their lists. */
+/** The records joined their lists this many days before the portal was connected. */
 const daysInList = 30;
 
 export const listMemberships: ApiRoute = {

@@ -9,7 +9,7 @@ function recordInPath({ world, portal, request }: ApiCall): CrmRecord {
   const type = typeInPath(request);
   const wanted = request.query["archived"] === "true" ? "archived" : "live";
   let record = findRecord(world, portal, type, String(request.params["recordId"]));
-  // Here, unlike in batches, the id of a merged record leads to the one that remains.
+  // Unlike in batches, the id of a merged record returns the remaining one.
   if (record?.edit.mergedInto) record = findRecord(world, portal, type, record.edit.mergedInto);
   if (!record || record.edit.state !== wanted) throw notFound("Object not found. objectId are usually numeric.");
   if (record.edit.flags.includes("locked"))

@@ -3,7 +3,7 @@ import type { HubSpotWorld } from "../hubspot-world.ts";
 import { modifiedProperty } from "../properties.ts";
 import type { ObjectType } from "../object-types.ts";
 
-/** The wire form of a record with the properties asked for; empty ones are null. */
+/** The wire form of a record with the requested properties; empty ones are null. */
 export function shownRecord(type: ObjectType, record: CrmRecord, names: readonly string[]): Record<string, unknown> {
   const properties: Record<string, string | null> = {};
   for (const name of ["hs_object_id", "createdate", modifiedProperty(type), ...names]) {
@@ -20,7 +20,7 @@ export function shownRecord(type: ObjectType, record: CrmRecord, names: readonly
 
 type Version = { value: string; timestamp: string; sourceType: string; sourceId?: string };
 
-/** Versions of a property, newest first, with who wrote them. */
+/** Versions of a property, newest first, with their sources. */
 export function history(world: HubSpotWorld, record: CrmRecord, names: readonly string[]): Record<string, Version[]> {
   const versions: Record<string, Version[]> = {};
   for (const name of names) {

@@ -58,7 +58,7 @@ function typeOf(name: string): PropertyDefinition["type"] {
   }
 }
 
-/** What HubSpot takes for a new property; it refuses fields that it does not know. */
+/** HubSpot's input for a new property; unknown fields are refused. */
 export function definitionOf(input: unknown): PropertyDefinition {
   const values = fields(input);
   for (const name of Object.keys(values))
@@ -82,7 +82,7 @@ export function definitionOf(input: unknown): PropertyDefinition {
   };
 }
 
-/** Options come as a whole, each with all its fields; values and labels are unique. */
+/** Options are sent as a complete list with all their fields; values and labels are unique. */
 function optionsOf(value: unknown): PropertyDefinition["options"] {
   if (!Array.isArray(value) || value.length === 0) throw validationError("An enumeration needs options");
   const options = (value as unknown[]).map((option) => {
@@ -98,7 +98,7 @@ function optionsOf(value: unknown): PropertyDefinition["options"] {
   return options;
 }
 
-/** What a PATCH leaves out stays; the name cannot be changed. */
+/** A PATCH leaves omitted fields unchanged; the name cannot be changed. */
 export function patched(definition: PropertyDefinition, body: Readonly<Record<string, unknown>>): PropertyDefinition {
   const given = Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name) && name !== "name"));
   const { name, label, type, fieldType, groupName, description, formField = false } = definition;

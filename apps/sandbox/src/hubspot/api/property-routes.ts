@@ -93,7 +93,7 @@ export const createOneProperty: ApiRoute = {
   },
 };
 
-/** Each input succeeds or fails for itself; one that is not in HubSpot's form refuses the call. */
+/** Each input succeeds or fails individually; a malformed one refuses the call. */
 export const createProperties: ApiRoute = {
   name: "properties/batch-create",
   scopes: writeSchema,

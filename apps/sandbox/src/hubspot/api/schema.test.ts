@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connectedSandbox, first, second } from "../../testing/connected-sandbox.ts";
 import { allScopes, at, call, exchange, list, redirectUri, type Reply, text } from "../../testing/hubspot-client.ts";
 
-// Properties, groups and segments that an app creates in an account, and what its admin makes of them.
+// Properties, groups and segments that an app creates in an account, and the changes of its admin.
 
 const sandbox = connectedSandbox();
 const properties = "/crm/properties/2026-03/contacts";
@@ -65,7 +65,7 @@ const segment = (values: readonly string[], name = "App - bad") => ({
 const write = (id: string, value: string) =>
   api("POST", "/crm/objects/2026-03/contacts/batch/update", { inputs: [{ id, properties: { app_verdict: value } }] });
 
-test("a created property is listed, written, and refuses what is no option of it", async () => {
+test("a created property is listed, written, and refuses invalid options", async () => {
   expect((await makeVerdict()).status).toBe(201);
   const { body } = await api("GET", properties);
   expect(list(body, "results").find((item) => at(item, "name") === "app_verdict")).toMatchObject({
@@ -128,7 +128,7 @@ test("the plan's limit counts custom properties, and refuses one more", async ()
   expect(at(refused.body, "subCategory")).toBe("PROPERTY_LIMIT_REACHED");
 });
 
-test("an option is added by a change of all of them, and HubSpot's own properties cannot be changed", async () => {
+test("an option is added by updating the whole list, and HubSpot's own properties are immutable", async () => {
   await makeVerdict();
   const options = [option("good", 0), option("bad", 1), option("ugly", 2)];
   expect((await api("PATCH", `${properties}/app_verdict`, { options })).status).toBe(200);
@@ -137,7 +137,7 @@ test("an option is added by a change of all of them, and HubSpot's own propertie
   expect((await api("PATCH", `${properties}/app_nothing`, { label: "Town" })).status).toBe(404);
 });
 
-test("a segment has the records whose value is one of those asked for, as they are edited", async () => {
+test("a segment contains the records with one of the requested values, as they are edited", async () => {
   await makeVerdict();
   await write(first, "good");
   await write(second, "bad");
@@ -166,7 +166,7 @@ test.each([
   expect((await api("POST", "/crm/lists/2026-03", body)).status).toBe(400);
 });
 
-test("a segment is refused for a value that is no option, and for a name that is taken", async () => {
+test("a segment is refused for an invalid option, and for an existing name", async () => {
   await makeVerdict();
   expect((await api("POST", "/crm/lists/2026-03", segment(["ugly"]))).status).toBe(400);
   expect((await api("POST", "/crm/lists/2026-03", segment(["bad"]))).status).toBe(200);
@@ -198,7 +198,7 @@ test("an archived property keeps its name until HubSpot forgets it", async () =>
   expect((await api("POST", properties, verdict())).status).toBe(201);
 });
 
-test("what an admin does to a created property shows in its definition", async () => {
+test("an admin's change to a created property shows in its definition", async () => {
   await makeVerdict();
   await sandbox.control("PUT", "/portals/8800101/properties/contacts/app_verdict", {
     options: ["good"],

@@ -9,7 +9,7 @@ import { stringList } from "./batch-input.ts";
 import { shownRecord } from "./object-shape.ts";
 
 const maxResults = 10_000;
-/** Without a lower bound on the last change, only so many records are looked at: real search has an index, this one reads. */
+/** Limits the records read without a lower bound on the last change: real search has an index, this one scans. */
 const maxExamined = 20_000;
 
 type Filter = { propertyName: string; operator: string; value: string; highValue: string; values: string[] };
@@ -35,7 +35,7 @@ function filtersOf(group: unknown): Filter[] {
 
 const withoutValue: ReadonlySet<string> = new Set(["HAS_PROPERTY", "NOT_HAS_PROPERTY", "IN", "NOT_IN"]);
 
-/** What HubSpot refuses about the filters and the sorting: properties that are not there, values that are missing or of another kind. */
+/** Filters and sorts that HubSpot refuses: unknown properties, and missing values or values of the wrong type. */
 function refuseUnusable(
   definitions: ReadonlyMap<string, PropertyDefinition>,
   filters: readonly Filter[],
@@ -56,7 +56,7 @@ function refuseUnusable(
     throw validationError(`Unable to sort by unknown property "${sortedBy}"`);
 }
 
-/** Dates compare as moments (given as milliseconds or ISO text), numbers as numbers, the rest as text. */
+/** Dates compare as times (given in milliseconds or as ISO text), numbers as numbers, the rest as text. */
 function comparable(value: string): number | string {
   if (/^-?\d+(\.\d+)?$/.test(value)) return Number(value);
   const moment = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
@@ -97,7 +97,7 @@ function matches(record: CrmRecord, filter: Filter): boolean {
   }
 }
 
-/** The ids that can match: those named, those changed since, or the first of all lists. */
+/** The ids that can match: those named, those changed since, or all lists up to the limit. */
 function* candidates({ world, portal, request }: ApiCall, groups: readonly Filter[][]): Generator<string> {
   const type = typeInPath(request);
   const all = groups.flat();

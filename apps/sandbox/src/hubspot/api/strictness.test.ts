@@ -12,13 +12,13 @@ import {
   text,
 } from "../../testing/hubspot-client.ts";
 
-// What HubSpot refuses and a kind stand-in would take: each of these hid a fault of the product, or could.
+// Requests that HubSpot refuses and a lenient fake would accept: each of these hid a bug of the product, or could.
 
 let sandbox: Sandbox;
 let access: string;
 const objects = "/hubspot/crm/objects/2026-03/contacts";
 const ids = Array.from({ length: 60 }, (_, index) => String(40_003_000_001 + index));
-// A fast clock: these tests make more calls than a portal may.
+// A fast clock: these tests make more calls than a portal allows.
 let moment = Date.now();
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test.each([
   expect((await api("POST", `${objects}/batch/update`, { inputs: updates })).status).toBe(400);
 });
 
-test("an account's rules refuse values, and its properties may keep them without blanks", async () => {
+test("an account's rules refuse values, and its properties may trim blanks", async () => {
   const update = (city: string): Promise<Reply> =>
     api("POST", `${objects}/batch/update`, { inputs: [{ id: ids[0], properties: { city } }] });
   await control("PUT", "/portals/8800101/properties/contacts/city", { maxLength: 8, pattern: "^[A-Z ]", trims: true });
@@ -78,7 +78,7 @@ test("an account's rules refuse values, and its properties may keep them without
   expect(at((await update(" Cairo ")).body, "results", 0, "properties", "city")).toBe("Cairo");
 });
 
-test("an account's rule wants another property beside a value, in the same request, whatever the record holds", async () => {
+test("an account's rule requires another property in the same request, whatever the record contains", async () => {
   const update = (...updates: Record<string, string>[]): Promise<Reply> =>
     api("POST", `${objects}/batch/update`, {
       inputs: updates.map((properties, index) => ({ id: ids[index], properties })),
@@ -121,7 +121,7 @@ const authorizeAll = (): Promise<Reply> =>
     scope: `${allScopes} automation`,
   });
 
-test("the consent page wants every required scope, and none that the account's plan lacks", async () => {
+test("the consent page requires every mandatory scope, and none that the plan lacks", async () => {
   const granted = async (extra: Record<string, string>): Promise<unknown> => {
     const { location } = await consent(sandbox.url, "8800102", extra);
     const code = location.searchParams.get("code");
@@ -134,7 +134,7 @@ test("the consent page wants every required scope, and none that the account's p
   expect(await granted({ scope: allScopes, optional_scope: "automation" })).toEqual(allScopes.split(" "));
 });
 
-test("lists that are being built have no size, and a single list has no additional properties", async () => {
+test("lists being built have no size, and a single list has no additional properties", async () => {
   const path = "/hubspot/crm/lists/2026-03";
   const search = { additionalProperties: [], listIds: ["11001"], processingTypes: [], offset: 0 };
   expect(at((await api("GET", `${path}/11001`)).body, "list")).toMatchObject({
@@ -148,7 +148,7 @@ test("lists that are being built have no size, and a single list has no addition
   expect(found).toMatchObject({ processingStatus: "PROCESSING", additionalProperties: {} });
 });
 
-test("a query parameter that a call does not know is refused", async () => {
+test("an unknown query parameter is refused", async () => {
   const path = "/hubspot/crm/lists/2026-03/11001/memberships";
   expect((await api("GET", `${path}?limti=250`)).status).toBe(400);
   expect((await api("GET", `${path}?before=x`)).status).toBe(400);

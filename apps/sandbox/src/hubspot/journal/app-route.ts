@@ -6,13 +6,13 @@ import { HubSpotError, interruptionOf, refusalForms, validationError } from "../
 import type { HubSpotWorld } from "../hubspot-world.ts";
 
 export type AppRoute = {
-  /** The name by which holds and faults know it. */
+  /** The name used by holds and faults. */
   name: string;
   scope: string;
   handle(world: HubSpotWorld, request: Request): ApiAnswer;
 };
 
-/** A call of the app itself, with a token of the client credentials: of no portal, and outside of every portal's limit. */
+/** A call by the app itself with a client credentials token: it belongs to no portal and counts against no portal's limit. */
 export function appRoute(world: HubSpotWorld, route: AppRoute): RequestHandler {
   return async (request, response) => {
     try {
@@ -54,7 +54,7 @@ export function appRoute(world: HubSpotWorld, route: AppRoute): RequestHandler {
 function authorize(world: HubSpotWorld, { scope }: AppRoute, request: Request): void {
   const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
   const grant = world.appTokens.get(token);
-  // A portal's token does not open it.
+  // A portal's token is not accepted.
   if (!grant) throw interruptionOf(401);
   if (grant.expiresAt <= world.now())
     throw new HubSpotError(401, "EXPIRED_AUTHENTICATION", "The OAuth token used to make this call expired.");
@@ -67,7 +67,7 @@ function authorize(world: HubSpotWorld, { scope }: AppRoute, request: Request): 
     );
 }
 
-/** Whose subscription it is about. */
+/** The portal of the subscription. */
 function portalIn(request: Request): number | null {
   const body: unknown = request.body;
   const named =

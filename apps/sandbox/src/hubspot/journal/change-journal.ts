@@ -8,13 +8,13 @@ export type JournalEvent = Readonly<Record<string, unknown>> & { portalId: numbe
 export type Entry = { offset: string; publishedAt: number; events: readonly JournalEvent[] };
 
 export type JournalRules = {
-  /** Each event stands in so many entries. */
+  /** The number of entries that contain each event. */
   copies: number;
-  /** Published this long after it happened. */
+  /** The delay between event and publication. */
   delayMs: number;
-  /** Entries that are older are gone. */
+  /** The age at which entries are deleted. */
   retentionMs: number;
-  /** How long the address of a file is good. */
+  /** How long the URL of a file is valid. */
   fileMs: number;
 };
 
@@ -25,10 +25,10 @@ export const plainJournalRules: JournalRules = {
   fileMs: 60_000,
 };
 
-/** What the app's subscriptions reported, one entry after the other, for so long as it is kept. In memory only. */
+/** Entries with the changes reported to the app's subscriptions, until their retention ends. In memory only. */
 export class ChangeJournal {
   rules: JournalRules = plainJournalRules;
-  /** The next file that is fetched is spoiled in this way. */
+  /** Spoils the next fetched file in this way. */
   spoiled: { kind: "malformed" | "missing" | "redirect" | "large"; times: number } | null = null;
   readonly #world: HubSpotWorld;
   readonly #subscriptions: Subscriptions;
@@ -41,7 +41,7 @@ export class ChangeJournal {
     this.#subscriptions = subscriptions;
   }
 
-  /** Only properties that a subscription names are reported, and only values that differ. */
+  /** Reports only subscribed properties whose value has changed. */
   written(
     portal: Portal,
     type: ObjectType,
@@ -104,21 +104,21 @@ export class ChangeJournal {
     });
   }
 
-  /** An entry by itself, as it stands: for what the sandbox does not do of its own. */
+  /** Publishes the entry unchanged, for cases that the sandbox does not produce. */
   publish(events: readonly JournalEvent[]): string {
     const entry = { offset: randomUUID(), publishedAt: this.#world.now(), events };
     this.#entries.push(entry);
     return entry.offset;
   }
 
-  /** Those that are kept, oldest first. */
+  /** The retained entries, oldest first. */
   entries(): readonly Entry[] {
     const oldest = this.#world.now() - this.rules.retentionMs;
     this.#entries = this.#entries.filter(({ publishedAt }) => publishedAt >= oldest);
     return this.#entries;
   }
 
-  /** As if the retention had ended for all of them. */
+  /** As if the retention of all entries had ended. */
   forgetAll(): void {
     this.#entries = [];
   }
@@ -132,7 +132,7 @@ export class ChangeJournal {
     this.#add({ ...event, occurredAt: new Date(this.#world.now()).toISOString() });
   }
 
-  /** What happens within a moment stands in one entry. */
+  /** Events within `delayMs` share an entry. */
   #add(event: JournalEvent): void {
     this.#pending.push(event);
     if (this.#pending.length > 1) return;

@@ -69,7 +69,7 @@ function signatureOf(world: HubSpotWorld, offset: string, expires: number): stri
   return createHmac("sha256", world.app.clientSecret).update(`${offset}/${expires}`).digest("hex");
 }
 
-/** A file behind its signed address: no token, and not for long. */
+/** A file at its signed URL, which needs no token and expires soon. */
 export function journalFile(world: HubSpotWorld): RequestHandler {
   return (request, response) => {
     const offset = String(request.params["offset"]);

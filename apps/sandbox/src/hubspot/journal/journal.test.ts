@@ -35,12 +35,12 @@ async function entries(token: string, path: string): Promise<{ url: string; curr
   return list(body, "results") as { url: string; currentOffset: string }[];
 }
 
-test("the app gets a token for scopes that it names, and no other", async () => {
+test("the app gets a token for the scopes that it names only", async () => {
   expect(at((await askForToken(scopes.join(" "))).body, "expires_in")).toBe(1800);
   for (const scope of ["", "crm.lists.read"]) expect((await askForToken(scope)).status).toBe(400);
   const read = await appToken(scopes[0]);
   expect((await call("GET", subscriptions(), undefined, read)).status).toBe(403);
-  // Neither opens what the other one does.
+  // Neither token is valid for the other's routes.
   const { access } = await connect(sandbox.url);
   expect((await call("GET", subscriptions(), undefined, access)).status).toBe(401);
   const details = `${sandbox.url}/hubspot/account-info/2026-03/details`;
@@ -63,7 +63,7 @@ test("subscriptions are made, changed and removed, of portals that have the app"
   expect((await call("DELETE", `${subscriptions()}/portals/8800101`, undefined, token)).status).toBe(204);
 });
 
-test("an entry reports what is subscribed, behind an address that is good for a while, and is kept for three days", async () => {
+test("an entry reports subscribed changes, behind a URL that expires, and is kept for three days", async () => {
   const token = await appToken();
   await connect(sandbox.url, "8800101");
   await call("POST", subscriptions(), deals(), token);

@@ -22,7 +22,7 @@ const known: Readonly<Record<Subscription["subscriptionType"], readonly string[]
   APP_LIFECYCLE_EVENT: ["subscriptionType", "eventTypeId", "properties"],
 };
 
-/** What the app wants to find in the journal. One of a portal and an object type: a second one takes its place. */
+/** The app's subscriptions to the journal. A new one for the same portal and object type replaces the old one. */
 export class Subscriptions {
   readonly #rows: Collection<Subscription>;
 
@@ -69,7 +69,7 @@ export class Subscriptions {
   }
 }
 
-/** The body of a request to subscribe, or HubSpot's complaint: another field, type or action is a typing error. */
+/** The body of a subscription request, or HubSpot's error for an unknown field, type or action. */
 export function wantedSubscription(
   body: Readonly<Record<string, unknown>>,
 ): Omit<Subscription, "id" | "createdAt" | "updatedAt"> {

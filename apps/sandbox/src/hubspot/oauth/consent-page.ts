@@ -25,7 +25,7 @@ const scopeLabel: Readonly<Record<string, string>> = {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Where the answer may go, and what is wrong with the question, in words. */
+/** The redirect target, and the problem with the request as text. */
 export function authorizationProblem(world: HubSpotWorld, fields: Fields): string | null {
   if (fields["client_id"] !== world.app.clientId) return "No app has this client id.";
   const redirect = fields["redirect_uri"] ?? "";
@@ -38,7 +38,7 @@ export function authorizationProblem(world: HubSpotWorld, fields: Fields): strin
   return null;
 }
 
-/** The app's settings name the scopes that every install must ask for, and those that can be asked for beside them. */
+/** The app's settings list the scopes that every install must request and those that it may request. */
 const optionalScopes: readonly string[] = [
   "crm.objects.deals.read",
   "crm.objects.deals.write",
@@ -63,8 +63,8 @@ function scopeProblem(fields: Fields): string | null {
 }
 
 /**
- * Where the plan or the person has no scope that is asked for as required, the app cannot be installed; one that is asked for as
- * optional is dropped without a word.
+ * If the plan or the person lacks a required scope, the app cannot be installed; an optional one is silently
+ * dropped.
  */
 function grantProblem(
   { name, withoutScopes = [], installerWithoutScopes = [] }: Portal,
@@ -88,7 +88,7 @@ export function scopesIn(fields: Fields): string[] {
   return [...new Set(asked)];
 }
 
-/** The redirect that grants: a code for this portal, and the state as it came. */
+/** The redirect that grants access: a code for this portal, and the unchanged state. */
 export function grantedUrl(world: HubSpotWorld, portal: Portal, fields: Fields): { redirectUrl: string; code: string } {
   const code = issueCode(world, {
     portalId: portal.id,

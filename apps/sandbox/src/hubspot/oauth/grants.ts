@@ -10,7 +10,7 @@ export type AuthorizationRequest = {
   challengeMethod: "S256" | "plain";
 };
 
-/** A code that works once, for a minute. */
+/** A single-use code, valid for a minute. */
 export function issueCode(world: HubSpotWorld, request: AuthorizationRequest): string {
   const code = `na1-${randomUUID()}`;
   world.codes.put(code, { ...request, expiresAt: world.now() + world.app.codeSeconds * 1000 });
@@ -23,14 +23,14 @@ export function isVerifierRight(challenge: string | null, method: "S256" | "plai
   return made === challenge;
 }
 
-/** 512 characters, the length for which HubSpot asks clients to leave room at least. */
+/** 512 characters, the length for which HubSpot tells clients to leave room. */
 export function issueAccessToken(world: HubSpotWorld, portalId: number, scopes: readonly string[]): string {
   const token = `C${randomBytes(383).toString("base64url")}`;
   world.accessTokens.put(token, { portalId, scopes, expiresAt: world.now() + world.app.accessTokenSeconds * 1000 });
   return token;
 }
 
-/** Of the app itself. */
+/** A token of the app itself. */
 export function issueAppToken(world: HubSpotWorld, scopes: readonly string[]): string {
   const token = `CA${randomBytes(100).toString("base64url")}`;
   world.appTokens.put(token, { scopes, expiresAt: world.now() + world.app.accessTokenSeconds * 1000 });
@@ -53,7 +53,7 @@ export function dropRefreshTokens(world: HubSpotWorld, portalId: number): number
   return dropOf(world.refreshTokens, portalId);
 }
 
-/** The tokens stay known, so that calls answer "expired" and not "unknown". */
+/** Keeps the tokens, so that calls get "expired" and not "unknown". */
 export function expireAccessTokens(world: HubSpotWorld, portalId: number): number {
   let count = 0;
   const past = world.now() - 1000;
@@ -65,7 +65,7 @@ export function expireAccessTokens(world: HubSpotWorld, portalId: number): numbe
   return count;
 }
 
-/** Nothing of the app is left in the portal. */
+/** Removes everything of the app from the portal. */
 export function uninstall(world: HubSpotWorld, portalId: number): void {
   dropRefreshTokens(world, portalId);
   dropOf(world.accessTokens, portalId);

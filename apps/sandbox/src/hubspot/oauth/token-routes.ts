@@ -47,7 +47,7 @@ function tokenAnswer(
 function exchange(world: HubSpotWorld, form: Form): OAuthAnswer {
   const code = form["code"] ?? "";
   const grant = world.codes.get(code);
-  // Gone whatever comes of it: a code is tried once.
+  // Consumed in any case: a code can be tried once.
   world.codes.drop(code);
   if (!grant || grant.expiresAt <= world.now()) {
     return refusal("invalid_grant", "BAD_AUTH_CODE", "missing or unknown auth code");
@@ -81,7 +81,7 @@ const appScopes: readonly string[] = [
   "developer.webhooks_journal.subscriptions.write",
 ];
 
-/** For the app itself: no portal, no refresh token, and only scopes that it asks for by name. */
+/** For the app itself: no portal, no refresh token, and only scopes that it requests by name. */
 function clientCredentials(world: HubSpotWorld, form: Form): OAuthAnswer {
   const scopes = (form["scope"] ?? "").split(" ").filter(Boolean);
   if (scopes.length === 0 || scopes.some((scope) => !appScopes.includes(scope)))
@@ -146,14 +146,14 @@ function introspect(world: HubSpotWorld, form: Form): OAuthAnswer {
   };
 }
 
-/** Ends the refresh token only: access tokens already issued live on, and the app stays installed. */
+/** Ends the refresh token only: issued access tokens stay valid, and the app stays installed. */
 function revoke(world: HubSpotWorld, form: Form): OAuthAnswer {
   const text = form["token"] ?? "";
   world.refreshTokens.drop(text);
   return { status: 204 };
 }
 
-/** Whose call it is, so that faults and holds of one portal leave the others alone. */
+/** The portal of the call, so that faults and holds of one portal do not affect others. */
 function portalIn(world: HubSpotWorld, form: Form): number | null {
   const grant =
     world.codes.get(form["code"] ?? "") ??

@@ -13,7 +13,7 @@ import { type CrmRecord, findRecord, listSize, memberIds } from "../records.ts";
 import { notFoundPage } from "./portal-pages.ts";
 
 const pageSize = 50;
-/** A search of a list reads this many records at most. */
+/** A search of a list reads at most this many records. */
 const maxSearched = 20_000;
 
 export function recordTitle(type: ObjectType, values: Readonly<Record<string, string>>): string {
@@ -62,7 +62,7 @@ function pageOf(
   return { ids, hasMore: false };
 }
 
-/** Before and after in one cell. */
+/** The original and current value in one cell. */
 function cell(before: string, now: string): Html {
   if (before === now) return html`<td>${now}</td>`;
   return html`<td>${before !== "" && html`<del>${before}</del>`}<ins>${now === "" ? "(empty)" : now}</ins></td>`;

@@ -101,7 +101,7 @@ function input({ name, label, options }: PropertyDefinition, value: string): Htm
   return html`<label class="field">${label} <code>${name}</code>${control}</label>`;
 }
 
-/** The address comes first: it is what people come here for. */
+/** The address is first, because people come here for it. */
 function writableProperties({ portal, type }: Found): PropertyDefinition[] {
   const columns = new Set(Object.values(addressColumns[type]));
   const writable = propertiesOf(portal, type).filter(
@@ -136,7 +136,7 @@ function form(here: Found, problem: string | null, saved: boolean): Html {
     </form>`;
 }
 
-/** From HubSpot's own address of a record to this page. */
+/** Redirects HubSpot's own URL of a record to this page. */
 export const recordLink: RequestHandler<{ portalId: string; objectType: string; recordId: string }> = (
   { params: { portalId, objectType, recordId } },
   response,

@@ -4,7 +4,7 @@ import { listPage } from "./list-page.ts";
 import { makePortal, portalList, portalPage, uninstallByHand } from "./portal-pages.ts";
 import { recordLink, recordPage, saveRecord } from "./record-page.ts";
 
-/** Pages to look at a portal and to edit a record by hand. */
+/** Pages to view a portal and to edit a record manually. */
 export function hubspotPages(world: HubSpotWorld): Router {
   const router = express.Router();
   const form = express.urlencoded({ extended: false, limit: "1mb" });
@@ -18,7 +18,7 @@ export function hubspotPages(world: HubSpotWorld): Router {
   return router;
 }
 
-/** HubSpot's own address of a record. */
+/** HubSpot's own URLs of records. */
 export function hubspotRecordLinks(): Router {
   const router = express.Router();
   router.get("/:portalId/record/:objectType/:recordId", recordLink);

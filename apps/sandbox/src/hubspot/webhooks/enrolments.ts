@@ -11,16 +11,16 @@ export type Enrolment = {
   portalId: number;
   type: ObjectType;
   recordId: string;
-  /** Which of the app's actions: behind the address of the first one; empty for that. */
+  /** The app's action: the suffix of its URL after that of the first one, which is empty. */
   action: string;
-  /** sent -> blocked (the app will tell) -> completed; or completed at once; or lost. */
+  /** sent -> blocked (the app will report) -> completed; or completed at once; or lost. */
   state: "sent" | "blocked" | "completed" | "lost";
   outputs: Readonly<Record<string, string>>;
-  /** How often the app has reported the end. */
+  /** How often the app has reported completion. */
   completions: number;
 };
 
-/** Records that a customer's workflow sends through the app's action. */
+/** Records that a customer's workflow enrolls in the app's action. */
 export class Enrolments {
   readonly outbox: Outbox<Enrolment>;
   readonly #world: HubSpotWorld;
@@ -60,7 +60,7 @@ export class Enrolments {
     return this.#all.get(callbackId)?.portalId === portal.id;
   }
 
-  /** Unknown callbacks, and those of another portal, are passed over. */
+  /** Ignores unknown callbacks and those of another portal. */
   complete(portal: Pick<Portal, "id">, callbackId: string, outputs: Readonly<Record<string, string>>): void {
     const enrolment = this.#all.get(callbackId);
     if (enrolment?.portalId !== portal.id) return;
@@ -111,7 +111,7 @@ export class Enrolments {
   }
 }
 
-/** Output fields of an answer or of a completion, text for text. */
+/** Output fields of a response or of a completion as texts. */
 export function outputsOf(body: unknown): Record<string, string> {
   const fields: unknown =
     typeof body === "object" && body !== null && "outputFields" in body ? body.outputFields : null;

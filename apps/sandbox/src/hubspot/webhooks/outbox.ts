@@ -1,17 +1,17 @@
 export type OutboxRules = {
-  /** Each event is sent this often. */
+  /** The number of times that each event is sent. */
   copies: number;
   /** Out of order. */
   shuffle: boolean;
-  /** Sent this long after it happened. */
+  /** The delay between event and delivery. */
   delayMs: number;
-  /** Of so many deliveries the first ones are sent and their answers not believed, so they are sent again. */
+  /** The responses to this many first deliveries are ignored, so they are resent. */
   distrustFirst: number;
 };
 
 export const plainRules: OutboxRules = { copies: 1, shuffle: false, delayMs: 0, distrustFirst: 0 };
 
-/** `retryAfterMs`: of a 429 to a workflow action, which HubSpot reads as milliseconds. */
+/** `retryAfterMs`: of a 429 to a workflow action, which HubSpot reads in milliseconds. */
 export type SentAnswer = { status: number; retryAfterMs?: number };
 
 type Waiting<T> = { item: T; attempt: number; dueAt: number };
@@ -25,8 +25,8 @@ const firstRetryMs = 200;
 const answerWithinMs = 5_000;
 
 /**
- * Sends items in batches and again after anything but a 2xx within five seconds, as HubSpot does; only sooner (from 200 ms on, not
- * over a day). What waits lives in memory.
+ * Sends items in batches and retries after anything but a 2xx within five seconds, as HubSpot does, but sooner (from 200 ms, not
+ * over a day). Waiting items are kept in memory.
  */
 export class Outbox<T> {
   rules: OutboxRules = plainRules;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Signed by hand, as HubSpot documents it; none of the addresses used here has anything to decode. */
+/** Signed by hand, as HubSpot documents it; no URL used here needs decoding. */
 export function signedV3(secret: string, url: string, body: string, timestamp: number): Record<string, string> {
   const signature = createHmac("sha256", secret).update(`POST${url}${body}${timestamp}`).digest("base64");
   return { "x-hubspot-signature-v3": signature, "x-hubspot-request-timestamp": String(timestamp) };

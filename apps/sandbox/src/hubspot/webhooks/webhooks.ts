@@ -10,7 +10,7 @@ import { subscribedProperties, subscriptionId, subscriptionType } from "./subscr
 
 type HubspotEvent = Readonly<Record<string, string | number | boolean | readonly number[]>>;
 
-/** Of portals that have the app installed, and only while the app has a target URL. */
+/** Reports events of portals that have the app installed, while the app has a target URL. */
 export class Webhooks {
   readonly outbox: Outbox<HubspotEvent>;
   readonly #world: HubSpotWorld;
@@ -21,7 +21,7 @@ export class Webhooks {
     this.outbox = new Outbox({ batch: 100, send: (events, attempts, signal) => this.#send(events, attempts, signal) });
   }
 
-  /** One event for each property that got another value. */
+  /** One event per changed property. */
   written(
     portal: Portal,
     type: ObjectType,

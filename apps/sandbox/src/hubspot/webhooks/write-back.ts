@@ -4,8 +4,8 @@ import type { Portal } from "../portal.ts";
 import { writeRecord, type RecordPlace } from "../records.ts";
 
 /**
- * A workflow of the portal's own that does not like what the app writes: it puts the old value of one property back, a moment
- * later, every time.
+ * A workflow of the portal that conflicts with the app: each time the app writes one property, it restores the old value
+ * shortly afterwards.
  */
 export class WriteBacks {
   readonly #rules = new Map<string, string>();

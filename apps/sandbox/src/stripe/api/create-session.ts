@@ -41,7 +41,7 @@ export const sessionSpec: Spec = {
 
 const HOUR = 3600;
 
-/** The rules between parameters that Stripe keeps for hosted Checkout. */
+/** Stripe's rules between parameters of hosted Checkout. */
 export function createSession(world: StripeWorld, params: Params): Session {
   const mode = text(params, "mode");
   if (mode !== "payment" && mode !== "subscription")

@@ -11,8 +11,8 @@ const fingerprintOf = (request: Request): string =>
     .digest("hex");
 
 /**
- * The same key again answers what was answered then, a mistake of the server included; with another body it is an error; while
- * the first is still being worked on it is a conflict. Refusals before any work (400 by validation) are not kept.
+ * A repeated key returns the first response, even a server error; with another body it is an error, and while
+ * the first call is in progress it is a conflict. Refusals before any work (400 by validation) are not stored.
  */
 export function idempotent(world: StripeWorld): RequestHandler {
   return (request, response, next) => {

@@ -14,7 +14,7 @@ export const createdSpec = { gt: "whole", gte: "whole", lt: "whole", lte: "whole
 
 type Listed = { id: string; created: number };
 
-/** Newest first, 10 a page unless asked for up to 100, on from the object named by `starting_after`. */
+/** Newest first, 10 per page by default and up to 100, after the object in `starting_after`. */
 export function listOf<T extends Listed>(
   url: string,
   params: Params,
@@ -41,7 +41,7 @@ export function listOf<T extends Listed>(
   };
 }
 
-/** The answer of a call; a list that was spoiled by the control endpoint never ends. */
+/** The response to a call; a list spoiled by the control endpoint never ends. */
 export function spoiledList(
   world: StripeWorld,
   call: StripeCall,

@@ -1,12 +1,12 @@
 import { invalid, StripeRefusal } from "../stripe-error.ts";
 
-/** What a call takes. `!` at the end of a kind: it must be there. Anything else is refused, as Stripe refuses unknown and removed parameters. */
+/** The parameters of a call. `!` at the end of a kind: required. Unknown parameters are refused, as Stripe refuses them. */
 type Kind = "text" | "email" | "url" | `one of ${string}` | "whole" | "flag" | "map" | "texts";
 export type Spec = { readonly [name: string]: Kind | `${Kind}!` | Spec | readonly [Spec] };
 
 export type Params = { readonly [name: string]: unknown };
 
-/** Checks a decoded form body or query against the spec and gives numbers and flags their types. */
+/** Checks a decoded form body or query against the spec and converts numbers and flags. */
 export function checked(spec: Spec, given: unknown, path = ""): Params {
   const values: Record<string, unknown> = {};
   const fields = typeof given === "object" && given !== null ? Object.entries(given) : [];

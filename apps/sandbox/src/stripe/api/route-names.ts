@@ -1,4 +1,4 @@
-/** The calls of Stripe's API by the names that Stripe's own libraries give them; faults and holds know them with `stripe/` in front. */
+/** The calls of Stripe's API by the names in Stripe's own libraries; faults and holds prefix them with `stripe/`. */
 const calls = [
   "customers.create",
   "customers.update",

@@ -39,7 +39,7 @@ const asStripe: ErrorRequestHandler = (error: unknown, _request, response, next)
   else next(error);
 };
 
-/** The calls of Stripe's API that the product makes, and those that a person would miss beside them. */
+/** The calls of Stripe's API that the product makes, and those that a person would expect with them. */
 export function stripeApi(world: StripeWorld, failure: Faults): Router {
   const router = express.Router();
   router.use(express.urlencoded({ extended: true, limit: "1mb" }));
@@ -58,7 +58,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
         ask: (asked) => shown(expanded(world, asked, call(asked, id))),
       });
       if ((await answered(failure, name)) === "cut") request.socket.destroy();
-      // Also when nobody hears it: the idempotency key remembers the answer.
+      // Sent even if the client has disconnected, because the idempotency key stores the response.
       response.json(answer);
     });
 
@@ -269,7 +269,7 @@ export function stripeApi(world: StripeWorld, failure: Faults): Router {
   return router;
 }
 
-/** The right key, and the one version whose shapes this sandbox knows. */
+/** Requires the right key and the only version whose shapes this sandbox knows. */
 function authorized(world: StripeWorld): RequestHandler {
   return (request, _response, next) => {
     const [, token] = /^Bearer (.+)$/.exec(request.get("authorization") ?? "") ?? [];
@@ -296,7 +296,7 @@ function matching<T extends object>(params: Params, names: readonly string[]): (
   return (item) => names.every((name) => isOrAny(params, name, String(new Map(Object.entries(item)).get(name) ?? "")));
 }
 
-/** `expand[]=latest_charge` is all that is known here. */
+/** Supports only `expand[]=latest_charge`. */
 function expanded(world: StripeWorld, params: Params, object: object): object {
   const wanted = Array.isArray(params["expand"]) ? params["expand"].map(String) : [];
   let answer: object = object;

@@ -1,7 +1,7 @@
 import { createdSpec, listSpec } from "./lists.ts";
 import type { Spec } from "./params.ts";
 
-// What each call of Stripe's API takes.
+// The parameters of each call of Stripe's API.
 
 export const customerFacts: Spec = { email: "email", name: "text", description: "text", metadata: "map" };
 export const sessionFilters = ["customer", "payment_intent", "subscription", "status"] as const;

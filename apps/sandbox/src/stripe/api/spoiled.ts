@@ -15,7 +15,7 @@ function stripeError(status: number): ErrorAnswer {
   return { status, body: { error: { type, ...code, message: `Simulated error (${status})` } } };
 }
 
-/** Holds and faults before the work of a call; a call that is refused here never reaches its idempotency key. */
+/** Applies holds and faults before the work of a call; a call refused here never reaches its idempotency key. */
 export function spoiled({ faults, holds }: Faults, call: StripeCall): RequestHandler {
   const name = `stripe/${call}`;
   return async (request, response, next) => {
@@ -30,7 +30,7 @@ export function spoiled({ faults, holds }: Faults, call: StripeCall): RequestHan
   };
 }
 
-/** Holds and lost answers after the work. */
+/** Applies holds and lost responses after the work. */
 export async function answered({ faults, holds }: Faults, call: StripeCall): Promise<"send" | "cut"> {
   const name = `stripe/${call}`;
   await holds.pass(`after-apply:${name}`, null);

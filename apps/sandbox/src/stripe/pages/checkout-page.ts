@@ -93,7 +93,7 @@ export function payCheckout(world: StripeWorld): RequestHandler {
   };
 }
 
-/** Null where nothing was typed. */
+/** Null if nothing was typed. */
 export function addressOf(fields: Readonly<Record<string, string | undefined>>): Address | null {
   const [line1, city, postalCode, country] = ["line1", "city", "postal_code", "country"].map(
     (name) => fields[name] || null,

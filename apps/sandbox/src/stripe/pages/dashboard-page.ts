@@ -11,7 +11,7 @@ import type { StripeWorld } from "../stripe-world.ts";
 import { advanceTo, giveTrial, holdCollection, monthsOn, pauseAfterTrial, resume } from "../subscriptions.ts";
 import { dollars } from "./checkout-page.ts";
 
-/** What whoever runs the product would do in Stripe's dashboard, and what only time and banks can do. */
+/** The operator's actions in Stripe's dashboard, and events that only time and banks cause. */
 export function dashboardPages(world: StripeWorld): Router {
   const router = express.Router();
   router.get("/", (request, response) => {

@@ -19,7 +19,7 @@ export function invoiceLines(world: StripeWorld, invoice: Invoice): string[] {
   ];
 }
 
-/** One page with these lines, as any reader opens it. */
+/** A one-page PDF with these lines, readable by any viewer. */
 export function sendPdf(response: Response, name: string, lines: readonly string[]): void {
   const shown = lines.map((line, index) => `1 0 0 1 72 ${760 - index * 20} Tm (${escaped(line)}) Tj`).join("\n");
   const content = `BT /F1 12 Tf\n${shown}\nET`;
@@ -45,7 +45,7 @@ export function sendPdf(response: Response, name: string, lines: readonly string
     .send(Buffer.from(file, "latin1"));
 }
 
-/** Letters beyond ASCII would need another font. */
+/** Characters beyond ASCII would need another font. */
 function escaped(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, "?").replaceAll(/[\\()]/g, "\\$&");
 }

@@ -9,7 +9,7 @@ import { cardChoices, dollars, isCard } from "./checkout-page.ts";
 
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** The customer portal: cancel or keep, another card, invoices. No change of plan, as the product has it configured. */
+/** The customer portal: cancel or keep, another card, invoices. No plan changes, as in the product's configuration. */
 export function portalPages(world: StripeWorld): Router {
   const router = express.Router();
   router.get("/:id", (request, response) => {
@@ -22,7 +22,7 @@ export function portalPages(world: StripeWorld): Router {
     if (!portal) return sendPage(response, { title: "There is no such portal session", body: html`` }, 404);
     const fields = textFields(request.body);
     const own = subscriptionsOf(world, portal).find((one) => one.id === fields["subscription"]);
-    // With flexible billing, the default of this version, the portal sets the date and not the flag.
+    // With flexible billing, this version's default, the portal sets the date and not the flag.
     if (fields["do"] === "cancel" && own)
       changeSubscription(world, own.id, { cancel_at: own.items.data[0]?.current_period_end ?? null });
     if (fields["do"] === "renew" && own)

@@ -13,10 +13,10 @@ import classes from "./Header.module.css";
 
 type Account = { id: string; role: Role; owner: string; portal: string | null; is_current: boolean };
 
-/** Named by a portal, where there is one: that is what people know an account by. */
+/** Named by a portal if there is one, because people know an account by its portal. */
 export const accountName = ({ portal, owner }: Pick<Account, "portal" | "owner">) => portal ?? owner;
 
-/** Only where the person belongs to several accounts. Another one is a new session: what this one shows is not mixed with it. */
+/** Shown only if the person belongs to several accounts. Switching starts a new session, so that their data is never mixed. */
 export function AccountSwitch() {
   const session = useSession();
   const { token } = session;
@@ -40,7 +40,7 @@ export function AccountSwitch() {
         token,
       });
       sessionStore.signIn(answer.user, answer.token);
-      // The page may be about something that the other account does not have.
+      // The page may show something that the other account does not have.
       window.location.assign(paths.dashboard);
     } catch (error) {
       setFailure(error);

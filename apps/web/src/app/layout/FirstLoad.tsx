@@ -1,7 +1,7 @@
 import { Loading } from "../../ui/Loading.tsx";
 import classes from "./Shell.module.css";
 
-/** While the first page's own script is on its way. */
+/** Shown while the first page's script is loading. */
 export function FirstLoad() {
   return (
     <div className={classes.center}>

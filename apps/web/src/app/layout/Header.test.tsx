@@ -24,7 +24,7 @@ function showHeader() {
   return menu;
 }
 
-it("goes into the menu that a key has opened, and back to its button by Escape", () => {
+it("focuses the menu that a key has opened, and its button after Escape", () => {
   const menu = showHeader();
   const nav = screen.getByRole("navigation", { name: "Main" });
   expect(nav.contains(document.activeElement)).toBe(true);

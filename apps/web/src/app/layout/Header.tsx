@@ -15,7 +15,7 @@ import classes from "./Header.module.css";
 import { navigationFor } from "./navigation.ts";
 import { NavigationLinks } from "./NavigationLinks.tsx";
 
-// Nothing that visitors load.
+// Not loaded for visitors.
 const AccountSwitch = lazy(async () => ({ default: (await import("./AccountSwitch.tsx")).AccountSwitch }));
 
 const LOG_IN = [{ to: paths.login, label: "Log in" }];
@@ -24,14 +24,14 @@ export function Header({ onSearch }: { onSearch: () => void }) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
   const { main, more } = navigationFor(user);
-  // Until here a prerendered page was a visitor's; public/color-scheme.js marked that a session is stored.
+  // Until here a prerendered page was a visitor's; public/color-scheme.js marked it because a session is stored.
   useEffect(() => {
     if (user !== null || sessionStore.get().user === null) document.documentElement.removeAttribute("data-session");
   }, [user]);
   const close = () => setOpen(false);
   const header = useRef<HTMLElement>(null);
   const burger = useRef<HTMLButtonElement>(null);
-  // The keyboard goes into the menu, out of it by Escape, and closes it by leaving.
+  // Focus moves into the menu when it opens; Escape returns it, and leaving closes the menu.
   useEffect(() => {
     if (isOpen) header.current?.querySelector<HTMLElement>("#main-navigation a")?.focus();
   }, [isOpen]);
@@ -45,7 +45,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
   };
 
   return (
-    // Keys and focus of the menu inside it, whose links and buttons are what is pressed.
+    // Handles keys and focus for the menu inside it, whose links and buttons are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header
       ref={header}

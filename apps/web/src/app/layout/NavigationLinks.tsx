@@ -4,7 +4,7 @@ import { count } from "../../ui/numbers.ts";
 import classes from "./Header.module.css";
 import { currentMark, type Item } from "./navigation.ts";
 
-/** More are not told apart. */
+/** The badge shows no larger number. */
 const MAX_BADGE = 999;
 
 export function NavigationLinks({ items, onFollow }: { items: readonly Item[]; onFollow: () => void }) {

@@ -11,12 +11,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Over the page's lower edge, so that nothing moves when a connection comes and goes. */
+/** Overlays the page's lower edge, so that nothing moves when the connection changes. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    // A prerendered page hydrates as it was rendered.
+    // A prerendered page must hydrate as it was rendered.
     () => true,
   );
   return (

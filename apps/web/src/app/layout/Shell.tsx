@@ -12,14 +12,14 @@ import classes from "./Shell.module.css";
 import { TestModeBanner } from "./TestModeBanner.tsx";
 import { createTypedAhead } from "./typed-ahead.ts";
 
-// Loaded when it is asked for: the first page does not need dialogs.
+// Loaded on demand: the first page needs no dialogs.
 const KeyboardShortcuts = lazy(async () => ({ default: (await import("./KeyboardShortcuts.tsx")).KeyboardShortcuts }));
 
 const loadPalette = () => import("../../features/palette/CommandPalette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const PALETTE_AFTER_MS = 2_000;
 
-/** Wherever no letter is typed: also while a checkbox or a button has the focus. */
+/** Active unless text is being typed, so also while a checkbox or a button has the focus. */
 function useHelpKey(onPress: () => void): void {
   useHotkeys([["shift+?", (event) => void (takesText(event.target) || onPress())]], []);
 }
@@ -29,13 +29,13 @@ export function Shell() {
   const [paletteAsked, setPaletteAsked] = useState(0);
   const [typedAhead] = useState(createTypedAhead);
   const openPalette = () => {
-    // The field of an open dialog takes the keys itself. Without its code there is no palette to type into.
+    // The field of an open dialog receives the keys itself. Until the palette's code is loaded, it has no field.
     if (!document.activeElement?.closest("[role=dialog]")) typedAhead.start();
     loadPalette().catch(() => void typedAhead.take());
     setPaletteAsked((before) => before + 1);
   };
   useHelpKey(() => setHelpOpen(true));
-  // Also while a field has the focus: no field has a use for it.
+  // Active while a field has the focus, too: no field uses this key.
   useHotkeys([["mod+K", openPalette]], []);
   const { status } = useSession();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // Whoever presses Ctrl+K need not wait for it.
+  // Preloaded, so that Ctrl+K opens it without a wait.
   const isSignedIn = status === "signed-in";
   useEffect(() => {
     if (!isSignedIn) return;
@@ -55,12 +55,12 @@ export function Shell() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // An open dialog keeps the keys that are typed into it.
+    // An open dialog keeps keyboard input.
     if (document.activeElement?.closest("[role=dialog]")) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  // Last of all: effects run from the inside out, so that the page and the shortcuts above take what the visitor has done meanwhile.
+  // Must be last: effects run from the inside out, and the page and the shortcuts above must be ready for the replayed input.
   useEffect(() => {
     document.dispatchEvent(new Event("plumbline:awake"));
     forgetEarlyAnswersSoon();

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Page } from "../../shared/Page.tsx";
 import { sessionStore, useSession } from "../../session/session.ts";
 
-// Seldom needed; where they cannot come, pages say themselves what failed.
+// Rarely needed; if they cannot be loaded, the pages show the failure themselves.
 const SecondFactorCard = lazy(async () => ({
   default: (await import("../../features/accounts/second-factor/SecondFactorCard.tsx")).SecondFactorCard,
 }));
@@ -17,7 +17,7 @@ const SignInAgain = lazy(async () => ({
   default: (await import("../../features/accounts/auth/SignInAgain.tsx")).SignInAgain,
 }));
 
-/** A cache per person and account: nothing of one is visible to the next, and a user who logs in again finds everything as it was. */
+/** One cache per person and account: no data leaks to the next, and a user who logs in again finds everything unchanged. */
 export function SignedInLayout() {
   const session = useSession();
   const key = `${session.user?.email} ${session.user?.accountId ?? ""}`;
@@ -27,7 +27,7 @@ export function SignedInLayout() {
 function CustomersPages({ isExpired }: { isExpired: boolean }) {
   const [client] = useState(() => createApolloClient(() => sessionStore.get().token, sessionStore.markExpired));
   useEffect(() => listenForMutations(client), [client]);
-  // Queries that failed in the meantime.
+  // Retries queries that failed meanwhile.
   const goOn = () => void client.reFetchObservableQueries();
   return (
     <ApolloProvider client={client}>
@@ -56,7 +56,7 @@ const SECOND_FACTOR = graphql(`
   }
 `);
 
-/** Where operators, or an account's members, need a second factor, its setup is all they can reach before. */
+/** Operators or members who must have a second factor can reach only its setup until it is on. */
 function AfterSecondFactor() {
   const viewer = useQuery(SECOND_FACTOR).data?.viewer;
   if (!viewer?.secondFactor.mustSetUp) return <Outlet />;
@@ -93,7 +93,7 @@ const BALANCE = graphql(`
 
 const BADGE_EVERY_MS = 30_000;
 
-/** Any query that brings a newer balance also renews the one in the header, and the one stored for the next visit. */
+/** Every query that returns a newer balance updates the header's, and the one stored for the next visit. */
 function BalanceToSession() {
   const { data } = useQuery(BALANCE, { pollInterval: BADGE_EVERY_MS, skipPollAttempt: () => document.hidden });
   const { available, held } = data?.viewer.credits ?? {};

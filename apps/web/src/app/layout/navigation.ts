@@ -5,15 +5,15 @@ import type { Session } from "../../session/session-store.ts";
 export type Item = {
   to: string;
   label: string;
-  /** Further pages that belong to it, by how their addresses begin. */
+  /** Address prefixes of further pages that belong to it. */
   covers?: readonly string[];
-  /** How many things wait there. */
+  /** The number of items waiting there. */
   badge?: number;
-  /** Asked from the server: this page has a policy of its own. */
+  /** Loaded from the server, because this page has its own content security policy. */
   isDocument?: boolean;
 };
 
-/** `main` first; `more` stands apart and is quieter. */
+/** `main` comes first; `more` is separate and less prominent. */
 export type Navigation = { main: readonly Item[]; more: readonly Item[] };
 
 const FOR_ALL: readonly Item[] = [
@@ -23,7 +23,7 @@ const FOR_ALL: readonly Item[] = [
   { to: paths.support, label: "Support", isDocument: true },
 ];
 
-/** Spec 2: header links by session state. A stored session counts while the server is asked, so that nothing moves when it answers. */
+/** Spec 2: header links by session state. A stored session counts until the server responds, so that nothing moves then. */
 export function navigationFor(user: Session["user"]): Navigation {
   if (!user) return { main: [...FOR_ALL, { to: paths.pricing, label: "Pricing" }], more: [] };
   return {
@@ -40,7 +40,7 @@ export function navigationFor(user: Session["user"]): Navigation {
   };
 }
 
-/** For `aria-current`: the page itself, or one that belongs to it. */
+/** For `aria-current`: the page itself, or a page that belongs to it. */
 export function currentMark({ to, covers = [] }: Item, pathname: string): "page" | "true" | undefined {
   const place = pathname.replace(/(?<=.)\/$/, "");
   if (place === to) return "page";

@@ -5,7 +5,7 @@ import { restCall } from "../../api/rest-client.ts";
 export type ServerConfig = {
   productName: string;
   features: { hubspot: boolean; email: boolean; payments: boolean };
-  /** The support form; null where it is not set up. */
+  /** The support form; null if it is not set up. */
   humanCheck: { siteKey: string; scriptUrl: string } | null;
   communityUrl: string | null;
   lookupCounterFrom: number;
@@ -15,13 +15,13 @@ export type ServerConfig = {
 
 const QUERY = { queryKey: ["config"], queryFn: () => restCall<ServerConfig>("/config.json"), staleTime: Infinity };
 
-/** What the server tells at run time; undefined until it is known, and in pages that are made at build time. */
+/** The server's run-time settings; undefined until loaded, and on prerendered pages. */
 export function useServerConfig(): ServerConfig | undefined {
   const { data } = useQuery(QUERY);
   return useIsHydrated() ? data : undefined;
 }
 
-/** Asked for before the first paint, so that banner and links do not push the page when they come; not waited for long. */
+/** Loaded before the first paint, so that banner and links do not shift the page; the wait is short. */
 export async function awaitServerConfig(queries: QueryClient, maxMs: number): Promise<void> {
   await Promise.race([queries.prefetchQuery(QUERY), new Promise((resolve) => setTimeout(resolve, maxMs))]);
 }

@@ -1,6 +1,6 @@
 /**
- * What is typed after the palette was asked for and before its field takes the keys. `take` answers it once and ends the
- * collection, as Escape does.
+ * Collects what is typed between opening the palette and its field receiving the keys. `take` returns it once and ends the
+ * collection, as does Escape.
  */
 export function createTypedAhead() {
   let text = "";

@@ -47,7 +47,7 @@ const MODE_TEXTS: Record<AddressStatusMode, string> = {
   remove: "Off. Properties and segments are being removed from HubSpot.",
 };
 
-/** Everything that is created in HubSpot stands here before somebody switches it on. */
+/** Lists everything that will be created in HubSpot before the user enables it. */
 export function AddressStatusOfSet({ place, groupLabel, set, canMakeSegments, onSaved }: Props) {
   const [columns, setColumns] = useState(() => wantedOf(set));
   const [segments, setSegments] = useState(set.hasSegments);

@@ -34,7 +34,7 @@ const OFF: Set = {
   segments: [segment()],
 };
 
-/** Returns what was saved. */
+/** Returns the saved values. */
 function show(set: Set, missing: { properties?: string[]; segments?: string[] } = {}): object[] {
   const saved: object[] = [];
   showWithServer({

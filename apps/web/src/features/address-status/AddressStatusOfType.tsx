@@ -46,7 +46,7 @@ const STATUS = graphql(`
   }
 `);
 
-/** While HubSpot is being brought in line. */
+/** While HubSpot is being synced. */
 const POLL_MS = 3_000;
 
 type Props = { portalId: string; objectType: ObjectType; reconnect: ReactNode };
@@ -100,7 +100,7 @@ type Shown = {
   sets: readonly { mode: string; segments: readonly { listId: string | null }[]; hasSegments: boolean }[];
 };
 
-/** That what is wanted waits for: something is to be created, or what is there to be removed. */
+/** Scopes that the pending change needs, to create properties or to remove them. */
 function missingScopes(status: Shown | undefined): string[] {
   const changing = status?.sets.filter(({ mode }) => mode === "write" || mode === "remove") ?? [];
   const changesSegments = changing.some(({ mode, hasSegments, segments }) =>

@@ -8,11 +8,11 @@ import classes from "./AddressStatusPanel.module.css";
 type Props = {
   portalId: string;
   objectTypes: readonly ObjectType[];
-  /** Asks HubSpot for permissions that are missing. */
+  /** Requests missing permissions from HubSpot. */
   reconnect: ReactNode;
 };
 
-/** The status of addresses in HubSpot, by object type. What is there is read from HubSpot once somebody opens it. */
+/** The address status in HubSpot, by object type. The current state is read from HubSpot when the panel is opened. */
 export function AddressStatusPanel({ portalId, objectTypes, reconnect }: Props) {
   const [opened, setOpened] = useState<ObjectType | null>(null);
   return (

@@ -43,7 +43,7 @@ const TABS = {
 type TabName = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as TabName[];
 
-/** The tab is part of the URL, so that it can be linked. */
+/** The tab is in the URL, so that it can be linked. */
 export function AdminPage() {
   const session = useSession();
   const [params] = useSearchParams();

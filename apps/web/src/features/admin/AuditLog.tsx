@@ -28,11 +28,11 @@ const LOG = graphql(`
   }
 `);
 
-/** Twenty per page, of all accounts or of one user's account. */
+/** Twenty entries per page, of all accounts or of one user's account. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const [email, setEmail] = useState<string | null>(null);
-  /** Where each page that was seen begins; the last one is shown. */
+  /** The start cursor of each visited page; the last one is shown. */
   const [starts, setStarts] = useState<readonly (string | null)[]>([null]);
   const { data, error, loading, refetch } = useQuery(LOG, {
     variables: { after: starts.at(-1) ?? null, email },

@@ -102,7 +102,7 @@ const CUSTOMER = graphql(`
 type Customer = NonNullable<CustomerPageQuery["customer"]>;
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** One customer for an operator: jobs, portals, payments, limits and stops, each with its ids to copy. */
+/** One customer for an operator: jobs, portals, payments, limits and stops, with ids to copy. */
 export function CustomerPage() {
   const { accountId = "" } = useParams();
   const query = useQuery(CUSTOMER, { variables: { accountId }, fetchPolicy: "cache-and-network" });

@@ -37,7 +37,7 @@ const PARTNER_NAMES: Readonly<Record<string, string>> = { sprocketeer: "Sprocket
 export function OverviewTab({ dashboard: ref }: { dashboard: FragmentType<typeof OVERVIEW> }) {
   const dashboard = useFragment(OVERVIEW, ref);
   const rate = successRate(dashboard.trackedSuccessfulLookups, dashboard.trackedFailedAttempts);
-  /** Each number leads to the tab that has its rows. */
+  /** Each number links to the tab with its rows. */
   const cards: [label: string, figure: string, period: string, tab: string][] = [
     ["Total Lookups", count(dashboard.allTimeSuccessfulLookups), "all time", "analytics"],
     ["Success Rate", `${rate.toFixed(1)}%`, "all time", "health"],

@@ -28,7 +28,7 @@ it("shows ten rows at a time and says which", () => {
   expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
 });
 
-it("has no pages where all rows fit", () => {
+it("has no pages if all rows fit", () => {
   show(10);
   expect(shown()).toHaveLength(10);
   expect(screen.queryByRole("navigation")).toBeNull();

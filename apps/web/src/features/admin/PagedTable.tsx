@@ -6,7 +6,7 @@ import { AdminTable } from "./AdminTable.tsx";
 
 const ROWS = 10;
 
-/** Ten rows at a time of a list that came whole. */
+/** Pages through a fully loaded list, ten rows at a time. */
 export function PagedTable({ rows, label, ...table }: ComponentProps<typeof AdminTable>) {
   const [asked, setPage] = useState(0);
   const last = Math.max(0, Math.ceil(rows.length / ROWS) - 1);

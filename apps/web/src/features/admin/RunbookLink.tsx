@@ -1,7 +1,7 @@
 import { paths } from "../../app/paths.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 
-/** Beside a figure that needs an operator. `about` is an anchor of docs/operating.md. */
+/** Shown beside a figure that needs an operator. `about` is an anchor of docs/operating.md. */
 export function RunbookLink({ about, label = "Runbook" }: { about: string; label?: string }) {
   return <TextLink to={paths.runbook(about)}>{label}</TextLink>;
 }

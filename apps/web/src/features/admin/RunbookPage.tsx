@@ -9,7 +9,7 @@ import type { PageDeclaration } from "../../app/page-declaration.ts";
 
 export const page = { path: "/admin/runbook", access: "operator" } satisfies PageDeclaration;
 
-/** The situations of docs/operating.md, where the red figures of these pages lead. */
+/** The situations of docs/operating.md, the target of the red figures' links. */
 export function RunbookPage() {
   return (
     <Page
@@ -66,7 +66,7 @@ function Commands({ text }: { text: string }) {
   );
 }
 
-/** Commands and what they print. */
+/** Commands and their output. */
 const FENCE = /```\w*\n([^]*?)\n```/;
 
 function Paragraphs({ text }: { text: string }) {

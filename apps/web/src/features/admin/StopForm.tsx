@@ -18,7 +18,7 @@ const STOP = graphql(`
 
 const judge = lazyResolver(async () => (await import("@plumbline/schema/admin/rest.ts")).writeStopSchema);
 
-/** One portal, or all when none is named. */
+/** Stops one portal, or all if none is named. */
 export function StopForm() {
   const form = useForm({
     initialValues: { scope: "", reason: "", includeUndo: false },

@@ -22,7 +22,7 @@ export function Tone({ tone, children }: { tone: "green" | "red"; children: Reac
   );
 }
 
-/** It runs each night; later than this, values are kept longer than promised. */
+/** It runs nightly; after this, values are kept longer than promised. */
 const LATE_MS = 26 * 3_600_000;
 const MINUTE_MS = 60_000;
 

@@ -28,7 +28,7 @@ const FIND = graphql(`
   }
 `);
 
-/** By email, portal, job or account; from there to giving credits. */
+/** Search by email, portal, job or account, with a link to granting credits. */
 export function UserSearch() {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);

@@ -16,7 +16,7 @@ const letter = (kind: string, canReplay: boolean) => ({
   createdAt: "2026-01-01T00:00:00Z",
 });
 
-it("offers to dismiss an email that cannot be sent again, and to try everything else again", async () => {
+it("offers to dismiss an email that cannot be resent, and to retry everything else", async () => {
   const sent: string[] = [];
   const status = {
     __typename: "SystemStatus",

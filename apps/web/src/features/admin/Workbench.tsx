@@ -87,7 +87,7 @@ const INTEGRATION_LABELS: Record<string, string> = {
   off: "Off (not configured)",
 };
 
-/** Ledger invariants, open jobs, write stops, dead letters. `children` wait for the data, so that they are not pushed down. */
+/** Ledger invariants, open jobs, write stops, dead letters. `children` wait for the data, so that they do not shift. */
 export function Workbench({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(STATUS, { fetchPolicy: "cache-and-network" });
   const again = { refetchQueries: ["SystemStatus"], awaitRefetchQueries: true };
@@ -104,7 +104,7 @@ export function Workbench({ children }: { children: ReactNode }) {
   if (!data) return <Loading rows={4} />;
   const status = data.systemStatus;
   const failure = lifting.error ?? replaying.error ?? dismissing.error;
-  // Failures are shown above; the promises have nothing more to say.
+  // Failures are shown above, so the rejections can be ignored.
   const shownAbove = () => undefined;
   return (
     <>

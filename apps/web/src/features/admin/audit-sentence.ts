@@ -3,9 +3,9 @@ export type AuditFacts = {
   text: string;
   detail?: string | null;
   byOperator: boolean;
-  /** Who acted. */
+  /** The actor's email. */
   email?: string | null;
-  /** Whose account it was done to. */
+  /** The owner of the affected account. */
   accountEmail?: string | null;
 };
 

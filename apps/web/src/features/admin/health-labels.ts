@@ -1,8 +1,8 @@
 export type Tone = "green" | "amber" | "red" | "grey";
-/** `runbook`: what to do about it, an anchor of docs/operating.md. */
+/** `runbook`: the anchor in docs/operating.md with what to do. */
 export type Health = { word: string; tone: Tone; runbook?: string };
 
-/** In percent, with one decimal; 0 without any lookup. */
+/** In percent, with one decimal; 0 without lookups. */
 export function successRate(successes: number, failures: number): number {
   const all = successes + failures;
   return all === 0 ? 0 : Math.round((successes / all) * 1_000) / 10;

@@ -42,7 +42,7 @@ const LATEST = graphql(`
 
 const POLL_EVERY_MS = 1_500;
 
-/** What the customer reads on coming back from Stripe; looks until the credits are there. */
+/** Shown on the return from Stripe; polls until the credits have arrived. */
 export function CheckoutReturn() {
   const [params] = useSearchParams();
   const sessionId = params.get("session_id");
@@ -63,7 +63,7 @@ function Outcome({ sessionId }: { sessionId: string }) {
   });
   const order = data?.viewer.order;
   const [latest] = useQuery(LATEST).data?.jobs ?? [];
-  // The one that the purchase was made for, or what is under way.
+  // The job that the purchase was made for, or an unfinished one.
   const waiting = order?.job ?? (latest && !isFinal(latest.status) ? latest : null);
   if (order?.hasBroughtCredits || order?.status === "failed") stopPolling();
   if (order?.hasBroughtCredits)

@@ -19,11 +19,11 @@ const METER = graphql(`
   }
 `);
 
-/** As many as a new account starts with, or a tenth of what was spent so far: the next list of that size would stop. */
+/** Below a new account's credits or a tenth of those spent so far: the next list of that size would stop. */
 const isRunningLow = (available: number, spent: number) => available < Math.max(LEAST, spent / 10);
 const LEAST = 10;
 
-/** Available, held and spent credits; says so when they run low. */
+/** Available, held and spent credits, with a warning when they run low. */
 export function CreditMeter({ viewer }: { viewer: FragmentType<typeof METER> }) {
   const { available, held, spent, owed } = useFragment(METER, viewer).credits;
   const isLow = isRunningLow(available, spent);

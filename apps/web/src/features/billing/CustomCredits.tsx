@@ -16,7 +16,7 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 
 type Props = { payment: PaymentType; isBusy: boolean; isDisabled: boolean; onBuy: (credits: number) => void };
 
-/** Any amount on the slider, with its live price. */
+/** Any amount on the slider, with its current price. */
 export function CustomCredits({ payment, isBusy, isDisabled, onBuy }: Props) {
   const id = useId();
   const [credits, setCredits] = useState<number>(CUSTOM_CREDITS.min);

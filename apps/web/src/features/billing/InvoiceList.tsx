@@ -53,13 +53,13 @@ const PDF = graphql(`
   }
 `);
 
-/** True until it is known whether there are invoices: what stands below would be pushed down. */
+/** True until it is known whether there are invoices, so that the content below does not shift. */
 export function useInvoicesPending(): boolean {
   const { data, error } = useQuery(INVOICES, { variables: { after: null } });
   return !data && !error;
 }
 
-/** What finance needs: amounts, tax and payer of each invoice and credit note, and its file. */
+/** For finance: amounts, tax and payer of each invoice and credit note, and its file. */
 export function InvoiceList() {
   const [after, setAfter] = useState<string | null>(null);
   const { data, previousData, error } = useQuery(INVOICES, { variables: { after } });

@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const NO_NUMBER = "Enter a whole number of credits, or leave the field empty.";
 
-/** One line: what was spent, and the two limits. */
+/** One row: the amount spent, and the two limits. */
 export function LimitRow({ place, creditPriceCents }: { place: LimitedPlace; creditPriceCents: number }) {
   const [perRun, setPerRun] = useState<string | null>(null);
   const [perMonth, setPerMonth] = useState<string | null>(null);

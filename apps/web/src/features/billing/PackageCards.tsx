@@ -5,7 +5,7 @@ import { count } from "../../ui/numbers.ts";
 import classes from "./PackageCards.module.css";
 import { offers, type Offer } from "./offers.ts";
 
-/** The four packages for the chosen way to pay; what a card's button does is the page's affair. */
+/** The four packages for the chosen payment type; the page defines the action of a card's button. */
 export function PackageCards({
   payment,
   renderAction,

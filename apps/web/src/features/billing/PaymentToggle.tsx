@@ -4,7 +4,7 @@ import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 const LABELS = { oneTime: "One-Time Purchase", monthly: "Monthly Subscription" } as const;
 
 const ANY_PRICE_CENTS = 100_00;
-/** The same for every price. */
+/** Identical for every price. */
 const SAVINGS = savingsPercent(ANY_PRICE_CENTS, monthlyPriceCents(ANY_PRICE_CENTS));
 
 export function PaymentToggle({ value, onChange }: { value: PaymentType; onChange: (payment: PaymentType) => void }) {

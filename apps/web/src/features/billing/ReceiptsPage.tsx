@@ -75,7 +75,7 @@ function Receipts() {
   });
   const areInvoicesPending = useInvoicesPending();
   const shown = (data ?? previousData)?.viewer;
-  // The invoices have their place above.
+  // Waits until the invoices have their space above.
   const viewer = areInvoicesPending ? undefined : shown;
   return (
     <Page

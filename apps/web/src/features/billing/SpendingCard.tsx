@@ -39,7 +39,7 @@ const SPENDING = graphql(`
   }
 `);
 
-/** What was spent this month, how long the balance lasts, and the limits that nothing passes. */
+/** The month's spending, how long the balance lasts, and the hard limits. */
 export function SpendingCard() {
   const { data, error, refetch } = useQuery(SPENDING);
   const spending = data?.viewer.spending;

@@ -15,7 +15,7 @@ const BEST_FOR: Record<PackageId, string> = {
   enterprise: "Whole CRM accounts and migrations",
 };
 
-/** Every package has every feature: they differ in what so many credits are good for. */
+/** Every package has every feature: they differ only in what their credits suffice for. */
 const GOOD_FOR: Record<PackageId, string> = {
   starter: "One list, from check to undo",
   growth: "A growing list, cleaned on a schedule",

@@ -4,17 +4,17 @@ import { askedOf, fileNameOf, queryOf, readReceiptsView } from "./receipts-view.
 
 const viewOf = (query: string) => readReceiptsView(new URLSearchParams(query));
 
-it("reads nothing but what it knows from the address", () =>
+it("ignores unknown values in the address", () =>
   expect(viewOf("kind=moon&from=never")).toEqual({ kind: null, q: "", from: null, to: null, after: null }));
 
-it("asks for the page and for the file of the same receipts", () => {
+it("requests page and file of the same receipts", () => {
   const view = viewOf("kind=purchase&q=growth&from=2026-11-01&after=77");
   const from = new Date("2026-11-01T00:00").toISOString();
   expect(askedOf(view)).toEqual({ kind: "purchase", search: "growth", from, to: null });
   expect(Object.fromEntries(queryOf(view))).toEqual({ kind: "purchase", search: "growth", from });
 });
 
-it("names the file by the day and what was picked", () =>
+it("names the file by day and filter", () =>
   expect(fileNameOf(viewOf("kind=refund&q=a%20b&to=2026-11-30"))).toBe(
     `receipts-${today()}-refund-search-to-2026-11-30`,
   ));

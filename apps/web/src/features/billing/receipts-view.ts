@@ -4,7 +4,7 @@ import { fileName, today } from "../../shared/table-view/file-name.ts";
 
 export type ReceiptsView = DaySpan & { kind: ReceiptKind | null; q: string; after: string | null };
 
-/** Which receipts are shown, as the address bar has it. */
+/** The shown receipts, from the address. */
 export function readReceiptsView(params: URLSearchParams): ReceiptsView {
   return {
     kind: RECEIPT_KINDS.find((kind) => kind === params.get("kind")) ?? null,
@@ -14,7 +14,7 @@ export function readReceiptsView(params: URLSearchParams): ReceiptsView {
   };
 }
 
-/** The same as the server is asked: for a page, and for the file of all pages. */
+/** The same view as arguments for the server, for a page and for the file of all pages. */
 export function askedOf({ kind, q, ...view }: ReceiptsView) {
   return { kind, search: q || null, ...spanOf(view) };
 }
@@ -23,7 +23,7 @@ export function queryOf(view: ReceiptsView): URLSearchParams {
   return new URLSearchParams(Object.entries(askedOf(view)).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** "receipts-2026-11-26", and what was picked. */
+/** "receipts-2026-11-26", plus the filter. */
 export function fileNameOf({ kind, q, from, to }: ReceiptsView): string {
   return fileName(["receipts", today(), kind, q && "search", from && `from ${from}`, to && `to ${to}`]);
 }

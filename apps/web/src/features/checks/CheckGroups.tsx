@@ -17,7 +17,7 @@ const GROUPS = graphql(`
 
 type Props = { jobId: string; check: FragmentType<typeof GROUPS>; view: CheckView };
 
-/** What a cleaning would change, by kind; each row shows its addresses below. Hidden while nothing was found. */
+/** What a cleaning would change, by kind; each row filters the addresses below. Hidden until something is found. */
 export function CheckGroups({ jobId, check, view }: Props) {
   const { groups } = useFragment(GROUPS, check);
   return (

@@ -9,7 +9,7 @@ const LABELS: Record<CheckOutcome, string> = {
   failed: "Can't be cleaned",
 };
 
-/** In the colours of the outcomes that a cleaning would give. */
+/** Uses the colors of the outcomes that a cleaning would have. */
 export function CheckOutcomeTag({ outcome }: { outcome: CheckOutcome }) {
   return (
     <span className={classes.badge} data-tone={OUTCOME_LABELS[outcome].tone} data-plain="">

@@ -56,7 +56,7 @@ const check = {
 
 const samplesOf = (outcome: unknown) => check.samples.filter((one) => !outcome || one.outcome === outcome);
 
-/** The result of a finished check, with so many credits; the operations that were sent. */
+/** The result of a finished check with this many credits; returns the sent operations. */
 function show(available: number, path = "/jobs/j"): { operation: string; variables: Record<string, unknown> }[] {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   showWithServer({
@@ -114,14 +114,14 @@ function show(available: number, path = "/jobs/j"): { operation: string; variabl
   return sent;
 }
 
-it("says what the cleaning costs in credits and in money, and what is missing for it", async () => {
+it("shows the cost in credits and in money, and the missing credits", async () => {
   show(10);
   await screen.findByText("298 corrections + 164 confirmations = up to 462 credits");
   expect(screen.getByText(/^452 more: \$150 \(Growth Pack, 748 left over\)/)).toBeDefined();
   expect(screen.getByText(/^Costs up to 462 credits; you have 10\./)).toBeDefined();
 });
 
-it("starts the cleaning and buys what is missing by one click, and shows the job where the purchase fails", async () => {
+it("starts the cleaning and the purchase with one click, and shows the job if the purchase fails", async () => {
   const sent = show(10);
   fireEvent.click(await screen.findByRole("button", { name: "Buy 1,200 credits and clean" }));
   await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain("CreateCheckout"));
@@ -133,7 +133,7 @@ it("starts the cleaning and buys what is missing by one click, and shows the job
   });
 });
 
-it("says beside the button that buys that the cleaning starts before the payment, with the credits at hand", async () => {
+it("warns at the buy button that the cleaning starts before payment, with existing credits", async () => {
   show(10);
   const buy = await screen.findByRole("button", { name: "Buy 1,200 credits and clean" });
   const told =
@@ -142,20 +142,20 @@ it("says beside the button that buys that the cleaning starts before the payment
   expect(buy.getAttribute("aria-describedby")).toBe(screen.getByText(told).id);
 });
 
-it("says that the cleaning waits for the payment where there are no credits", async () => {
+it("shows that the cleaning waits for payment without credits", async () => {
   show(0);
   const told = "“Buy and clean” starts the cleaning before you pay: it waits for the new credits.";
   expect(await screen.findByText(told)).toBeDefined();
 });
 
-it("offers nothing to buy where the credits are enough", async () => {
+it("offers no purchase if the credits suffice", async () => {
   show(462);
   await screen.findByText(/^Costs up to 462 credits; you have 462\./);
   expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
   expect(screen.queryByText(/before you pay/)).toBeNull();
 });
 
-it("shows the addresses of what was chosen, says how many there are, and offers all of them as a file", async () => {
+it("shows the filtered addresses and their number, and offers all of them as a file", async () => {
   const sent = show(500);
   await screen.findByText("Rosa Ito");
   const examples = screen.getByRole("region", { name: "Examples" });
@@ -175,7 +175,7 @@ it("shows the addresses of what was chosen, says how many there are, and offers 
   );
 });
 
-it("asks for its last figures when the page around it learns that the check has ended", async () => {
+it("refetches its figures when the page learns that the check has ended", async () => {
   const job = {
     __typename: "Job",
     id: "j",

@@ -58,7 +58,7 @@ const CHECK = graphql(`
 
 const WHILE_RUNNING_MS = 2_000;
 
-/** What a check of a list has found so far: how healthy it is, what a cleaning would change and cost, and examples. */
+/** The findings of a check so far: the list's health, the changes and cost of a cleaning, and examples. */
 export function CheckResult({ jobId, isRunning, canClean }: { jobId: string; isRunning: boolean; canClean: boolean }) {
   const [params] = useSearchParams();
   const view = readCheckView(params);

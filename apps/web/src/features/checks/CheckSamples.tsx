@@ -55,7 +55,7 @@ type Props = {
   view: CheckView;
 };
 
-/** Addresses that need something, before and after: examples of everything, or those that were chosen above. The file has all of them. */
+/** Old and new values of addresses with findings: examples of all, or of the chosen group. The file contains every one. */
 export function CheckSamples({ jobId, check, of, fileName, isRunning, view }: Props) {
   const { groups, samples } = useFragment(SAMPLES, check);
   const nameOf = useRecordNames(jobId, isRunning ? [] : samples.map(({ recordId }) => recordId));

@@ -51,7 +51,7 @@ type Props = {
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
-/** What the cleaning would cost beside the balance, what is missing for it, and the click that starts it. */
+/** The cost of the cleaning next to the balance, the missing credits, and the button that starts it. */
 export function CleanCheckedList({ job: ref, found, canClean }: Props) {
   const { portalId, objectType, listId } = useFragment(LIST, ref);
   const { corrected, confirmed, maxCredits } = found;
@@ -71,7 +71,7 @@ export function CleanCheckedList({ job: ref, found, canClean }: Props) {
     const jobId = await start();
     if (jobId !== null) void navigate(paths.job(jobId));
   };
-  // The job waits for the credits and goes on by itself when they are paid for.
+  // The job waits for the credits and resumes automatically once they are paid for.
   const buyAndStart = async () => {
     const jobId = await start();
     if (jobId === null || !purchase) return;

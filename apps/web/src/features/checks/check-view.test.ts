@@ -16,7 +16,7 @@ it.each([
   expect([isChosen(spelling, view), isChosen(missing, view)]).toEqual([isSpelling, isMissing]);
 });
 
-it("asks for the file of what was chosen, and names it so", () => {
+it("requests and names the file by the filter", () => {
   const view = readCheckView(new URLSearchParams("outcome=review&detail=city_missing&x=1"));
   expect(`${queryOf(view)}`).toBe("outcome=review&detail=city_missing");
   const job = { listName: "Köln, all", createdAt: "2026-11-26T10:00:00Z" };

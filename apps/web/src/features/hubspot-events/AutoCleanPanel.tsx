@@ -42,7 +42,7 @@ const SET = graphql(`
   }
 `);
 
-/** One switch for each address set that is configured; it takes effect at once and says how late it can be. */
+/** One switch for each configured address set; it takes effect at once and shows the maximum delay. */
 export function AutoCleanPanel({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, autoClean, workflowBlocker } = useFragment(PANEL, ref);
   const canMap = useMay("map");

@@ -9,7 +9,7 @@ type Props = {
   onChange: (leftOut: readonly string[]) => void;
 };
 
-/** Which addresses of the records are cleaned; nothing to choose where they have one. */
+/** Chooses which addresses of the records are cleaned; hidden if they have only one. */
 export function AddressSetChoice({ sets, leftOut, onChange }: Props) {
   if (sets.length < 2) return null;
   const chosen = sets.filter(({ key }) => !leftOut.includes(key)).length;

@@ -35,9 +35,9 @@ type Props = {
   actions: ReactNode;
 };
 
-/** A job that waits because its first records look like a wrong mapping: the records, why, and what to decide. */
+/** A job that waits because its first records suggest a wrong mapping: the records, the reason, and the possible decisions. */
 export function CanaryDecision({ job, actions }: Props) {
-  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  // The records belong to the customer: they are stored nowhere, not even in this tab's cache.
   const { data, error, refetch } = useQuery(RECORDS, { variables: { id: job.id }, fetchPolicy: "no-cache" });
   const records = data?.job?.canaryRecords;
   const nameOf = useRecordNames(job.id, records?.map(({ recordId }) => recordId) ?? []);

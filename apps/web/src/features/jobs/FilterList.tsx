@@ -5,7 +5,7 @@ import classes from "./FilterList.module.css";
 
 type Row = { key: string; tag?: ReactNode; text: string; count: number; to: string; isChosen: boolean };
 
-/** What records have in common and how many do; each row filters the records, and the chosen one shows all of them again. */
+/** Properties shared by records, with counts; each row filters the records, and the chosen row removes the filter. */
 export function FilterList({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (

@@ -80,14 +80,14 @@ const RETRY = graphql(`
 type Props = {
   job: FragmentType<typeof ACTIONS>;
   isPortalGone: boolean;
-  /** Null where they are not known. */
+  /** Null if they are unknown. */
   now: JobNowFound | null;
   reasons: JobReasonsFound["reasons"] | null;
-  /** Another way out, between those that stop and the one that continues. */
+  /** Another action, between those that stop and the one that continues. */
   children?: ReactNode;
 };
 
-/** At most one of the buttons has the accent color: what is to be done next. */
+/** At most one button has the accent color: the next step. */
 export function JobActions({ job: ref, isPortalGone, now, reasons, children }: Props) {
   const found = useFragment(ACTIONS, ref);
   const canClean = useMay("clean");
@@ -107,7 +107,7 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
     ...options,
     onCompleted: ({ retryJob }) => void navigate(paths.job(retryJob.job.id)),
   });
-  // The error is shown below the buttons; the promise has nothing more to say.
+  // The error is shown below the buttons, so the rejection can be ignored.
   const shownBelow = () => undefined;
   const error = pausing.error ?? resuming.error ?? canceling.error ?? retrying.error;
   const retried = job.outcomes
@@ -117,7 +117,7 @@ export function JobActions({ job: ref, isPortalGone, now, reasons, children }: P
   const isNewMapping = job.canRetry && job.reason === "mapping_changed";
   const isPassing = reasons === null || [...reasons, ...unreached].some(canPass);
   const canRetry = job.canRetry && !isPortalGone && !isNewMapping && isPassing;
-  // A check offers its cleaning beside what it costs.
+  // A check offers its cleaning next to the cost.
   const isListGone =
     !canClean ||
     job.kind === "check" ||

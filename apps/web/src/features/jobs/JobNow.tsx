@@ -11,11 +11,11 @@ import type { JobNowFound } from "./use-job-now.ts";
 
 type Props = { job: { id: string; kind: JobKind }; now: JobNowFound | null };
 
-/** One line that says what is true of the job's records now, whatever came after it; each part leads to what it names. */
+/** One line about the current state of the job's records after later changes; each part links to what it names. */
 export function JobNow({ job, now }: Props) {
   if (!now) return null;
   const parts = [...changesOf(job, now), ...proposalsOf(job, now)];
-  // That all of it stands is what the counts above say.
+  // If every change still stands, the counts above are enough.
   if (parts.every(({ key }) => key === "standing")) return null;
   return (
     <p className={classes.now}>

@@ -43,12 +43,12 @@ const PROGRESS = graphql(`
   }
 `);
 
-/** With one full stop: some texts bring their own. */
+/** Ends with one full stop: some texts already have one. */
 function sentence(text: string): string {
   return text.endsWith(".") || text.endsWith("…") ? text : `${text}.`;
 }
 
-/** How far, how fast, how long still, what it cost so far, and what happens when this tab is closed. */
+/** Progress, speed, time left, cost so far, and the effect of closing this tab. */
 export function JobProgress({ job: ref }: { job: FragmentType<typeof PROGRESS> }) {
   const job = useFragment(PROGRESS, ref);
   const isEnded = isFinal(job.status);

@@ -11,9 +11,9 @@ const WIDE = "(min-width: 721px)";
 
 type Props = { jobId: string; found: JobReasonsFound | null; chosen: RecordView };
 
-/** What changed, and why records ended as they did; each row filters the records below. Nothing while there are none. */
+/** The kinds of change and the reasons of outcomes; each row filters the records below. Hidden while there are none. */
 export function JobReasons({ jobId, found, chosen }: Props) {
-  // A phone shows the records first.
+  // On a phone the records come first.
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const why = found?.reasons ?? [];
   const changed = found?.changeKinds;

@@ -40,7 +40,7 @@ const ROW = graphql(`
   }
 `);
 
-/** One job in a list: what, how far, what it cost, when. The whole row leads to its page. */
+/** One job in a list: name, progress, cost, time. The whole row links to its page. */
 export function JobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
   const job = useFragment(ROW, ref);
   return (
@@ -97,7 +97,7 @@ function amountText({
   const { one, many } = countedNoun({ addressSets });
   if (kind === "check") return `${counted(recordsTotal, one, many)}${status === "completed" ? " checked" : ""}`;
   if (status === "completed" || (kind === "undo" && isFinal(status))) return counted(recordsProcessed, one, many);
-  // Records that an ended job never reached have an outcome, too; what it cleaned is what it charged for.
+  // Records that an ended job never reached have an outcome, too; the cleaned ones are those charged.
   return isFinal(status)
     ? `${count(creditsUsed)} of ${count(recordsTotal)} cleaned`
     : `${count(recordsProcessed)} of ${count(recordsTotal)}`;

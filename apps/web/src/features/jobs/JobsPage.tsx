@@ -75,7 +75,7 @@ export function JobsPage() {
   const [params] = useSearchParams();
   const view = readJobsView(params);
   const isNarrowed = Object.values(view).some((part) => part !== null && part !== "");
-  // One more than is shown tells whether there are older ones.
+  // One extra row shows whether there are older ones.
   const query = useQuery(JOBS, {
     variables: { ...askedOf(view), after: view.after, first: PAGE + 1 },
     skipPollAttempt: () => document.hidden,

@@ -26,7 +26,7 @@ const LEAVE_OUT = graphql(`
 
 type Props = { jobId: string; sets: readonly FragmentType<typeof SET>[] };
 
-/** Which addresses a job waits for, by property; where it has others, it can go on with those. */
+/** The address sets that block a job, by property; with the others it can continue. */
 export function LeaveOutSets({ jobId, sets: refs }: Props) {
   const sets = useFragment(SET, refs);
   const [leaveOut, { loading, error }] = useMutation(LEAVE_OUT);

@@ -23,7 +23,7 @@ const OUTCOMES = graphql(`
 
 type Props = { job: FragmentType<typeof OUTCOMES>; chosen?: Outcome | null; isSmall?: boolean };
 
-/** Outcomes in one bar. Each part filters the table below; the small variant is an image with a text alternative. */
+/** Outcomes in one bar. Each segment filters the table below; the small variant is an image with a text alternative. */
 export function OutcomeBar({ job, chosen = null, isSmall = false }: Props) {
   const facts = useFragment(OUTCOMES, job);
   const { id, recordsTotal, recordsProcessed, outcomes } = facts;

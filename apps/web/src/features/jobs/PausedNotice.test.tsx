@@ -23,7 +23,7 @@ const setOf = (key: string, label: string, unusableProperties: readonly string[]
   unusableProperties,
 });
 
-/** The notice of a job that waits for the mapping, as somebody with that role sees it; returns what was asked of the server. */
+/** The notice of a job that waits for the mapping, as seen with this role; returns the sent operations. */
 function show(role: Role, addressSets: readonly object[]) {
   const asked: [string, unknown][] = [];
   const job = {
@@ -61,13 +61,13 @@ it("names the address and its property, and continues without it", async () => {
   expect(await screen.findByText(/isn't waiting for this address/)).toBeDefined();
 });
 
-it("offers nothing to leave out where the job has no other address", async () => {
+it("offers no exclusion if the job has no other address", async () => {
   show("owner", [setOf("primary", "", ["city", "zip"])]);
   expect(await screen.findByText("city, zip")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();
 });
 
-it("lets a viewer read what the job waits for", async () => {
+it("shows a viewer the blocker", async () => {
   show("viewer", [setOf("primary", ""), setOf("billing", "Billing address", ["billing_city"])]);
   expect(await screen.findByText("Billing address: billing_city")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();

@@ -41,10 +41,10 @@ const TITLES: Record<string, string> = {
   lookup_limit: "Paused: address lookup limit reached",
 };
 
-/** Why a job waits and how to resume it. A pause by the customer needs no explanation. */
+/** Why a job is paused and how to resume it. A pause by the customer needs no explanation. */
 export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> }) {
   const job = useFragment(PAUSED, ref);
-  // The records that a canary stopped at come with a decision of their own.
+  // A canary stop shows its records with a separate decision.
   if (job.status !== "paused" || !job.reason || job.reason === "user" || job.reason === "canary") return null;
   const repair = repairOf(job.reason, job);
   return (
@@ -75,7 +75,7 @@ export function PausedNotice({ job: ref }: { job: FragmentType<typeof PAUSED> })
   );
 }
 
-/** Where what blocks the job is removed: the one thing to do next, for those who may. */
+/** The link to what removes the blocker, for members who may. */
 function repairOf(
   reason: string,
   { id, portalId }: { id: string; portalId: string },
@@ -99,7 +99,7 @@ function repairOf(
   }
 }
 
-/** Whether something else than resuming is to be done first. */
+/** Whether another step must come before resuming. */
 export function needsRepair(reason: string | null | undefined): boolean {
   return repairOf(reason ?? "", { id: "", portalId: "" }) !== null;
 }

@@ -11,7 +11,7 @@ const ORDER_LABELS: Record<RecordOrder, string> = {
   latest: "Decided last first",
   least_certain: "Least certain first",
 };
-/** The server puts so many records of a job in order. */
+/** The server sorts at most this many records of a job. */
 const ORDERED = 100_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ type Props = {
   onChange: (choice: Partial<Record<"order" | "from" | "to", string | null>>) => void;
 };
 
-/** In which order, and decided on which days: asked only of a job that ran for more than one. */
+/** Order and days of decision; days are offered only for a job that ran on more than one. */
 export function RecordFilter({ job, view, onChange }: Props) {
   const now = useNow(MINUTE_MS);
   const ended = job.finishedAt ? Date.parse(job.finishedAt) : now;

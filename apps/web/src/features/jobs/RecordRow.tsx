@@ -40,7 +40,7 @@ const IS_WRITTEN: readonly Outcome[] = ["corrected", "restored"];
 type Props = {
   record: FragmentType<typeof ROW>;
   of: Omit<RecordPlace, "recordId">;
-  /** As `useRecordNames` has it. */
+  /** As returned by `useRecordNames`. */
   name: string | null | undefined;
 };
 

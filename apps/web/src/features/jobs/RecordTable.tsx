@@ -69,7 +69,7 @@ const RECORDS = graphql(`
   }
 `);
 
-/** A few screens; the search reaches all of them. */
+/** A few screens; the search covers all records. */
 const PAGE = 25;
 const WHILE_RUNNING_MS = 4_000;
 const WIDE = "(min-width: 721px)";
@@ -82,7 +82,7 @@ type ShownJob = JobMoment & {
   recordsTotal: number;
 };
 
-/** Records before and after, a page at a time. Filter, search and place are in the address. */
+/** Old and new values of records, one page at a time. Filter, search and cursor are in the address. */
 export function RecordTable({ job: moment }: { job: ShownJob }) {
   const { id: jobId } = moment;
   const isRunning = isActive(moment.status);
@@ -102,7 +102,7 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
       order: view.order ?? "id",
     },
     context: NO_DEDUPLICATION,
-    // A slow answer from before the end must not replace the records of an ended job.
+    // A late response from before the end must not replace the records of an ended job.
     ...(isRunning ? {} : { fetchPolicy: "no-cache" as const }),
     pollInterval: isRunning ? WHILE_RUNNING_MS : 0,
     skipPollAttempt: () => document.hidden,
@@ -114,7 +114,7 @@ export function RecordTable({ job: moment }: { job: ShownJob }) {
   const nameOf = useRecordNames(jobId, page?.nodes.map(({ recordId }) => recordId) ?? []);
   const choose = useChoose();
 
-  // A phone shows the records first.
+  // On a phone the records come first.
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const filter = (isNarrowed(view) || (page?.nodes.length ?? 0) > 1) && (
     <RecordFilter job={moment} view={view} onChange={choose} />
@@ -214,7 +214,7 @@ function isFiltered({ outcome, reason, kind, from, to }: RecordView): boolean {
   return [outcome, reason, kind, from, to].some((part) => part !== null);
 }
 
-/** As above, or in another order, or a later page. */
+/** Filtered, in another order, or on a later page. */
 function isNarrowed(view: RecordView): boolean {
   return isFiltered(view) || view.q !== "" || view.order !== null || view.after !== null;
 }

@@ -3,7 +3,7 @@ import classes from "./ScheduleCaps.module.css";
 
 export type TypedCaps = { perRun: string; perMonth: string };
 
-/** What a schedule may spend at most, before its first run begins. */
+/** The spending limits of a schedule, set before its first run begins. */
 export function ScheduleCaps({ caps, onChange }: { caps: TypedCaps; onChange(caps: TypedCaps): void }) {
   return (
     <div className={classes.caps}>

@@ -19,7 +19,7 @@ const ESTIMATE = graphql(`
 
 type ChosenList = { portalId: string; objectType: ObjectType; listId: string; size: number };
 
-/** What a schedule costs: most of it at once. By a check of the list where there is one, else by its size. */
+/** The cost of a schedule, most of it in the first run; estimated from a check of the list, or else from its size. */
 export function ScheduleCost({ list }: { list: ChosenList | null }) {
   const { data } = useQuery(ESTIMATE, {
     variables: {

@@ -20,7 +20,7 @@ const SETS = graphql(`
   }
 `);
 
-/** How each address of the records ended; nothing where they have one. */
+/** The outcomes of each address set; hidden if the records have only one. */
 export function SetOutcomes({ job }: { job: FragmentType<typeof SETS> }) {
   const { addressSets } = useFragment(SETS, job);
   if (addressSets.length < 2) return null;

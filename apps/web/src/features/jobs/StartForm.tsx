@@ -25,7 +25,7 @@ const ONCE = "Once";
 const OFTEN = [ONCE, ...RECURRENCE_INTERVALS.map((interval) => RECURRENCE_LABELS[interval])];
 const COST = "One credit per address that is confirmed or corrected. Failed, unchanged and review records are free.";
 
-/** Lists that were looked at lately. */
+/** Recently checked or cleaned lists. */
 const KNOWN = graphql(`
   query KnownLists {
     checked: jobs(first: 50, kind: check) {
@@ -59,7 +59,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const [emailWhenDone, setEmailWhenDone] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
   const starts = useStartList(() => choice.chooseList(null));
-  // Left out by hand: a set that is mapped later is cleaned, too.
+  // Stores exclusions, so that a set mapped later is cleaned, too.
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const canClean = useMay("clean");
   const recurrenceInterval = intervalOf(often);
@@ -68,7 +68,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
   const known = useQuery(KNOWN).data;
   const isOfList = (job: { portalId: string; objectType: string; listId: string }) =>
     job.portalId === portalId && job.objectType === objectType && job.listId === list?.listId;
-  // The free step is the one to do first with a list that nobody has looked at.
+  // A list without any earlier job should be checked first, which is free.
   const isNew = known !== undefined && list !== null && ![...known.checked, ...known.cleaned].some(isOfList);
   const isCheckFirst = isNew && recurrenceInterval === null;
 
@@ -142,7 +142,7 @@ export function StartForm({ connections, creditsAvailable, canSendEmail, wanted 
           {canClean && (
             <Button
               type="submit"
-              // A portal that is not configured has something else to do first.
+              // A portal without a mapping must be configured first.
               variant={isCheckFirst || !choice.isConfigured ? "default" : "filled"}
               disabled={!canStart}
               loading={starts.isStarting}

@@ -27,7 +27,7 @@ const FACTS = graphql(`
   }
 `);
 
-/** What an undo takes back, and which fields it had to leave. */
+/** What an undo restores, and which fields it had to keep. */
 export function UndoFacts({ job: ref }: { job: FragmentType<typeof FACTS> }) {
   const { undoOf, undoFilter, addressSets, fieldsLeft } = useFragment(FACTS, ref);
   if (!undoOf || !undoFilter) return null;

@@ -26,7 +26,7 @@ const JOB = graphql(`
   }
 `);
 
-/** Undo of a finished job; where it is not offered, why. Nothing while it runs, where it changed nothing, or where all of it is undone. */
+/** Undo of a finished job, or why it is not offered. Hidden while it runs, if it changed nothing, or if it is fully undone. */
 export function UndoJob({ job: ref, now }: { job: FragmentType<typeof JOB>; now: JobNowFound | null }) {
   const job = useFragment(JOB, ref);
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** As they write themselves; a service that is not listed shows its code. */
+/** The services' own spellings; an unlisted service shows its code. */
 const NAMES: Record<string, string> = {
   smarty_us: "Smarty",
   smarty_international: "Smarty International",

@@ -13,7 +13,7 @@ export type JobsView = DaySpan & {
   after: string | null;
 };
 
-/** Which jobs are shown, as the address bar has it. */
+/** The shown jobs, from the address. */
 export function readJobsView(params: URLSearchParams): JobsView {
   return {
     kind: JOB_KINDS.find((kind) => kind === params.get("kind")) ?? null,
@@ -25,7 +25,7 @@ export function readJobsView(params: URLSearchParams): JobsView {
   };
 }
 
-/** The same as the server is asked: for a page, and for the file of all pages. */
+/** The same view as arguments for the server, for a page and for the file of all pages. */
 export function askedOf({ kind, status, q, order, ...view }: JobsView) {
   return { kind, status, search: q || null, ...spanOf(view), order: order ?? ("newest" as const) };
 }
@@ -34,7 +34,7 @@ export function queryOf(view: JobsView): URLSearchParams {
   return new URLSearchParams(Object.entries(askedOf(view)).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** "jobs-2026-11-26", and what was picked. */
+/** "jobs-2026-11-26", plus the filter. */
 export function fileNameOf({ kind, status, q, from, to }: JobsView): string {
   return fileName(["jobs", today(), kind, status, q && "search", from && `from ${from}`, to && `to ${to}`]);
 }

@@ -17,7 +17,7 @@ it.each([
   expect(fileNameOf(job, viewOf(query))).toBe(name);
 });
 
-it("asks for the file of the days that are shown, by record id", () => {
+it("requests the file of the shown days, by record id", () => {
   const view = viewOf("from=2026-11-01&to=2026-11-02&order=latest");
   const [from, to] = ["2026-11-01T00:00", "2026-11-03T00:00"].map((moment) => new Date(moment).toISOString());
   expect(Object.fromEntries(queryOf(view))).toEqual({ from, to });

@@ -7,7 +7,7 @@ import { fileName } from "../../shared/table-view/file-name.ts";
 export type RecordView = DaySpan & {
   outcome: Outcome | null;
   reason: string | null;
-  /** Of the record's changes. */
+  /** The kind of the record's changes. */
   kind: UndoKind | null;
   q: string;
   /** Null: by record id. */
@@ -15,7 +15,7 @@ export type RecordView = DaySpan & {
   after: string | null;
 };
 
-/** The view of the table as the address bar has it, so that it can be linked and the back button works. */
+/** The view of the table from the address, so that it can be linked and the back button works. */
 export function readRecordView(params: URLSearchParams): RecordView {
   return {
     outcome: OUTCOMES.find((outcome) => outcome === params.get("outcome")) ?? null,
@@ -28,13 +28,13 @@ export function readRecordView(params: URLSearchParams): RecordView {
   };
 }
 
-/** The same view as a file is asked for: all pages of it, by record id. */
+/** The same view as a query for the file: all pages, by record id. */
 export function queryOf({ outcome, reason, kind, q, ...days }: RecordView): URLSearchParams {
   const parts = { outcome, reason, kind, search: q, ...spanOf(days) };
   return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** The list, the day of the job, and what was picked: "outcomes-customers-2026-11-26-corrected". */
+/** The list, the day of the job, and the filter: "outcomes-customers-2026-11-26-corrected". */
 export function fileNameOf(
   job: { listName: string; createdAt: string },
   { outcome, reason, kind, q, from, to }: RecordView,

@@ -8,12 +8,12 @@ describe("the time left of a job", () => {
     expect(nextTimeLeft(null, { ...facts, runningMs: 1_000 })).toBeNull();
     expect(nextTimeLeft(null, { ...facts, recordsLastMinute: 2 })).toBeNull();
   });
-  it("takes the rate of a young job from the time that it has had", () => {
+  it("bases a new job's rate on its running time", () => {
     expect(nextTimeLeft(null, { ...facts, recordsLastMinute: 100, recordsLeft: 100, runningMs: 10_000 })?.leftMs).toBe(
       10_000,
     );
   });
-  it("never shows more than a moment before while the rate wavers", () => {
+  it("never increases while the rate fluctuates", () => {
     const figures: number[] = [];
     let shown: Shown = null;
     let recordsLeft = 6_000;
@@ -32,11 +32,11 @@ describe("the time left of a job", () => {
     expect(figures).toEqual(figures.toSorted((a, b) => b - a));
     expect(figures.length).toBeGreaterThan(400);
   });
-  it("starts anew when the job has become much slower", () => {
+  it("restarts when the job has become much slower", () => {
     const shown = { leftMs: 60_000, atMs: 99_000 };
     expect(nextTimeLeft(shown, { ...facts, recordsLastMinute: 60 })?.leftMs).toBe(600_000);
   });
-  it("rounds the more the farther it is", () => {
+  it("rounds more as it grows", () => {
     expect([4_000, 32_000, 58_000, 61_000, 3_600_000, 7_860_000].map(timeLeftText)).toEqual([
       "A few seconds left",
       "About 40 seconds left",

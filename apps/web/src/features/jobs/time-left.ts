@@ -1,21 +1,21 @@
-/** What is shown, and since when. */
+/** The shown estimate and its time. */
 export type Shown = { leftMs: number; atMs: number } | null;
 
 type Facts = {
   nowMs: number;
   recordsLeft: number;
   recordsLastMinute: number;
-  /** How long the job has been running: a young job has not had a whole minute. */
+  /** How long the job has been running; a new job has no full minute yet. */
   runningMs: number;
 };
 
 const MINUTE_MS = 60_000;
-/** Below this much running time or this many records any figure would be a guess. */
+/** With less running time or fewer records, any figure would be a guess. */
 const MIN_RUNNING_MS = 4_000;
 const MIN_RECORDS = 5;
 
 /**
- * Smoothed: approaches a lower estimate by a third at a time, and holds still on a slightly higher one instead of jumping back.
+ * Smoothed: approaches a lower estimate by a third at a time, and stays on a slightly higher one instead of jumping back.
  * Restarts only when the new estimate is more than twice as long. Null while there is no estimate.
  */
 export function nextTimeLeft(shown: Shown, facts: Facts): Shown {
@@ -30,7 +30,7 @@ export function nextTimeLeft(shown: Shown, facts: Facts): Shown {
   return { leftMs: next, atMs: facts.nowMs };
 }
 
-/** Rounded more the longer it is: "43 minutes 12 seconds" is false precision. */
+/** Rounded more as it grows: "43 minutes 12 seconds" is false precision. */
 export function timeLeftText(leftMs: number): string {
   const seconds = leftMs / 1000;
   if (seconds < 10) return "A few seconds left";

@@ -38,10 +38,10 @@ const NOW = graphql(`
 
 export type JobNowFound = NonNullable<NonNullable<JobNowQuery["job"]>["now"]>;
 
-/** While an undo runs, or what was accepted is being written. */
+/** While an undo is running, or accepted proposals are being written. */
 const WHILE_MOVING_MS = 4_000;
 
-/** What is true of the records of a finished job now; null while it runs. Asked for together with the job, so that nothing moves when it comes. */
+/** The current state of a finished job's records; null while it runs. Queried with the job, so that nothing shifts later. */
 export function useJobNow(id: string, job: JobMoment | null | undefined) {
   const query = useQuery(NOW, {
     variables: { id },

@@ -33,8 +33,8 @@ type Found = NonNullable<JobReasonsQuery["job"]>;
 export type JobReasonsFound = Pick<Found, "reasons" | "changeKinds">;
 
 /**
- * Why the records of a job ended as they did, and kinds of change: these are counted over the records themselves, so only while
- * they stand still. Asked for together with the job, so that nothing moves when it comes; `isLoading` until the first answer.
+ * The reasons and kinds of change of a job's records. They are counted over the records themselves, so only while the job is not
+ * running. Queried together with the job, so that nothing shifts later; `isLoading` until the first response.
  */
 export function useJobReasons(id: string, job: JobMoment | null | undefined) {
   const isRunning = job ? isActive(job.status) : false;

@@ -1,7 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useRef } from "react";
 
-/** `/` goes to the search field of the page; fields that are being typed in keep their slash. */
+/** `/` focuses the page's search field, unless another field has the focus. */
 export function useSearchKey() {
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => field.current?.focus()]]);

@@ -67,10 +67,10 @@ const CREATE = graphql(`
   }
 `);
 
-/** `addressSets`: keys; null for all that there are. */
+/** `addressSets`: keys; null for all. */
 type ListOfPortal = { portalId: string; listId: string; objectType: ObjectType; addressSets: string[] | null };
 
-/** What can be started for a list. A job opens its page; a recurring job appears on the dashboard. What failed last is `failure`. */
+/** Starts jobs for a list. A job opens its page; a recurring job appears on the dashboard. `failure` is the latest one. */
 export function useStartList(onScheduled: () => void) {
   const navigate = useNavigate();
   const [start, starting] = useMutation(START, {
@@ -85,7 +85,7 @@ export function useStartList(onScheduled: () => void) {
     onCompleted: onScheduled,
   });
   const forget = () => [starting, checking, creating].forEach(({ reset }) => reset());
-  /** What fails is shown by the form. */
+  /** The form shows the failure. */
   const shown = () => undefined;
   const failures = [
     { error: starting.error, words: "Failed to start manual cleaning" },

@@ -10,7 +10,7 @@ type Job = {
   startedAt?: string | null | undefined;
 };
 
-/** Renewed whenever the job has moved; null while nothing can be said. */
+/** Updated with every progress of the job; null while there is no estimate. */
 export function useTimeLeft(job: Job): number | null {
   const [shown, setShown] = useState<Shown>(null);
   const nowMs = useNow(1_000);

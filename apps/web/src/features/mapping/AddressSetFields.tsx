@@ -18,14 +18,14 @@ type Props = {
   objectType: ObjectType;
   properties: readonly Property[];
   set: DraftSet;
-  /** All addresses of the object type: they share no property. */
+  /** All address sets of the object type, which share no property. */
   sets: readonly DraftSet[];
   onChange: (set: DraftSet) => void;
-  /** Null for the address that every object type has. */
+  /** Null for the primary set. */
   onRemove: (() => void) | null;
 };
 
-/** One address: five choices, what they are good for, and how it is cleaned. */
+/** One address set: five choices, their quality, and how it is cleaned. */
 export function AddressSetFields({ portalId, objectType, properties, set, sets, onChange, onRemove }: Props) {
   const errors = setErrors(set, sets);
   return (

@@ -20,11 +20,11 @@ type Props = {
   onChange: (draft: DraftType) => void;
 };
 
-/** The addresses of a record; tabs only where there are several. */
+/** The address sets of a record, as tabs if there are several. */
 export function AddressSetTabs({ portalId, objectType, properties, draft, onChange }: Props) {
   const [chosen, setChosen] = useState(PRIMARY_SET);
   const sets = setsOf(draft);
-  // What was discarded or replaced takes its tab along.
+  // A discarded or replaced set loses its tab.
   const shown = sets.find(({ key }) => key === chosen) ?? draft.primary;
   const add = (suggestion: SuggestedSet | null) => {
     const next = withNewSet(draft, suggestion);
@@ -80,7 +80,7 @@ type AddProps = {
   onAdd: (suggestion: SuggestedSet | null) => void;
 };
 
-/** What the names of properties tell of stands first; another one begins empty. */
+/** Offers the sets suggested by property names first; any other one starts empty. */
 function AddSet({ properties, draft, onAdd }: AddProps) {
   const suggestions = suggestSets(properties, new Set(setsOf(draft).flatMap(propertiesOf)));
   const icon = <IconPlus size={14} aria-hidden="true" />;

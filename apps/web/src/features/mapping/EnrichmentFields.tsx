@@ -30,7 +30,7 @@ const DESCRIPTIONS: Partial<Record<EnrichmentTarget, string>> = {
   deliverability: "Text property or dropdown, if an address service provides it",
 };
 
-/** Values that are written beside the address; closed at first, for most customers need none. */
+/** Values written besides the address; collapsed at first, because most customers need none. */
 export function EnrichmentFields({ enrichment, errors, properties, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const chosen = Object.keys(enrichment.targets).length;

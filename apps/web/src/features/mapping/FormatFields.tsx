@@ -7,7 +7,7 @@ import type { Parts } from "./suggest-mapping.ts";
 
 type Props = { parts: Parts; settings: FormatSettings; onChange: (settings: FormatSettings) => void };
 
-/** How the addresses of one object type are written; closed at first, for the usual is right for most. */
+/** The format of an object type's addresses; collapsed at first, because the defaults suit most customers. */
 export function FormatFields({ parts, settings, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const choices = FORMAT_CHOICES.filter(({ part }) => part === null || parts[part] !== "");

@@ -6,7 +6,7 @@ import type { Property } from "./suggest-mapping.ts";
 
 type Props = { lockProperty: string; properties: readonly Property[]; onChange: (lockProperty: string) => void };
 
-/** The checkbox by which people in HubSpot keep Plumbline off a record; closed at first, for most customers have none. */
+/** The checkbox in HubSpot that keeps Plumbline off a record; collapsed at first, because most customers have none. */
 export function LockPropertyField({ lockProperty, properties, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const checkboxes = properties.filter(isCheckbox);
@@ -32,7 +32,7 @@ export function LockPropertyField({ lockProperty, properties, onChange }: Props)
               data={[
                 { value: "", label: "-- Not Mapped --" },
                 ...checkboxes.map(({ name, label }) => ({ value: name, label: `${label} (checkbox)` })),
-                // As it is saved: nothing is taken away unseen.
+                // Keeps the saved value visible, so that nothing is removed unseen.
                 ...(lockProperty === "" || isKnown ? [] : [{ value: lockProperty, label: lockProperty }]),
               ]}
             />

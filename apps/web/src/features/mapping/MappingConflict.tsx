@@ -10,7 +10,7 @@ type Props = {
   onTakeSaved: () => void;
 };
 
-/** Somebody else saved a mapping since this form was opened: both are shown, and nothing is lost before a person has chosen. */
+/** Another person saved a mapping since this form was opened: both are shown, and nothing is lost until the user has chosen. */
 export function MappingConflict({ differences, isBusy, onKeepMine, onTakeSaved }: Props) {
   return (
     <Notice kind="warning" title="Someone saved another field mapping after you opened this page. Nothing was changed.">

@@ -125,9 +125,9 @@ type Props = {
   portalId: string;
   saved: readonly FragmentType<typeof ADDRESS_SET>[];
   properties: Record<ObjectType, readonly Property[]>;
-  /** Types that HubSpot gives us no access to, and what can be done. */
+  /** Types that HubSpot gives us no access to, and the remedy. */
   missing: readonly { objectType: ObjectType; text: string }[];
-  /** The button that asks HubSpot for what is missing. */
+  /** The button that requests the missing permissions from HubSpot. */
   reconnect: ReactNode;
 };
 
@@ -136,7 +136,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
   const saved = useFragment(ADDRESS_SET, ref);
   const { draft, basedOn, isRestored, change, discard, forget } = useMappingDraft(portalId, saved);
   const [save, saving] = useMutation(SAVE, { onCompleted: forget });
-  // Asked of the server each time: what ends, and what somebody else has saved.
+  // Always asked of the server: what saving ends, and what another person has saved.
   const [findImpact, finding] = useLazyQuery(IMPACT, { fetchPolicy: "network-only" });
   const [readInForce, reading] = useLazyQuery(IN_FORCE, { fetchPolicy: "network-only" });
   const [ends, setEnds] = useState<readonly string[]>([]);
@@ -161,7 +161,7 @@ export function MappingForm({ portalId, saved: ref, properties, missing, reconne
     });
   };
   const submit = async () => {
-    // Where this fails, saving says what is wrong.
+    // If the impact is unknown, saving reports the error.
     const found = await findImpact({ variables: { portalId, ...wanted } }).catch(() => null);
     const impacts = (found?.data?.connection?.mappingImpact ?? []).flatMap(impactTexts);
     const texts = [...removalTexts(draft, saved), ...impacts];

@@ -42,13 +42,13 @@ const RECENT = { value: "", label: "Recently changed records" };
 
 type Props = { portalId: string; objectType: ObjectType; set: DraftSet };
 
-/** Ten of the customer's own records before and after, with what is chosen now, saved or not. */
+/** Ten of the customer's own records with old and new values, under the current choices, saved or not. */
 export function MappingPreview({ portalId, objectType, set }: Props) {
   const [listId, setListId] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [shownFor, setShownFor] = useState("");
   const lists = useQuery(LISTS, { variables: { portalId, objectType }, skip: !isAsked });
-  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  // The records belong to the customer: they are stored nowhere, not even in this tab's cache.
   const [ask, { data, error, loading }] = useLazyQuery(PREVIEW, { fetchPolicy: "no-cache" });
   const answer = data?.connection?.preview;
   const mapping = mappingInput(objectType, set);

@@ -17,10 +17,10 @@ const LEVELS: Record<QualityLevel, { label: string; icon: typeof IconCheck }> = 
   disabled: { label: "Nothing mapped", icon: IconMinus },
 };
 
-/** What the chosen parts cover, where the level's own word does not say it already. */
+/** What the chosen parts cover, unless the level's own name already says it. */
 const KINDS: Partial<Record<QualityKind, string>> = { complete: "Complete", location: "Location", postal: "Postal" };
 
-/** What the chosen properties allow, renewed with every choice, and what one more would give. */
+/** What the chosen properties allow, updated with every choice, and what another one would add. */
 export function MappingQuality({ parts }: { parts: Parts }) {
   const quality = mappingQuality(parts);
   const { label, icon: Icon } = LEVELS[quality.level];

@@ -29,7 +29,7 @@ function show(missing: string | null, isOn: boolean) {
 }
 const toggle = () => screen.getByRole<HTMLInputElement>("switch", { name: "Clean deal records" });
 
-it("says what permission a type is missing, and how to get it, in place of its fields", async () => {
+it("shows a type's missing permission and the remedy instead of its fields", async () => {
   show(SENTENCE, false);
   expect(await screen.findByText(SENTENCE)).toBeDefined();
   expect(screen.getByRole("button", { name: "Reconnect" })).toBeDefined();

@@ -13,9 +13,9 @@ type Props = {
   portalId: string;
   objectType: ObjectType;
   properties: readonly Property[];
-  /** What keeps this type from being cleaned, in words; null: nothing. */
+  /** The reason why this type cannot be cleaned; null if it can. */
   missing: string | null;
-  /** The button that asks HubSpot for the permission. */
+  /** The button that requests the permission from HubSpot. */
   reconnect: ReactNode;
   draft: DraftType;
   onChange: (draft: DraftType) => void;
@@ -50,7 +50,7 @@ export function ObjectMappingCard({
           label={draft.isOn ? "On" : "Off"}
           aria-label={`Clean ${title.toLowerCase()}`}
           checked={draft.isOn}
-          // A mapping from the time of another grant can still be turned off.
+          // A mapping from an earlier grant can still be turned off.
           disabled={missing !== null && !draft.isOn}
           onChange={(event) => onChange(switchedTo(draft, event.currentTarget.checked, all))}
         />

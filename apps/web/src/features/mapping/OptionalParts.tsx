@@ -11,7 +11,7 @@ const DESCRIPTIONS: Record<OptionalPart, string> = {
 
 type Props = PartsProps & { errors: Partial<Record<MappedPart, string>> };
 
-/** Properties that hold what some customers keep beside the five parts; open where one is mapped or suggested. */
+/** Properties of optional parts besides the five; open if one is mapped or suggested. */
 export function OptionalParts({ errors, ...props }: Props) {
   const mapped = OPTIONAL_PARTS.filter((part) => props.set.parts[part] !== "");
   const [isOpen, setOpen] = useState(mapped.length > 0);

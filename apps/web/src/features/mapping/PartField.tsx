@@ -14,12 +14,12 @@ export type PartsProps = {
 
 type Props = PartsProps & { part: MappedPart; description?: string | undefined; error: string | undefined };
 
-/** HubSpot's word, but for what can only be read. */
+/** HubSpot's name of the type, except for read-only properties. */
 function kindOf({ type, isReadOnly }: Property): string {
   return isReadOnly ? "read-only" : type;
 }
 
-/** Which property holds a part of an address. */
+/** The property that contains a part of an address. */
 export function PartField({ part, properties, set, description, error, onChange }: Props) {
   const chosen = set.parts[part];
   const isOfDropdown = properties.some((property) => property.name === chosen && isDropdown(property));
@@ -39,7 +39,7 @@ export function PartField({ part, properties, set, description, error, onChange 
         </span>
       }
       value={chosen}
-      // Tells truncated labels apart.
+      // Distinguishes truncated labels.
       title={chosen}
       error={error}
       description={

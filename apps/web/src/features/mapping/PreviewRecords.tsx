@@ -40,7 +40,7 @@ const PREVIEW = graphql(`
 
 type Props = { preview: FragmentType<typeof PREVIEW>; of: Omit<RecordPlace, "recordId"> };
 
-/** What a cleaning would do: all that was looked at in one sentence, then the first ten one by one. */
+/** The effect of a cleaning: all examined records in one sentence, then the first ten individually. */
 export function PreviewRecords({ preview, of }: Props) {
   const { records, recordsRead, outcomes, wouldAskService, dropdowns } = useFragment(PREVIEW, preview);
   if (recordsRead === 0) return <p className={classes.note}>No records to preview.</p>;

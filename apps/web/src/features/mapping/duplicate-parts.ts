@@ -1,7 +1,7 @@
 import { ADDRESS_PART_LABELS, MAPPED_PARTS, type MappedPart } from "@plumbline/schema/object-types.ts";
 import type { Parts } from "./suggest-mapping.ts";
 
-/** A property can be used for one part only; the error is shown at the later one. */
+/** A property can be used for only one part; the later field shows the error. */
 export function duplicateParts(parts: Parts): Partial<Record<MappedPart, string>> {
   const errors: Partial<Record<MappedPart, string>> = {};
   for (const [index, part] of MAPPED_PARTS.entries()) {

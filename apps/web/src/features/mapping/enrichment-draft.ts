@@ -11,7 +11,7 @@ import { ADDRESS_PART_LABELS, MAPPED_PARTS } from "@plumbline/schema/object-type
 import { isDropdown, isNumber, isText } from "./property-kinds.ts";
 import type { Parts, Property } from "./suggest-mapping.ts";
 
-/** What of a stored or received object is an enrichment; what we do not know is none. Without zod, which the page has no other use for. */
+/** The enrichment in a stored or received object, without unknown keys. Avoids zod, which the page does not need otherwise. */
 export function enrichmentIn(value: unknown): Enrichment {
   const entries = new Map<string, unknown>(typeof value === "object" && value !== null ? Object.entries(value) : []);
   const targets: Enrichment["targets"] = {};
@@ -22,12 +22,12 @@ export function enrichmentIn(value: unknown): Enrichment {
   return { targets, overwrite: entries.get("overwrite") === true && Object.keys(targets).length > 0 };
 }
 
-/** As the server takes it, and as this tab keeps it. */
+/** In the form of the server and of this tab's storage. */
 export function enrichmentInput({ targets, overwrite }: Enrichment) {
   return { ...targets, overwrite };
 }
 
-/** The same with one target changed; "" takes the choice back. */
+/** The enrichment with one target changed; "" clears it. */
 export function withTarget(enrichment: Enrichment, target: EnrichmentTarget, property: string): Enrichment {
   return enrichmentIn({ ...enrichmentInput(enrichment), [target]: property });
 }
@@ -42,7 +42,7 @@ export function propertiesFor(target: EnrichmentTarget, properties: readonly Pro
   );
 }
 
-/** A property holds one value; the error is shown at the later choice. */
+/** A property can hold only one value; the later field shows the error. */
 export function duplicateTargets(parts: Parts, { targets }: Enrichment): Partial<Record<EnrichmentTarget, string>> {
   const used = new Map<string, string>();
   for (const part of MAPPED_PARTS) if (parts[part] !== "") used.set(parts[part], ADDRESS_PART_LABELS[part]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { settingsIn, withSetting } from "./format-choices.ts";
 
-it("takes a choice, another one, and takes it back", () => {
+it("sets, changes and clears a choice", () => {
   const chosen = withSetting({ casing: "crm" }, "state", "name");
   expect(chosen).toEqual({ casing: "crm", state: "name" });
   expect(withSetting(chosen, "state", "code")).toEqual({ casing: "crm", state: "code" });

@@ -4,16 +4,16 @@ import type { AddressPart } from "@plumbline/schema/object-types.ts";
 export type FormatChoice = {
   name: keyof FormatSettings;
   label: string;
-  /** The part that it writes; null = all. */
+  /** The part that it formats; null = all. */
   part: AddressPart | null;
-  /** What happens when nothing is chosen. */
+  /** The default. */
   usual: string;
   options: readonly { value: string; label: string }[];
 };
 
 const MAJORITY = "Match most records";
 
-/** Every value that the setting can have, in the order of its menu, and the words for it. */
+/** Every value of the setting with its label, in menu order. */
 function choice<Name extends keyof FormatSettings>(
   name: Name,
   facts: Omit<FormatChoice, "name" | "options">,
@@ -23,7 +23,7 @@ function choice<Name extends keyof FormatSettings>(
   return { name, ...facts, options };
 }
 
-/** What a customer can say about the form of addresses, in the order of the page. */
+/** The format settings that a customer can choose, in page order. */
 export const FORMAT_CHOICES: readonly FormatChoice[] = [
   choice(
     "casing",
@@ -61,12 +61,12 @@ export const FORMAT_CHOICES: readonly FormatChoice[] = [
   ),
 ];
 
-/** The same settings with one changed; "" takes the choice back. Nothing else than the listed values gets in. */
+/** The settings with one changed; "" clears it. Values that are not listed are ignored. */
 export function withSetting(settings: FormatSettings, name: keyof FormatSettings, value: string): FormatSettings {
   return settingsIn({ ...settings, [name]: value });
 }
 
-/** What of a stored or received object are settings; null and what we do not know are no choice. Without zod, which the page has no other use for. */
+/** The settings in a stored or received object, without null and unknown values. Avoids loading zod for this alone. */
 export function settingsIn(value: unknown): FormatSettings {
   const entries: [string, unknown][] = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter(([name, chosen]) => isChoice(name, chosen)));

@@ -26,7 +26,7 @@ const SCHEDULES = {
   changed: (schedules: string) => `the next run of ${schedules} looks at the first records before it writes anything.`,
 };
 
-/** The addresses that saving removes, also where it ends nothing else; those of a type that is turned off return with it. */
+/** The addresses that saving removes, even if it ends nothing else; those of a type that is turned off return with it. */
 export function removalTexts(draft: Draft, saved: readonly SavedSet[]): string[] {
   return saved
     .filter(({ key, mapping: { objectType } }) => {
@@ -39,7 +39,7 @@ export function removalTexts(draft: Draft, saved: readonly SavedSet[]): string[]
     );
 }
 
-/** What saving ends for one address set, a sentence each. */
+/** What saving ends for one address set, in separate sentences. */
 export function impactTexts({ change, openProposals, openJobs, recurringJobs, ...set }: Impact): string[] {
   const type = OBJECT_TYPE_LABELS[set.objectType];
   const name = set.addressSet === PRIMARY_SET ? type : `${type}, ${set.label}`;

@@ -10,7 +10,7 @@ const billing: SavedSet = {
   mapping: { ...mapping, city: "b_city", postal_code: "b_zip" },
 };
 
-it("names each part and type that somebody else has saved otherwise", () => {
+it("names each part and type that another person saved differently", () => {
   const draft = draftOf([{ ...contact, mapping: { ...mapping, city: "town" } }]);
   const company = { ...contact, mapping: { objectType: "company" as const, postal_code: "zip" } };
   expect(mappingDifferences(draft, [contact, company])).toEqual([

@@ -2,7 +2,7 @@ import { ADDRESS_PART_LABELS, MAPPED_PARTS, OBJECT_TYPE_LABELS, OBJECT_TYPES } f
 import { nameOf } from "./set-errors.ts";
 import { draftOf, setsOf, type Draft, type DraftSet, type DraftType, type SavedSet } from "./use-mapping-draft.ts";
 
-/** Where what a person has chosen differs from what somebody else has saved. */
+/** A difference between a person's choices and those that another person has saved. */
 export type Difference = { what: string; mine: string; saved: string };
 
 export function mappingDifferences(draft: Draft, saved: readonly SavedSet[]): Difference[] {

@@ -20,7 +20,7 @@ export function isDropdown({ type }: Typed): boolean {
   return type === "select" || type === "radio";
 }
 
-/** Text can hold every part, a dropdown the state and the country; a full address is only read. */
+/** Text can hold every part, a dropdown only state and country; a full address is read-only. */
 export function canHold(part: MappedPart, property: Typed): boolean {
   if (part === FULL_ADDRESS && property.isReadOnly) return true;
   return isText(property) || ((part === "state" || part === "country") && isDropdown(property));

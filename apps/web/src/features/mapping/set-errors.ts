@@ -7,14 +7,14 @@ import { duplicateParts } from "./duplicate-parts.ts";
 import { duplicateTargets } from "./enrichment-draft.ts";
 import type { DraftSet } from "./use-mapping-draft.ts";
 
-/** What is wrong with a set, next to each field. */
+/** The errors of a set, shown next to each field. */
 export type SetErrors = {
   label: string | null;
   parts: Partial<Record<MappedPart, string>>;
   targets: Partial<Record<EnrichmentTarget, string>>;
 };
 
-/** A property is written by one set only, and each set has a name of its own; the error is shown at the later one. */
+/** A property is written by one set only, and each set has a unique name; the later field shows the error. */
 export function setErrors(set: DraftSet, sets: readonly DraftSet[]): SetErrors {
   const earlier = sets.slice(
     0,
@@ -41,7 +41,7 @@ function labelError({ key, label }: DraftSet, earlier: readonly DraftSet[]): str
   return earlier.some((other) => nameOf(other).toLowerCase() === name) ? "Another address set has this name" : null;
 }
 
-/** The primary set is on as soon as it can validate; a further one has to, or it would be saved for nothing. */
+/** The primary set is on as soon as it validates; a further one must validate, or saving it would have no effect. */
 export function canSave(set: DraftSet, sets: readonly DraftSet[]): boolean {
   const { label, parts, targets } = setErrors(set, sets);
   const hasErrors = label !== null || Object.keys({ ...parts, ...targets }).length > 0;

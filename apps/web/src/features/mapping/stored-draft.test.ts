@@ -11,7 +11,7 @@ function tab() {
   };
 }
 
-it("brings back what was chosen, for that portal alone, until it is saved or given up", () => {
+it("restores the choices, for that portal alone, until saved or discarded", () => {
   const store = tab();
   const mapping = {
     objectType: "deal" as const,
@@ -32,9 +32,9 @@ it("brings back what was chosen, for that portal alone, until it is saved or giv
   expect(readBasedOn(store, "88")).toBeNull();
 });
 
-it("takes what it cannot read for nothing", () => {
+it("ignores what it cannot read", () => {
   const store = tab();
-  // The last is of the release that knew one address for each type.
+  // The last one is from the release with one address per type.
   for (const damaged of ["{", "[]", '{"contact":{"isOn":true}}', '{"contact":{"isOn":true,"parts":{"city":"city"}}}']) {
     store.setItem("mapping-draft:1", damaged);
     store.setItem("mapping-based-on:1", '{"contact":"v1"}');

@@ -10,7 +10,7 @@ type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const keyOf = (portalId: string) => `mapping-draft:${portalId}`;
 const basedOnKeyOf = (portalId: string) => `mapping-based-on:${portalId}`;
 
-/** Unsaved input, kept in this tab: a session that ends must not cost the customer's work. */
+/** Unsaved input, stored in this tab, so that a session that ends does not lose the customer's work. */
 export function storeDraft(store: Store, portalId: string, draft: Draft, basedOn: readonly SetVersion[] = []): void {
   const plainSet = (set: DraftSet) => ({ ...set, enrichment: enrichmentInput(set.enrichment) });
   const plain = OBJECT_TYPES.map((type) => {
@@ -26,13 +26,13 @@ export function forgetDraft(store: Store, portalId: string): void {
   store.removeItem(basedOnKeyOf(portalId));
 }
 
-/** Null when there is none, or when it was written by another version of this page. */
+/** Null if there is none, or if another version of this page wrote it. */
 export function readBasedOn(store: Store, portalId: string): SetVersion[] | null {
   const stored = parsed(store.getItem(basedOnKeyOf(portalId)));
   return Array.isArray(stored) ? allOf(stored.map(versionIn)) : null;
 }
 
-/** Null when there is none, or when it was written by another version of this page. */
+/** Null if there is none, or if another version of this page wrote it. */
 export function readDraft(store: Store, portalId: string): Draft | null {
   const stored = parsed(store.getItem(keyOf(portalId)));
   const [contact, company, deal, ticket] = OBJECT_TYPES.map((type) => typeIn(member(stored, type)));
@@ -52,7 +52,7 @@ function member(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }
 
-/** All or nothing. */
+/** Null if any item is null. */
 function allOf<Item>(items: readonly (Item | null)[]): Item[] | null {
   const found = items.filter((item) => item !== null);
   return found.length === items.length ? found : null;

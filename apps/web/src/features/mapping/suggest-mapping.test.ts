@@ -48,7 +48,7 @@ describe("the suggested mapping", () => {
     expect(suggestMapping(properties)).toEqual({ ...NOTHING_MAPPED, city: "city" });
   });
 
-  it("knows the second line and the unit by their whole names, and no other unit", () => {
+  it("recognizes second line and unit by their full names, and no other unit", () => {
     const properties = [
       text("address", "Street address"),
       text("address2", "Street address 2"),

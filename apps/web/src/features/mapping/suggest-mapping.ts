@@ -21,7 +21,7 @@ export const NOTHING_MAPPED: Parts = {
   full_address: "",
 };
 
-/** Words of a name or label that mean a part; the first of a line is the surest. */
+/** Words of a name or label that indicate a part; the first in a line is the most reliable. */
 const WORDS: Record<MainPart | ExtraPart, readonly string[]> = {
   street_address: ["street address", "street", "address line 1", "address 1", "address"],
   city: ["city", "town", "locality"],
@@ -40,10 +40,10 @@ const WORDS: Record<MainPart | ExtraPart, readonly string[]> = {
 };
 const isExtra = (part: MappedPart): part is ExtraPart => EXTRA_PARTS.some((one) => one === part);
 
-/** Words that mark another kind of property: a second address line, an email address, a state code. */
+/** Words that indicate another kind of property: a second address line, an email address, a state code. */
 const NOT = /\b(2|3|line 2|two|email|e email|ip|web|url|notes?|type|method|status|phone|time ?zone)\b/;
 
-/** Such as `billing_address_2` and `shipping_unit`, but not `business_unit`. */
+/** Matches `billing_address_2` and `shipping_unit`, but not `business_unit`. */
 const WITH_ADDRESS = /\b(address|street|billing|shipping|mailing)\b/;
 
 const plain = (text: string) =>
@@ -53,7 +53,7 @@ const plain = (text: string) =>
     .replace(/([a-z])(\d)/g, "$1 $2")
     .trim();
 
-/** Confidence that a property holds a part; 0 = none. A name that equals the word scores more than one that ends with it. */
+/** Confidence that a property contains a part; 0 = none. A name equal to the word scores higher than one that ends in it. */
 function score(property: Property, part: MainPart | ExtraPart): number {
   if (!canHold(part, property)) return 0;
   const name = plain(property.name);
@@ -65,9 +65,9 @@ function score(property: Property, part: MainPart | ExtraPart): number {
       const rank = 10 - index;
       if (name === word) return 100 + rank;
       if (label === word) return 80 + rank;
-      // "Sales region" is a dropdown of many portals, and no part of an address.
+      // "Sales region" is a dropdown in many portals and not part of an address.
       if (isDropdown(property) && word !== part) return 0;
-      // "Business unit" is no part of an address either.
+      // "Business unit" is not part of an address, either.
       if (isExtra(part) && !(endsInWord(name, word) && WITH_ADDRESS.test(name))) return 0;
       if (endsInWord(name, word)) return 60 + rank;
       return endsInWord(label, word) ? 40 + rank : 0;
@@ -75,7 +75,7 @@ function score(property: Property, part: MainPart | ExtraPart): number {
   );
 }
 
-/** The part that a name or label ends in, and the words before it; the longest word counts. */
+/** The part in which a name or label ends, and the words before it; the longest word wins. */
 export function partOf(property: Property, nameOrLabel: string): { part: MainPart | ExtraPart; before: string } | null {
   const text = plain(nameOrLabel);
   const parts = NOT.test(text) ? EXTRA_PARTS : [...MAIN_PARTS, ...(WITH_ADDRESS.test(text) ? EXTRA_PARTS : [])];
@@ -92,8 +92,8 @@ function endsInWord(text: string, word: string): boolean {
 }
 
 /**
- * The likely property for each part, from names and labels alone; each property serves one part. A customer always sees these
- * marked as suggestions: nothing is saved before they say so.
+ * The likely property for each part, from names and labels alone; each property serves one part. They are always marked as
+ * suggestions: nothing is saved before the customer agrees.
  */
 export function suggestMapping(properties: readonly Property[]): Parts {
   const candidates = [...MAIN_PARTS, ...EXTRA_PARTS]

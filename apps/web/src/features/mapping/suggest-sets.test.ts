@@ -5,7 +5,7 @@ import { setKeyFor, suggestSets } from "./suggest-sets.ts";
 const text = (name: string, label: string) => ({ name, label, type: "text" });
 const none: ReadonlySet<string> = new Set();
 
-it("finds the further addresses that names tell of, those with most parts first", () => {
+it("finds further addresses by name, those with most parts first", () => {
   const properties = [
     text("address", "Street address"),
     text("city", "City"),
@@ -60,7 +60,7 @@ it("knows HubSpot's own names and those of imports, and tells by the label what 
   ]);
 });
 
-it("suggests nothing that is mapped, that cannot be checked, or that is no address", () => {
+it("suggests nothing mapped, uncheckable, or that is no address", () => {
   const properties = [
     text("billing_city", "Billing city"),
     text("billing_zip", "Billing ZIP"),

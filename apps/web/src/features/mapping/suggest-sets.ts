@@ -3,15 +3,15 @@ import { mappingQuality } from "@plumbline/schema/mapping/quality.ts";
 import { ADDRESS_PARTS } from "@plumbline/schema/object-types.ts";
 import { NOTHING_MAPPED, partOf, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
 
-/** `name`: what the properties have in common, such as "billing". */
+/** `name`: the common words of the properties, such as "billing". */
 export type SuggestedSet = { name: string; label: string; parts: Parts };
 
-/** Property names begin with these words whatever they hold. */
+/** Generic first words of property names. */
 const PREFIXES = /^(hs|company|contact|deal|ticket) (?=\S)/;
 
 /**
- * Further addresses that the names or labels of properties tell of: `billing_city` and `billing_zip`, or
- * `hs_shipping_address_city`. Those that hold most parts come first; properties that are mapped already are left out.
+ * Further addresses suggested by the names or labels of properties: `billing_city` and `billing_zip`, or
+ * `hs_shipping_address_city`. Those with the most parts come first; mapped properties are excluded.
  */
 export function suggestSets(properties: readonly Property[], mapped: ReadonlySet<string>): SuggestedSet[] {
   const groups = new Map<string, Property[]>();
@@ -25,7 +25,7 @@ export function suggestSets(properties: readonly Property[], mapped: ReadonlySet
     .sort((a, b) => mappedCount(b.parts) - mappedCount(a.parts) || a.name.localeCompare(b.name));
 }
 
-/** The words before the part that a property holds, without "address" at their end: "billing" of `billing_address_city`. */
+/** The words before the part, without a final "address": "billing" for `billing_address_city`. */
 function groupName(property: Property): string | null {
   for (const text of [property.name, property.label]) {
     const before = partOf(property, text)
@@ -41,7 +41,7 @@ const mappedCount = (parts: Parts) => ADDRESS_PARTS.filter((part) => parts[part]
 
 const MAX_KEY = 20;
 
-/** A key that no other set has: `billing` of "billing", `address_2` of a set without a name. */
+/** A unique key: `billing` for "billing", `address_2` for a set without a name. */
 export function setKeyFor(name: string, taken: readonly string[]): string {
   const [root = ""] = name.toLowerCase().match(/[a-z][a-z0-9 ]*/) ?? [];
   const base =

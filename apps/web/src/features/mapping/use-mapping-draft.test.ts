@@ -97,7 +97,7 @@ it("has something to save only while a choice differs from what is saved", () =>
   expect(change({ ...draft.contact, further: further.map((set) => ({ ...set, label: "Invoices" })) })).toBe(true);
 });
 
-it("adds address sets with keys of their own, up to five in all", () => {
+it("adds address sets with unique keys, up to five in all", () => {
   let type = draftOf([contact({ postal_code: "zip" }), billing]).contact;
   const suggestion = { name: "shipping", label: "Shipping address", parts: { ...NOTHING_MAPPED, city: "s_city" } };
   for (const added of [suggestion, suggestion, null, null]) type = withNewSet(type, added);

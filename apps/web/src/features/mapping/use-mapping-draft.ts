@@ -11,7 +11,7 @@ import { forgetDraft, readBasedOn, readDraft, storeDraft } from "./stored-draft.
 import { NOTHING_MAPPED, suggestMapping, type Parts, type Property } from "./suggest-mapping.ts";
 import { setKeyFor, type SuggestedSet } from "./suggest-sets.ts";
 
-/** One address set; `suggested` holds what we filled in ourselves. */
+/** One address set; `suggested` contains the parts that we filled in. */
 export type DraftSet = {
   key: string;
   /** Empty for the primary set. */
@@ -23,7 +23,7 @@ export type DraftSet = {
   /** Checkbox property; "" = none. */
   lockProperty: string;
 };
-/** The primary set and those that follow it; `isOn` exists in the browser only. */
+/** The primary set and its further sets; `isOn` exists only in the browser. */
 export type DraftType = { isOn: boolean; primary: DraftSet; further: readonly DraftSet[] };
 export type Draft = Record<ObjectType, DraftType>;
 
@@ -35,9 +35,9 @@ type SavedMapping = {
 } & {
   [part in keyof Parts]?: string | null | undefined;
 };
-/** An address set as the server has it. */
+/** An address set as stored by the server. */
 export type SavedSet = { key: string; label: string; mapping: SavedMapping };
-/** The version of a set that a draft was begun over. */
+/** The version of a set on which a draft is based. */
 export type SetVersion = { objectType: ObjectType; key: string; version: string };
 
 const isEmpty = (parts: Parts) => Object.values(parts).every((name) => name === "");
@@ -56,7 +56,7 @@ export function setsOf({ primary, further }: DraftType): readonly DraftSet[] {
   return [primary, ...further];
 }
 
-/** On load a type is on only if what is saved can validate (spec 4). */
+/** On load a type is on only if its saved mapping can validate (spec 4). */
 export function draftOf(saved: readonly SavedSet[]): Draft {
   return recordOf(OBJECT_TYPES, (objectType) => {
     const sets = saved.filter(({ mapping }) => mapping.objectType === objectType).map(draftSetOf);
@@ -79,7 +79,7 @@ function draftSetOf({ key, label, mapping }: SavedSet): DraftSet {
   };
 }
 
-/** Switching on a type of which nothing is chosen fills in what names and labels suggest. */
+/** Turning on a type without any choices fills in the suggestions from names and labels. */
 export function switchedTo(current: DraftType, isOn: boolean, properties: readonly Property[]): DraftType {
   if (!isOn || current.isOn || !isEmpty(current.primary.parts)) return { ...current, isOn };
   const suggested = suggestMapping(properties);
@@ -95,7 +95,7 @@ export function withoutSet(type: DraftType, key: string): DraftType {
   return { ...type, further: type.further.filter((set) => set.key !== key) };
 }
 
-/** With one more set, as suggested or empty; the same where there is no room for another one. */
+/** Adds a set, suggested or empty; returns the type unchanged if it has no room for another one. */
 export function withNewSet(type: DraftType, suggestion: SuggestedSet | null): DraftType {
   const sets = setsOf(type);
   if (sets.length >= MAX_ADDRESS_SETS) return type;
@@ -107,7 +107,7 @@ export function withNewSet(type: DraftType, suggestion: SuggestedSet | null): Dr
   return { ...type, further: [...type.further, { ...emptySet(key, label), parts, suggested: parts }] };
 }
 
-/** Only what is on is sent; what is absent is off. */
+/** Sends only what is on; what is absent is off. */
 export function mappingsToSave(draft: Draft) {
   const on = OBJECT_TYPES.filter((type) => draft[type].isOn);
   return {
@@ -123,7 +123,7 @@ export function mappingsToSave(draft: Draft) {
   };
 }
 
-/** One address set as the server takes it; what is not said of the format follows the column. */
+/** One address set as server input; without a format setting the column's form applies. */
 export function mappingInput(
   objectType: ObjectType,
   { parts, settings, enrichment, lockProperty }: Omit<DraftSet, "key" | "label" | "suggested">,
@@ -149,8 +149,8 @@ export const versionsOf = (saved: readonly Versioned[]): SetVersion[] =>
 type DraftState = { draft: Draft; basedOn: readonly SetVersion[]; isRestored: boolean };
 
 /**
- * `isRestored`: the draft is unsaved input from this tab, not the saved mapping. `basedOn`: the versions that were in force when the
- * form was opened, or when the restored input was begun.
+ * `isRestored`: the draft is unsaved input from this tab, not the saved mapping. `basedOn`: the current versions when the form
+ * was opened, or when the restored input was started.
  */
 export function useMappingDraft(portalId: string, saved: readonly Versioned[]) {
   const [state, setState] = useState((): DraftState => {
@@ -167,7 +167,7 @@ export function useMappingDraft(portalId: string, saved: readonly Versioned[]) {
         storeDraft(sessionStorage, portalId, draft, current.basedOn);
         return { ...current, draft };
       }),
-    /** Takes this saved mapping in place of what was chosen. */
+    /** Replaces the choices with this saved mapping. */
     discard: (other: readonly Versioned[]) => {
       forgetDraft(sessionStorage, portalId);
       setState({ draft: draftOf(other), basedOn: versionsOf(other), isRestored: false });

@@ -18,18 +18,18 @@ import { useAccountTargets, useRecordTargets, type Target } from "./targets.ts";
 const [store, spotlight] = createSpotlight();
 
 type Props = {
-  /** Counts how often it was asked for; each time it opens. */
+  /** The number of requests to open; the palette opens on each. */
   asked: number;
-  /** What was typed since then. */
+  /** Returns the text typed since then. */
   takeTyped: () => string;
 };
 
-/** Leads anywhere by a few letters. Loaded when it is first asked for; on public pages there is no other client to share. */
+/** Navigates anywhere by a few letters. Loaded on first use; public pages have no Apollo client to share. */
 export function CommandPalette({ asked, takeTyped }: Props) {
   const { user } = useSession();
   const email = user?.email;
   const client = useMemo(
-    // A cache per customer.
+    // One cache per customer.
     () => (email ? createApolloClient(() => sessionStore.get().token, sessionStore.markExpired) : null),
     [email],
   );
@@ -109,7 +109,7 @@ function Palette({ targets, note, query, onQuery, takeTyped }: PaletteProps) {
   );
 }
 
-/** In the order in which groups first come. */
+/** In the order of each group's first target. */
 function groups(targets: readonly Target[], open: (to: string) => void): SpotlightActionGroupData[] {
   const byGroup = new Map<string, SpotlightActionData[]>();
   for (const { group, to, label, description, keywords } of targets) {

@@ -23,7 +23,7 @@ const REFERENCE: readonly PageLink[] = [
   { to: paths.trust, label: "Trust", keywords: "security permissions retention sub-processors dpa agreement" },
 ];
 
-/** What the palette can open without asking the server: the header's links first, then what they do not name. */
+/** The targets that need no request: the header's links first, then further pages. */
 export function pagesFor(user: Session["user"]): readonly PageLink[] {
   const { main, more } = navigationFor(user);
   return [...main, ...(user ? FOR_USERS : FOR_VISITORS), ...more, ...REFERENCE].map(({ to, label, ...rest }) => ({

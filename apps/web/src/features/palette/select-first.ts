@@ -1,8 +1,8 @@
 import type { SpotlightStore } from "@mantine/spotlight";
 
 /**
- * Enter opens the first result. Mantine marks it before the new results are drawn, and not when some come later, so that the mark
- * may be on none of them: to be called when they have been drawn.
+ * Lets Enter open the first result. Mantine marks it before the new results are rendered, and not when more arrive, so the mark
+ * may be on none of them: call this after they have been rendered.
  */
 export function selectFirst(store: SpotlightStore): void {
   const { listId } = store.getState();

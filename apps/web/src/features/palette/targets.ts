@@ -8,9 +8,9 @@ import { KIND_LABELS } from "../../shared/kind-labels.ts";
 import { STATUS_LABELS } from "../../shared/status-labels.ts";
 import { relativeTime } from "../../ui/relative-time.ts";
 
-/** Something that the palette opens. `keywords` are found and not shown. */
+/** An item of the palette. `keywords` are searched but not shown. */
 export type Target = { group: string; to: string; label: string; description?: string; keywords?: string };
-/** `note` says why there is nothing, or not yet. */
+/** `note` explains why there is no target, or not yet. */
 type Targets = { targets: readonly Target[]; note: string | null };
 
 const TARGETS = graphql(`
@@ -47,7 +47,7 @@ const RECORDS = graphql(`
 
 type Job = PaletteTargetsQuery["jobs"][number];
 
-/** Portals, the lists of the last jobs, and these jobs. */
+/** Portals, the latest jobs, and their lists. */
 export function useAccountTargets(): Targets {
   const { data, error } = useQuery(TARGETS);
   if (error && !data) return { targets: [], note: "Couldn't load portals, lists and jobs. Pages can still be opened." };
@@ -61,7 +61,7 @@ export function useAccountTargets(): Targets {
   return { targets: [...portals, ...listTargets(data.jobs), ...data.jobs.map(jobTarget)], note: null };
 }
 
-/** Each list once, with its newest job: jobs come newest first. */
+/** Each list once, with its newest job: jobs are sorted newest first. */
 function listTargets(jobs: readonly Job[]): Target[] {
   const newest = new Map<string, Job>();
   for (const job of jobs) {
@@ -89,7 +89,7 @@ function jobTarget(job: Job): Target {
   };
 }
 
-/** A record by its id, or by the address of its page in HubSpot. */
+/** A record by its id or by the URL of its page in HubSpot. */
 export function useRecordTargets(query: string): Targets {
   const read = readRecordText(query);
   const recordId = read?.kind === "id" ? read.recordId : "";

@@ -21,7 +21,7 @@ export const ADD = graphql(`
 const PARTS = REPLACED_PARTS.map((value) => ({ value, label: ADDRESS_PART_LABELS[value] }));
 const ANY = { value: "", label: "All countries" };
 
-/** The fields of a new rule; a rule for the same value takes the place of the earlier one. */
+/** The fields of a new rule, which replaces an earlier rule for the same value. */
 export function AddReplacementRule({ portalId }: { portalId: string }) {
   const { typed, field, clear } = useTextFields({ text: "", replacement: "" });
   const [part, setPart] = useState<ReplacedPart>("city");

@@ -12,7 +12,7 @@ const BEGIN = graphql(`
   }
 `);
 
-/** Fetches the install address, then leaves for HubSpot's consent page. Stays busy until the browser has gone. */
+/** Fetches the install URL, then redirects to HubSpot's consent page. Stays busy until the browser has left. */
 export function ConnectButton({
   label = "Connect HubSpot",
   portalId,
@@ -21,7 +21,7 @@ export function ConnectButton({
   onError,
 }: {
   label?: string;
-  /** Of a portal that is connected anew, with the permissions that its features need. */
+  /** The portal to reconnect, with the permissions that its features need. */
   portalId?: string;
   variant?: string;
   size?: string;

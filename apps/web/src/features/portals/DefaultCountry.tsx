@@ -28,7 +28,7 @@ const SAVE = graphql(`
 
 const NONE = { value: "", label: "None: records without a country are read as US or asked about" };
 
-/** Which country records mean that name none; it holds at once. */
+/** The country of records that name none; a change takes effect at once. */
 export function DefaultCountry({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const { portalId, settings, suggestedDefaultCountry: suggested } = useFragment(PANEL, ref);
   const canMap = useMay("map");

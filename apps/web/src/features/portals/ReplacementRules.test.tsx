@@ -25,7 +25,7 @@ const ruleOf = (id: string, text: string, replacement: string, country: string |
 });
 type Rule = ReturnType<typeof ruleOf>;
 
-/** The panel, as somebody with that role sees it; returns what was asked of the server. */
+/** The panel as seen with this role; returns the sent operations. */
 function show(role: Role, replacementRules: readonly Rule[], refusal?: string, suggestions: readonly object[] = []) {
   const asked: [string, unknown][] = [];
   const connection = {
@@ -50,7 +50,7 @@ function show(role: Role, replacementRules: readonly Rule[], refusal?: string, s
   return asked;
 }
 
-it("shows what each rule replaces, and in the records of which country", async () => {
+it("shows what each rule replaces, and for which country", async () => {
   show("owner", [ruleOf("1", "NYC", "New York"), ruleOf("2", "Zentrale", "München", "DE")]);
   const [first, second] = within(await screen.findByRole("list", { name: "Replacement rules" })).getAllByRole(
     "listitem",
@@ -104,7 +104,7 @@ it("lets a reviewer read the rules and change none", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("makes a rule of what people have decided again and again, by one click", async () => {
+it("creates a rule from repeated decisions with one click", async () => {
   const suggestion = { part: "city", text: "Headquarters East", replacement: "Boston", times: 4 };
   const asked = show("manager", [], undefined, [suggestion]);
   expect((await screen.findByRole("list", { name: "Suggested replacement rules" })).textContent).toContain(

@@ -37,10 +37,10 @@ const DELETE = graphql(`
 
 type Rule = ReplacementRules_ConnectionFragment["replacementRules"][number];
 
-/** More rules than these are searched, not read. */
+/** Above this number people search the rules. */
 const SHOWN = 20;
 
-/** The customer's own names of cities, states and countries; each change holds at once. */
+/** The customer's own names of cities, states and countries; each change takes effect at once. */
 export function ReplacementRules({ connection: ref }: { connection: FragmentType<typeof PANEL> }) {
   const connection = useFragment(PANEL, ref);
   const { portalId, replacementRules: rules } = connection;

@@ -21,7 +21,7 @@ const SUGGESTIONS = graphql(`
   }
 `);
 
-/** Names that people have put in place of unknown ones again and again in Review, each a rule by one click. */
+/** Names that people have repeatedly replaced in Review; one click turns each into a rule. */
 export function SuggestedRules({ connection: ref }: { connection: FragmentType<typeof SUGGESTIONS> }) {
   const { portalId, suggestedReplacementRules: suggestions } = useFragment(SUGGESTIONS, ref);
   const [add, { loading, error }] = useMutation(ADD);

@@ -2,7 +2,7 @@ import { CONNECTED_PARAM, PORTAL_PARAM } from "@plumbline/schema/product.ts";
 
 export type ConnectedBanner = { kind: "success" | "error"; text: string; detail: string | null; clearAfterMs: number };
 
-/** Why a portal was not connected, as the callback names it. */
+/** Why a portal was not connected, by the callback's code. */
 const REFUSALS: Record<string, string> = {
   denied: "You didn't grant access in HubSpot.",
   stranger: "The connection was started in another browser. Please try again here.",
@@ -12,7 +12,7 @@ const REFUSALS: Record<string, string> = {
   failed: "HubSpot returned an unexpected response.",
 };
 
-/** Begun in one account and finished while logged in to another one: the portal belongs to the first. */
+/** Started in one account and completed while logged in to another: the portal belongs to the first. */
 const ELSEWHERE: ConnectedBanner = {
   kind: "error",
   text: "The portal was connected to another account.",
@@ -22,8 +22,8 @@ const ELSEWHERE: ConnectedBanner = {
 };
 
 /**
- * What the return from HubSpot's consent page says (spec 2 and 9); null when this is no such return. `portalIds`: of the account
- * that is logged in; null until they are known.
+ * The banner after the return from HubSpot's consent page (spec 2 and 9); null without such a return. `portalIds`: those of the
+ * current account; null until they are known.
  */
 export function connectedBanner(params: URLSearchParams, portalIds: readonly string[] | null): ConnectedBanner | null {
   const portalId = params.get(PORTAL_PARAM);

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useDelayedNavigation } from "../../shared/use-delayed-navigation.ts";
 import { connectedBanner, type ConnectedBanner } from "./connected-banner.ts";
 
-/** The parameter leaves the address after its time. A failure stays readable on the page; a success goes with its parameter. */
+/** Removes the parameter from the address after a while. A failure stays on the page; a success disappears with its parameter. */
 export function useConnectedBanner(portalIds: readonly string[] | null): ConnectedBanner | null {
   const [params, setParams] = useSearchParams();
   const current = connectedBanner(params, portalIds);

@@ -60,7 +60,7 @@ const ENTRY = graphql(`
   }
 `);
 
-/** What one job did to the record. */
+/** The changes of one job to the record. */
 export function HistoryRow({ entry: ref }: { entry: FragmentType<typeof ENTRY> }) {
   const { job, record, areValuesKept, canUndo, decidedAt, decidedBy } = useFragment(ENTRY, ref);
   const [isAsking, setAsking] = useState(false);

@@ -55,7 +55,7 @@ it("has the record's name and what HubSpot holds now, and what of it was not che
   expect(within(now).getByText("Denver, CO")).toBeDefined();
 });
 
-it("says that a record does not exist instead of that it has no history alone", async () => {
+it("shows that a record does not exist, not only that it has no history", async () => {
   show(
     {
       __typename: "RecordNow",
@@ -72,7 +72,7 @@ it("says that a record does not exist instead of that it has no history alone", 
   expect(await screen.findByText("HubSpot has no such record")).toBeDefined();
 });
 
-it("shows the history where HubSpot cannot be asked", async () => {
+it("shows the history without HubSpot", async () => {
   show(null);
   expect(await screen.findByRole("heading", { level: 1, name: "Contact 77" })).toBeDefined();
   expect(screen.queryByText("In HubSpot now")).toBeNull();
@@ -121,7 +121,7 @@ it("shows where the address was before a job changed it, beside where it is, and
   );
   expect(map.querySelectorAll("circle")).toHaveLength(2);
   cleanup();
-  // What says the same is one place.
+  // Two identical places are shown as one.
   show(at(place("CT", "CT", -73.59), place("CT", "CT", -73.59)));
   const one = await screen.findByRole("img", {}, { timeout: 10_000 });
   expect(one.querySelectorAll("circle")).toHaveLength(1);

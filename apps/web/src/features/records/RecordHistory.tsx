@@ -79,15 +79,15 @@ function addressText(values: readonly { value: string }[]): string {
 const PAGE = 20;
 const IN_HUBSPOT = { before: "Before the last change", after: "In HubSpot now" };
 
-/** Everything that jobs did to one record, newest first. The place in the list is in the address. */
+/** The changes of all jobs to one record, newest first. The cursor is in the address. */
 export function RecordHistory({ record }: { record: RecordPlace }) {
   const [params] = useSearchParams();
   const after = params.get("after");
   const { data, previousData, error, refetch } = useQuery(HISTORY, { variables: { ...record, first: PAGE, after } });
-  // An extra: without it the page says what it knows itself.
+  // Optional: without it the page shows our own data.
   const live = useQuery(NOW, { variables: record, fetchPolicy: "no-cache", errorPolicy: "ignore" });
   const isRead = live.data !== undefined || live.error !== undefined || !live.loading;
-  // Both at once, so that nothing moves when the second comes.
+  // Waits for both, so that nothing shifts when the second arrives.
   const answer = useFirstData(isRead ? (data ?? previousData) : undefined);
   const now = live.data?.recordNow;
   const place = useFragment(ADDRESS_PLACE, now?.place) ?? null;
@@ -184,7 +184,7 @@ export function RecordHistory({ record }: { record: RecordPlace }) {
           />
         </Panel>
       )}
-      {/* Not before: what stands below is pushed away by what loads. */}
+      {/* Not earlier, because loading content would push it down. */}
       {(answer ?? error) && <RecordSearch />}
     </Page>
   );

@@ -73,7 +73,7 @@ const DELETE = graphql(`
   }
 `);
 
-/** One recurring job: what, when next, how often so far; pause, other rhythm, delete. */
+/** One recurring job: name, next run, number of runs; pause, change of interval, delete. */
 export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> }) {
   const job = useFragment(ROW, ref);
   const canSchedule = useMay("schedule");
@@ -89,7 +89,7 @@ export function RecurringJobRow({ job: ref }: { job: FragmentType<typeof ROW> })
   });
   const needsConfirmation = job.blocker === "canary" || job.blocker === "writes_refused";
   const resumeLabel = needsConfirmation ? "Continue" : "Resume";
-  // Failures are shown below the row; the promises have nothing more to say.
+  // Failures are shown below the row, so the rejections can be ignored.
   const shownBelow = () => undefined;
   const failures = [
     { error: toggling.error, words: "Failed to update job status" },

@@ -10,7 +10,7 @@ const SECTION = graphql(`
   }
 `);
 
-/** The lists that are cleaned again and again. */
+/** The lists with a recurring job. */
 export function RecurringSection({ jobs: refs }: { jobs: readonly FragmentType<typeof SECTION>[] }) {
   const jobs = useFragment(SECTION, refs);
   return (

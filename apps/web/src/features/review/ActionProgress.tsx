@@ -30,7 +30,7 @@ const TAKE_BACK = graphql(`
   }
 `);
 const POLL_MS = 1_000;
-/** As long as it can be taken back: until a job has taken all of it. */
+/** Polls for as long as a decision can be taken back: until a job has taken all of it. */
 const FOLLOW_MS = 4_000;
 
 export type BegunAction = { id: string; decision: "accept" | "dismiss"; amount: number; isDone: boolean };
@@ -41,7 +41,7 @@ type Props = {
   onTakenBack: () => void;
 };
 
-/** A decision about all that match: how far it is, what comes of it, and the way back from it. */
+/** A decision about all matching proposals: its progress, its result, and the button to take it back. */
 export function ActionProgress({ action: { id, decision, amount }, onDone, onTakenBack }: Props) {
   const action = useAction(id, onDone);
   const [takeBack, { data, loading, error }] = useMutation(TAKE_BACK, { variables: { id } });
@@ -94,7 +94,7 @@ export function ActionProgress({ action: { id, decision, amount }, onDone, onTak
   );
 }
 
-/** What is open again, and what it is too late for. */
+/** The proposals that are open again, and those for which it is too late. */
 function TakingBack({ id, onDone }: { id: string; onDone: () => void }) {
   const action = useAction(id, onDone);
   if (action?.isDone !== true) return <Notice kind="info">Taking it back... You can leave this page.</Notice>;
@@ -115,7 +115,7 @@ function TakingBack({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** Follows an action. `onDone`: once, when it is. */
+/** Polls an action. `onDone` is called once, when it is done. */
 function useAction(id: string, onDone: () => void) {
   const [everyMs, setEveryMs] = useState(POLL_MS);
   const { data } = useQuery(PROGRESS, { variables: { id }, pollInterval: everyMs, fetchPolicy: "network-only" });

@@ -27,7 +27,7 @@ const DISMISS = graphql(`
     }
   }
 `);
-/** All proposals of the page's filter, or of one of its groups. */
+/** All proposals that match the page's filter, or one of its groups. */
 export type Bulk = { filter: ProposalFilter; total: number; acceptable: number; heldBack: number };
 export type Decision = "accept" | "dismiss";
 type Money = { freeDismissals: number; available: number };
@@ -56,21 +56,21 @@ export function BulkButtons({ total, acceptable, isDisabled, isMain, onAsk }: Bu
 
 type Asked = Bulk & { decision: Decision };
 type Props = Money & {
-  /** Null: nothing is asked. */
+  /** Null: no question is shown. */
   asked: Asked | null;
-  /** Proposals made later are left alone. */
+  /** Excludes later proposals. */
   asOf: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks about a decision on all that match, states its number and cost first, and follows it until it is done. */
+/** Confirms a decision about all matches, with their number and cost, and follows it until it is done. */
 export function BulkDecisions({ asked, asOf, freeDismissals, available, onClose, onDone }: Props) {
   const [begun, setBegun] = useState<readonly BegunAction[]>([]);
   const [accept, accepting] = useMutation(ACCEPT);
   const [dismiss, dismissing] = useMutation(DISMISS);
   const error = accepting.error ?? dismissing.error;
-  // A dialog that closes keeps its words.
+  // A closing dialog keeps its text.
   const [last, setLast] = useState<Asked | null>(asked);
   if (asked !== null && asked !== last) setLast(asked);
   const confirm = async () => {

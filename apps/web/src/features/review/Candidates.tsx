@@ -20,13 +20,13 @@ const CANDIDATES = graphql(`
   }
 `);
 
-/** As many as a look takes in. */
+/** Few enough to take in at a glance. */
 const SHOWN = 6;
 export type Candidate = NonNullable<ProposalCandidatesQuery["proposal"]>["candidates"][number];
 
 type Props = { id: string; verb: string; note?: string; onChoose: (one: Candidate) => void };
 
-/** The answers that are possible, to choose one of; nothing where none is known. */
+/** The possible values, to choose one; hidden if none is known. */
 export function Candidates({ id, verb, note, onChoose }: Props) {
   const { data } = useQuery(CANDIDATES, { variables: { id }, errorPolicy: "ignore" });
   const known = (data?.proposal?.candidates ?? []).filter(({ values }) => values.length > 0);

@@ -3,12 +3,12 @@ import { count } from "../../ui/numbers.ts";
 import classes from "./Review.module.css";
 
 type Props = {
-  /** What was accepted on this page and no job has taken yet. */
+  /** Proposals accepted on this page that no job has taken yet. */
   accepted: readonly string[];
   onTakeBack: (ids: readonly string[]) => void;
 };
 
-/** At the foot of the window as long as acceptances can be taken back. */
+/** Shown at the bottom of the window while acceptances can be taken back. */
 export function DecisionNote({ accepted, onTakeBack }: Props) {
   if (accepted.length === 0) return null;
   return (

@@ -43,14 +43,14 @@ type Props = {
   onSaved: (status: ProposalStatus) => void;
 };
 
-/** The address as a person types or chooses it; it is written as it stands here. What is missing has the focus. */
+/** The address as typed or chosen, which is written unchanged. The first missing value has the focus. */
 export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
   const fields = useFragment(RECORD_FIELD, ref);
   const [values, setValues] = useState(() => new Map(fields.map(({ part, after }) => [part, after])));
   const [edit, { loading, error }] = useMutation(EDIT_PROPOSAL, { refetchQueries: ["Balance"] });
   const dropdowns = useQuery(OPTIONS, { variables: { id }, fetchPolicy: "network-only" }).data?.proposal?.options ?? [];
   const optionsOf = (part: AddressPart) => dropdowns.find((one) => one.part === part)?.options;
-  // What was wanted may be no option: then a person begins with what stands in HubSpot.
+  // If the wanted value is not an option, editing starts with the value in HubSpot.
   const valueOf = ({ part, before }: { part: AddressPart; before: string }) => {
     const value = values.get(part) ?? "";
     return optionsOf(part)?.some((option) => option.value === value) === false ? before : value;
@@ -141,7 +141,7 @@ export function EditProposal({ id, fields: ref, onClose, onSaved }: Props) {
 
 type Option = { value: string; label: string; hidden: boolean };
 
-/** None, what HubSpot offers, and what stands there though it is none of it. */
+/** No value, HubSpot's options, and the current value if it is not one of them. */
 function choices(options: readonly Option[], held: string) {
   const offered = options.filter(({ hidden }) => !hidden).map(({ value, label }) => ({ value, label }));
   const isOffered = held === "" || offered.some(({ value }) => value === held);

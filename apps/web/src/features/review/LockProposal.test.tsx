@@ -6,7 +6,7 @@ import { LockProposal } from "./LockProposal.tsx";
 
 afterEach(cleanup);
 
-it("says that a record could not be locked, and shows it as it is", async () => {
+it("shows that a record could not be locked, and its real state", async () => {
   const onChange = vi.fn<() => void>();
   const message = "This portal is not connected to your account.";
   showWithServer({

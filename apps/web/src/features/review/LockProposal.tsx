@@ -5,12 +5,12 @@ import { useMay } from "../../session/may.ts";
 import { ErrorState } from "../../shared/ErrorState.tsx";
 import { LOCK_RECORD, UNLOCK_RECORD } from "../../shared/records/lock-mutations.ts";
 
-/** What was done about the lock of a record on this page. */
+/** The change to a record's lock made on this page. */
 export type LockState = "locked" | "unlocked" | null;
 
 type Props = { record: RecordPlace; state: LockState; onChange: (state: LockState) => void; className?: string };
 
-/** Locks the record of a proposal, and takes that back. */
+/** Locks the record of a proposal, and unlocks it again. */
 export function LockProposal({ record, state, onChange, className }: Props) {
   const [lock, locking] = useMutation(LOCK_RECORD, { refetchQueries: ["Balance"] });
   const [unlock, unlocking] = useMutation(UNLOCK_RECORD);

@@ -95,7 +95,7 @@ const TEXTS: Record<ChoiceKind, { lead: string; empty: string; remove: string }>
 };
 const PAGE = 50;
 
-/** Records that jobs leave alone, by the decision that says so. */
+/** Records that jobs must not change, by the decision behind each. */
 export function LocksPage() {
   const [params, setParams] = useSearchParams();
   const after = params.get("after");

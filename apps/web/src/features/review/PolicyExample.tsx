@@ -38,9 +38,9 @@ const PREVIEWS = graphql(`
 type Preview = NonNullable<PolicyPreviewsQuery["connection"]>["policyPreviews"][number];
 type Place = { portalId: string; objectType: ObjectType; addressSet: string };
 
-/** What the chosen policy means for the customer's own records, once it is asked for. */
+/** The effect of the chosen policy on the customer's own records, on request. */
 export function PolicyExample({ policy, ...place }: Place & { policy: WritePolicyName }) {
-  // The records are the customer's: they are shown and kept nowhere, not even in this tab's cache.
+  // The records belong to the customer: they are stored nowhere, not even in this tab's cache.
   const [ask, { data, error, loading }] = useLazyQuery(PREVIEWS, { fetchPolicy: "no-cache" });
   const preview = data?.connection?.policyPreviews.find((one) => one.policy === policy);
   const load = () => void ask({ variables: place });

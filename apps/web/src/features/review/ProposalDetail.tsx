@@ -40,13 +40,13 @@ type Props = {
   name: string | null | undefined;
   status: ProposalStatus;
   onDecided: (status: ProposalStatus) => void;
-  /** Its form offers the same answers. */
+  /** The edit form offers the same candidates. */
   isEditing: boolean;
   lockState: LockState;
   onLock: (state: LockState) => void;
 };
 
-/** All about the proposal that the keys act on: why it is asked, what else is possible, and what was not checked. */
+/** Details of the current proposal: why it needs a decision, the alternatives, and what was not checked. */
 export function ProposalDetail({ proposal: ref, name, status, isEditing, onDecided, lockState, onLock }: Props) {
   const { id, reason, reasonText, fullAddress, confidence, notChecked, fields, hubspotUrl, ...proposal } = useFragment(
     DETAIL,

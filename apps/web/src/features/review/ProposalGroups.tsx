@@ -11,7 +11,7 @@ type Props<One extends Grouped> = {
   children: (proposal: One) => ReactNode;
 };
 
-/** Proposals below the heads of their groups, which say how many there are in all. */
+/** Proposals under the headings of their groups, with each group's total. */
 export function ProposalGroups<One extends Grouped>({ proposals, groups, children }: Props<One>) {
   const hasHeads = groups !== null && !groups.isFlat;
   const parts = Map.groupBy(proposals, ({ reason, hasValue }) => (groups?.isFlat ? "" : `${hasValue} ${reason}`));

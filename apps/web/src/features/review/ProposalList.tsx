@@ -34,13 +34,13 @@ const PROPOSALS = graphql(`
 
 type Props = {
   proposals: readonly FragmentType<typeof PROPOSALS>[];
-  /** The groups of the queue, and what can be done with all of one; null for one proposal: nothing to move to or to select. */
+  /** The groups of the queue and their bulk actions; null for a single proposal, without navigation or selection. */
   groups: GroupActions | null;
-  /** After each decision: what is counted elsewhere has changed. */
+  /** Called after each decision, because counts elsewhere have changed. */
   onMoved?: () => void;
 };
 
-/** Proposals that a person decides, one by one or those that were selected; the keys act on the current one. */
+/** Proposals to decide, individually or as a selection; the keys act on the current one. */
 export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const isAlone = groups === null;
   const proposals = useFragment(PROPOSALS, refs);
@@ -54,7 +54,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [toFocus, setToFocus] = useState<string | null>(null);
-  // After the buttons that had the focus are gone, it is on the row again.
+  // The row regains the focus after the focused buttons are gone.
   useLayoutEffect(() => {
     if (toFocus === null) return;
     const row = list.current?.querySelector(`[data-id="${CSS.escape(toFocus)}"]`);
@@ -65,7 +65,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const heldBackOf = (ids: readonly string[]) =>
     proposals.filter(({ id, reason }) => reason === HELD_BY_POLICY && ids.includes(id)).length;
   const priceOf = (ids: readonly string[]) => dismissalCredits(heldBackOf(ids), terms?.freeDismissals ?? 0);
-  // What is free is dismissed at once and can be taken back; what costs credits is asked about first.
+  // A free dismissal happens at once and can be taken back; one that costs credits is confirmed first.
   const dismiss = (ids: readonly string[]) => {
     if (priceOf(ids) > 0) setAsked(ids);
     else void decide(ids, "dismissed");
@@ -75,7 +75,7 @@ export function ProposalList({ proposals: refs, groups, onMoved }: Props) {
   const acceptable = selected.filter(({ hasValue }) => hasValue);
   const current = proposals.find(({ id }) => id === currentId) ?? null;
   const shown = current ?? proposals[0] ?? null;
-  // A map that has been shown stays: what is below it would move under the pointer.
+  // A shown map stays, because hiding it would move the content below under the pointer.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (shown && !seen.has(shown.id)) setSeen(new Set(seen).add(shown.id));
   const select = (id: string) =>

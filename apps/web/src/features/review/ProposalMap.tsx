@@ -22,7 +22,7 @@ const PLACES = graphql(`
 
 const LABELS = { before: "Now", after: "Proposed" };
 
-/** A map where a look decides: the address contradicts itself, or moves. */
+/** A map if it helps to decide: the address contradicts itself, or moves. */
 export function ProposalMap({ id }: { id: string }) {
   const { data } = useQuery(PLACES, { variables: { id }, errorPolicy: "ignore" });
   const found = data?.proposal?.places;

@@ -31,7 +31,7 @@ const PROPOSAL = graphql(`
   }
 `);
 
-/** One proposal by its own URL, also once it was decided. */
+/** One proposal at its own URL, even after it was decided. */
 export function ProposalPage() {
   const { proposalId: id = "" } = useParams();
   const { data, error, refetch } = useQuery(PROPOSAL, { variables: { id }, fetchPolicy: "cache-and-network" });

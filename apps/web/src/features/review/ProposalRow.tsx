@@ -52,16 +52,16 @@ const STATUS_TEXTS: Record<ProposalStatus, string> = {
 type Props = {
   proposal: FragmentType<typeof PROPOSAL_ROW>;
   status: ProposalStatus;
-  /** The job that writes it, once there is one. */
+  /** The job that writes it, if there is one. */
   applyJobId: string | null;
   name: string | null | undefined;
-  /** The tab key comes to it. */
+  /** Reachable by the tab key. */
   isReachable: boolean;
-  /** The keys act on it. */
+  /** The keys act on this row. */
   isCurrent: boolean;
   onCurrent: () => void;
   isSelected: boolean;
-  /** Null where there is nothing to select from. */
+  /** Null if there is nothing to select. */
   onSelect: (() => void) | null;
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
@@ -69,7 +69,7 @@ type Props = {
   onDecided: (status: ProposalStatus) => void;
   lockState: LockState;
   onLock: (state: LockState) => void;
-  /** In windows without room beside the list. */
+  /** In windows without space beside the list. */
   hasMap: boolean;
 };
 
@@ -83,14 +83,14 @@ export function ProposalRow(props: Props) {
   const isOpen = status === "open";
   const job = applyJobId ?? proposal.applyJobId;
   return (
-    // What has the focus is what the keys act on; each of them has a button, too.
+    // The keys act on the focused row; each of them has a button, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.proposal}
       data-id={proposal.id}
       data-selected={isSelected && isOpen ? true : undefined}
       data-decided={!isOpen || undefined}
-      // The row takes the focus, so that keys act on it alone.
+      // The row is focusable, so that the keys act on it alone.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isReachable ? 0 : -1}
       data-current={isCurrent || undefined}

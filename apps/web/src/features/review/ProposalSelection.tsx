@@ -4,14 +4,14 @@ import classes from "./Review.module.css";
 
 type Props = {
   selected: number;
-  /** Of those, with a value to accept. */
+  /** Those of them with a value to accept. */
   acceptable: number;
   onAccept: () => void;
   onDismiss: () => void;
   onClear: () => void;
 };
 
-/** What can be done with the proposals that are selected on this page. */
+/** The actions for the proposals selected on this page. */
 export function ProposalSelection({ selected, acceptable, onAccept, onDismiss, onClear }: Props) {
   return (
     <div className={classes.selection} role="group" aria-label="Selected proposals">

@@ -8,7 +8,7 @@ import classes from "./Review.module.css";
 
 type Facets = ReviewCountsFragment["facets"];
 
-/** The filter is part of the URL, so that it can be linked and undone by going back. A facet with one value narrows nothing. */
+/** The filter is in the URL, so that it can be linked and undone by going back. A facet with a single value is not offered. */
 export function ReviewFilter({ facets }: { facets: Facets }) {
   const [params, setParams] = useSearchParams();
   const { filter } = readReviewView(params);
@@ -39,7 +39,7 @@ export function ReviewFilter({ facets }: { facets: Facets }) {
             aria-label={FILTER_LABELS[part].label}
             data={[
               { value: "", label: FILTER_LABELS[part].all },
-              // A value can be empty text, which is not "all".
+              // A value can be the empty string, which is not "all".
               ...values.map(({ value, text, count: records }) => ({
                 value: `=${value}`,
                 label: `${text} (${count(records)})`,

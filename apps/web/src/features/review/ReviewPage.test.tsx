@@ -29,7 +29,7 @@ const proposal = (recordId: string) => ({
 
 type Queue = { freeDismissals: number; heldBack: number; total?: number };
 
-/** The review page of an account with 77 credits; the operations that were sent. */
+/** The review page of an account with 77 credits; returns the sent operations. */
 function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
   const sent: string[] = [];
   const viewer = {
@@ -62,7 +62,7 @@ function show({ freeDismissals, heldBack, total = heldBack }: Queue): string[] {
 
 const press = async (name: RegExp | string) => fireEvent.click((await screen.findAllByRole("button", { name }))[0]!);
 
-it("says what dismissing a held-back correction costs before it is decided", async () => {
+it("shows the cost of dismissing a held-back correction first", async () => {
   const sent = show({ freeDismissals: 0, heldBack: 9 });
   await press("Dismiss");
   const dialog = await screen.findByRole("dialog");
@@ -74,7 +74,7 @@ it("says what dismissing a held-back correction costs before it is decided", asy
   expect(sent).toContain("DismissProposals");
 });
 
-it("asks about the part of a selection that is not free", async () => {
+it("confirms the part of a selection that is not free", async () => {
   const sent = show({ freeDismissals: 1, heldBack: 9 });
   for (const box of await screen.findAllByRole("checkbox", { name: /^Select/ })) fireEvent.click(box);
   await press("Dismiss 2");
@@ -91,7 +91,7 @@ it("dismisses at once what is free", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("says what dismissing all of them costs", async () => {
+it("shows the cost of dismissing all", async () => {
   show({ freeDismissals: 150, heldBack: 300, total: 320 });
   await press("Dismiss all 320");
   const text = (await screen.findByRole("dialog")).textContent;
@@ -159,11 +159,11 @@ it("shows the queue of one job, says so, and leads to its list and to all propos
 
 type Row = { id: string; reason?: string; hasValue?: boolean; fields?: object[] };
 
-/** The queue of these rows; `states`: what becomes of what was accepted. */
+/** The queue with these rows; `states`: the later states of accepted proposals. */
 function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
   const sent: { operation: string; variables: Record<string, unknown> }[] = [];
   const open = new Set(rows.map(({ id }) => id));
-  /** Decided as a whole: the page is read again without them. */
+  /** Decided in bulk: the page is reloaded without them. */
   const gone = new Set<string>();
   const viewer = {
     __typename: "Viewer",
@@ -288,7 +288,7 @@ const PLACES = {
   },
   after: null,
 };
-/** A decision about two proposals, and the taking back of it once one of them was written. */
+/** A decision about two proposals, taken back after one of them was written. */
 const actionOf = (id: string) => ({
   __typename: "ReviewAction",
   id,
@@ -327,7 +327,7 @@ it("moves and decides by keys wherever the focus is, but in a field", async () =
   await waitFor(() => expect(document.activeElement).toBe(rowOf("12")));
 });
 
-it("keeps the numbers beside the money live, and follows what was accepted until it is written", async () => {
+it("keeps the counts live, and follows accepted proposals until they are written", async () => {
   showQueue([{ id: "11" }, { id: "12" }, { id: "13", hasValue: false }], { "11": "written" });
   await screen.findByText("3 proposals");
   fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
@@ -338,7 +338,7 @@ it("keeps the numbers beside the money live, and follows what was accepted until
   expect(within(rowOf("11")).getByRole("link", { name: "View job" }).getAttribute("href")).toBe("/jobs/w");
 });
 
-it("keeps an acceptance over an answer that is older than it", async () => {
+it("keeps an acceptance despite an older response", async () => {
   showQueue([{ id: "11" }, { id: "12" }], { "11": "open" });
   await screen.findByText("2 proposals");
   fireEvent.click(within(rowOf("11")).getByRole("button", { name: "Accept" }));
@@ -346,7 +346,7 @@ it("keeps an acceptance over an answer that is older than it", async () => {
   expect(within(rowOf("11")).getByText(/^Accepted\./)).toBeDefined();
 });
 
-it("offers to take back all that was accepted, until it is written", async () => {
+it("offers to take back all acceptances until they are written", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12" }]);
   await screen.findByText("2 proposals");
   for (const id of ["11", "12"]) fireEvent.click(within(rowOf(id)).getByRole("button", { name: "Accept" }));
@@ -358,7 +358,7 @@ it("offers to take back all that was accepted, until it is written", async () =>
   expect(await screen.findAllByRole("button", { name: "Accept" })).toHaveLength(2);
 });
 
-it("puts what is alike below one head, with its number and one decision about all of it", async () => {
+it("groups similar proposals under a heading, with their number and one decision", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12" }, { id: "13", reason: "ambiguous", hasValue: false }]);
   const city = await screen.findByRole("region", { name: "City missing" });
   const detail = screen.getByRole("region", { name: "Selected proposal" });
@@ -397,7 +397,7 @@ it("decides 600 proposals in 12 groups by at most 30 keys", async () => {
     key(verb.charAt(0));
     const dialog = await screen.findByRole("dialog", { name: `${verb} 50 proposals?` });
     const confirm = within(dialog).getByRole("button", { name: verb });
-    // The browser clicks the button that has the focus when Enter is pressed.
+    // The browser clicks the focused button on Enter.
     await waitFor(() => expect(document.activeElement).toBe(confirm));
     fireEvent.click(confirm);
     keys += 2;
@@ -408,7 +408,7 @@ it("decides 600 proposals in 12 groups by at most 30 keys", async () => {
   expect(sent.filter(({ operation }) => operation.endsWith("MatchingProposals"))).toHaveLength(12);
 }, 20_000);
 
-it("takes a decision about all of a group back, and says what was too late", async () => {
+it("takes back a decision about a group, and shows what was too late", async () => {
   const sent = showQueue([{ id: "11" }, { id: "12" }]);
   await press("Accept all 2");
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Accept" }));
@@ -423,7 +423,7 @@ it("takes a decision about all of a group back, and says what was too late", asy
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
 });
 
-it("puts the cursor where something is missing, offers what is known, and closes by Escape", async () => {
+it("focuses a missing value, offers known ones, and closes on Escape", async () => {
   const fields = [field("street_address", "1 Main St"), field("city", "Yakima"), field("postal_code", "")];
   const sent = showQueue([{ id: "11", hasValue: false, reason: "postal_code_missing", fields }]);
   fireEvent.click(await screen.findByRole("button", { name: "Enter address" }));
@@ -443,7 +443,7 @@ it("puts the cursor where something is missing, offers what is known, and closes
   ]);
 });
 
-it("says of a record that was locked here that it is locked, and unlocks it", async () => {
+it("shows that a record was locked here, and unlocks it", async () => {
   showQueue([{ id: "11" }]);
   fireEvent.click(within(await screen.findByRole("listitem")).getByRole("button", { name: "Lock record" }));
   await screen.findByText("Locked by you");
@@ -460,7 +460,7 @@ it("lists what was searched for without heads and without decisions about all, w
   expect(sent.findLast(({ operation }) => operation === "ReviewPage")?.variables).toMatchObject({ search: "köln" });
   expect(screen.getAllByRole("list", { name: "Proposals" })).toHaveLength(1);
   expect(screen.queryByRole("button", { name: /all 2$/ })).toBeNull();
-  // The key of the group's decision reaches no further either.
+  // The key for bulk decisions has no effect either.
   fireEvent.keyDown(document.body, { key: "A", shiftKey: true });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("link", { name: "show all 2" }).getAttribute("href")).toBe("/review");
@@ -474,12 +474,12 @@ it("lists what was searched for without heads and without decisions about all, w
   );
 });
 
-it("says below the form what the engine makes of what is typed, and asks no more about what was typed over", async () => {
+it("shows the engine's result below the form, and no outdated one", async () => {
   const asked: { path: string; values: Record<string, string>; signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", async (path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     const { values } = JSON.parse(body) as { values: Record<string, string> };
     asked.push({ path, values, signal });
-    // Slower than the fingers.
+    // A response slower than typing.
     if (values["postal_code"] === "98") return await new Promise<Response>(() => {});
     const change = { kind: "spelling", reason: "spelling", message: "spelling corrected", confidence: 0.9 };
     const labels = { before_label: null, after_label: null };
@@ -508,7 +508,7 @@ it("says below the form what the engine makes of what is typed, and asks no more
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   expect(asked[1]?.path).toBe("/api/hubspot/proposals/11/check");
   expect(form.getByText("Not checked: street.")).toBeDefined();
-  // It is no obstacle.
+  // It does not block accepting.
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Accept these values" }).disabled).toBe(false);
 });
 

@@ -78,7 +78,7 @@ const COUNTS = graphql(`
   }
 `);
 
-/** The numbers alone, asked again after each decision. */
+/** The counts alone, refetched after each decision. */
 const COUNTS_NOW = graphql(`
   query ReviewCounts($filter: ProposalFilter) {
     reviewFacets(filter: $filter) {
@@ -142,10 +142,10 @@ const REVIEW = graphql(`
 `);
 
 const PAGE = 25;
-/** The server looks through so many for a search, a span of days or an order. */
+/** The server examines at most this many for a search, a span of days or an order. */
 const SEARCHED = 20_000;
 
-/** The review queue: every change that a person is asked about. Filter and place are in the address. */
+/** The review queue: every change that needs a person's decision. Filter and cursor are in the address. */
 export function ReviewPage() {
   const [params] = useSearchParams();
   const view = readReviewView(params);
@@ -162,14 +162,14 @@ export function ReviewPage() {
     isOfJob: filter.job_id !== undefined,
     isOfList: filter.job_id === undefined && filter.list_id !== undefined,
   };
-  // What is decided stays on the page, with its undo, until the next page is asked for.
+  // Decided proposals stay on the page, with their undo, until the next page is loaded.
   const { data, previousData, error, refetch } = useQuery(REVIEW, {
     variables,
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-first",
   });
   const client = useApolloClient();
-  // The page's own query follows the cache.
+  // The page's own query is updated through the cache.
   const recount = () => {
     const query = { query: COUNTS_NOW, variables: { filter: variables.filter }, fetchPolicy: "network-only" as const };
     void client.query(query).catch(() => undefined);
@@ -262,7 +262,7 @@ export function ReviewPage() {
                     : groups.find((one) => one.reason === reason && one.hasValue === hasValue);
                   ask(decision, group && bulkOf(group));
                 },
-                // One group is the whole queue, whose buttons stand above.
+                // With one group its buttons are those of the whole queue, above.
                 renderButtons: (group) =>
                   groups.length > 1 && (
                     <BulkButtons

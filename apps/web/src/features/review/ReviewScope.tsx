@@ -17,7 +17,7 @@ const JOB = graphql(`
   }
 `);
 
-/** Says that the queue is that of one job or list, and leads to the others. Nothing where it is the whole queue. */
+/** Shows that the queue is limited to one job or list, and links to the rest. Hidden for the whole queue. */
 export function ReviewScope({
   filter,
   job: ref,

@@ -14,7 +14,7 @@ const ORDER_LABELS: Record<ProposalOrder, string> = {
   least_certain: "Least certain first",
 };
 
-/** What of the queue is listed, and in which order; part of the URL as the filter is. */
+/** Search, days and order of the queue; in the URL like the filter. */
 export function ReviewSearch() {
   const [params] = useSearchParams();
   const { q, order, from, to } = readReviewView(params);

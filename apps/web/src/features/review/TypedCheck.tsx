@@ -8,19 +8,19 @@ import { AddressDiff } from "../../shared/address-diff/AddressDiff.tsx";
 import { NotChecked } from "../../shared/address-diff/NotChecked.tsx";
 import classes from "./Review.module.css";
 
-/** How long typing rests before what was typed is checked. */
+/** The pause in typing before the values are checked. */
 const PAUSE_MS = 400;
 const AS_TYPED = "Accepted, the values are written exactly as they stand here.";
 
 type Props = { id: string; values: Partial<Record<AddressPart, string>>; isChanged: boolean };
 
-/** What the engine says of the values as they are being typed: free, and no obstacle to accepting them. */
+/** The engine's result for the values as they are typed: free, and it does not block accepting them. */
 export function TypedCheck({ id, values, isChanged }: Props) {
   const { token } = useSession();
   const [text] = useDebouncedValue(isChanged ? JSON.stringify(values) : null, PAUSE_MS);
   const { data, isError, isFetching } = useQuery({
     queryKey: ["typed-check", id, text],
-    // Typing on aborts it.
+    // Further typing aborts it.
     queryFn: ({ signal }) =>
       restCall<TypedCheckAnswer>(`/api/hubspot/proposals/${id}/check`, {
         method: "POST",

@@ -41,7 +41,7 @@ const OPTIONS = WRITE_POLICIES.map((policy) => ({ value: policy, label: WRITE_PO
 
 type Props = { connection: FragmentType<typeof PANEL>; objectTypes: readonly ObjectType[] };
 
-/** One choice for each address set that is configured; it holds at once, for running jobs, too. */
+/** One choice for each configured address set; it takes effect at once, even for running jobs. */
 export function WritePolicyPanel({ connection: ref, objectTypes }: Props) {
   const { portalId, writePolicies } = useFragment(PANEL, ref);
   const canMap = useMay("map");

@@ -2,7 +2,7 @@ import { dismissalCredits } from "@plumbline/schema/review/dismissals.ts";
 import { count, counted } from "../../ui/numbers.ts";
 import type { DismissalTerms } from "./use-dismissal-terms.ts";
 
-/** What dismissing so many costs, before a person decides it. `heldBack`: those of them that a write policy held back. */
+/** The cost of dismissing this many, shown before the decision. `heldBack`: those that a write policy held back. */
 export function dismissalText(heldBack: number, { freeDismissals, available }: DismissalTerms): string {
   if (heldBack === 0) return "It's free.";
   const credits = dismissalCredits(heldBack, freeDismissals);

@@ -1,4 +1,4 @@
-/** Where the code alone reads poorly. */
+/** For codes that read poorly. */
 const TITLES: Record<string, string> = {
   city_code_disagree: "City and postal code disagree",
   held_by_policy: "Held back by your write policy",

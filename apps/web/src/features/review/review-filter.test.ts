@@ -18,7 +18,7 @@ it.each([
   expect(isFound(viewOf(query))).toBe(expected),
 );
 
-it("asks for the page and for the file of the same proposals", () => {
+it("requests page and file of the same proposals", () => {
   const view = viewOf("reason=city_missing&country=&q=köln&to=2026-11-30&order=oldest&after=7");
   expect(listedOf(view)).toEqual({ search: "köln", from: null, to: startOf("2026-12-01"), order: "oldest" });
   expect(Object.fromEntries(queryOf(view))).toEqual({
@@ -30,7 +30,7 @@ it("asks for the page and for the file of the same proposals", () => {
   });
 });
 
-it("names the file by list, day and what was picked", () => {
+it("names the file by list, day and filter", () => {
   expect(fileNameOf(viewOf("reason=city_missing&q=a"), "Customers, 500")).toBe(
     `proposals-customers-500-${today()}-city-missing-search`,
   );

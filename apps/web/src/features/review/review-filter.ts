@@ -17,13 +17,13 @@ export const FILTER_LABELS: Record<FilterPart, { label: string; all: string }> =
   missing_option: { label: "Missing option", all: "With and without" },
 };
 
-/** One job, or all jobs of a list: no choice among others, but where a link came from. */
+/** One job, or all jobs of a list: not a filter choice, but the origin of a link. */
 export const SCOPE_PARTS = ["job_id", "list_id"] as const;
 
 export type ReviewView = DaySpan & {
   filter: Partial<Record<FilterPart | (typeof SCOPE_PARTS)[number], string>>;
   q: string;
-  /** Null: as the queue stands. */
+  /** Null: in queue order. */
   order: ProposalOrder | null;
   after: string | null;
 };
@@ -42,12 +42,12 @@ export function readReviewView(params: URLSearchParams): ReviewView {
   };
 }
 
-/** Some of what the filter picks, or in an order of its own: what is counted and decided as a whole is all that it picks. */
+/** Lists a part of the filtered proposals, or another order; counts and bulk decisions still cover all of them. */
 export function isFound({ q, from, to, order }: Omit<ReviewView, "filter" | "after">): boolean {
   return q !== "" || from !== null || to !== null || (order !== null && order !== "queue");
 }
 
-/** What is listed of the filtered ones, as the server asks for it. */
+/** The listed part of the filtered proposals, as server arguments. */
 export function listedOf({ q, order, ...days }: Omit<ReviewView, "filter" | "after">) {
   return { search: q || null, ...spanOf(days), order: order ?? ("queue" as const) };
 }
@@ -55,18 +55,18 @@ export function listedOf({ q, order, ...days }: Omit<ReviewView, "filter" | "aft
 /** For the file of all pages. */
 export function queryOf({ filter, after: _place, ...view }: ReviewView): URLSearchParams {
   const parts = { ...filter, ...listedOf(view) };
-  // A part of the filter can be empty text, which is not "all".
+  // A filter value can be the empty string, which is not "all".
   return new URLSearchParams(Object.entries(parts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** The list where it is of one, the day, and what was picked: "proposals-customers-2026-11-26". */
+/** The list if there is one, the day, and the filter: "proposals-customers-2026-11-26". */
 export function fileNameOf({ filter, q, from, to }: ReviewView, listName: string | null): string {
   const parts = [filter.reason, filter.kind, filter.field, filter.country, filter.confidence];
   const days = [from && `from ${from}`, to && `to ${to}`];
   return fileName(["proposals", listName, today(), ...parts.map((part) => part ?? null), q && "search", ...days]);
 }
 
-/** As the server asks for it. */
+/** As server input. */
 export function filterInput({ has_value, object_type, ...texts }: ReviewView["filter"]): ProposalFilter {
   return {
     ...texts,

@@ -29,7 +29,7 @@ const REOPEN = graphql(`
   }
 `);
 
-/** The number beside "Review" in the header, and what dismissing costs. */
+/** The number next to "Review" in the header, and the cost of dismissing. */
 const COUNTED = { refetchQueries: ["Balance", "DismissalTerms"] };
 
 export type Decision = "accepted" | "dismissed" | "open";
@@ -37,8 +37,8 @@ type Statuses = Readonly<Record<string, ProposalStatus>>;
 type Known = readonly { id: string; status: ProposalStatus; applyJobId?: string | null | undefined }[];
 
 /**
- * Decisions about the proposals on a page. They show at once and are corrected by the answer: another person may have been first.
- * What was accepted is followed until it is written.
+ * Decisions about the proposals on a page. They are shown at once and corrected by the response: another person may have been
+ * first. Accepted proposals are followed until they are written.
  */
 export function useDecisions(proposals: Known, onMoved: () => void = () => undefined) {
   const [decided, setDecided] = useState<Statuses>({});
@@ -55,7 +55,7 @@ export function useDecisions(proposals: Known, onMoved: () => void = () => undef
   useProposalStates(
     proposals.flatMap(({ id }) => (statusOf(id) === "accepted" ? [id] : [])),
     (answered) => {
-      // An answer may be older than the acceptance that it is asked about.
+      // A response may be older than the acceptance.
       const states = answered.filter(({ status }) => status !== "open");
       set(Object.fromEntries(states.map(({ id, status }) => [id, status])));
       setJobs((current) => ({
@@ -65,7 +65,7 @@ export function useDecisions(proposals: Known, onMoved: () => void = () => undef
     },
   );
 
-  /** `maxCredits`: what a person was shown that dismissing these costs. */
+  /** `maxCredits`: the dismissal cost that the person was shown. */
   const decide = async (ids: readonly string[], decision: Decision, maxCredits = 0) => {
     const before = Object.fromEntries(ids.map((id) => [id, statusOf(id)]));
     set(Object.fromEntries(ids.map((id) => [id, decision])));

@@ -17,11 +17,11 @@ const TERMS = graphql(`
 export type DismissalTerms = {
   /** Held-back corrections that can still be dismissed free of charge this month. */
   freeDismissals: number;
-  /** Credits that are available. */
+  /** Available credits. */
   available: number;
 };
 
-/** What dismissing costs now; null until it is known. Mutations that dismiss or reopen fetch it again by its name. */
+/** The current cost of dismissing; null until it is known. Mutations that dismiss or reopen refetch it by name. */
 export function useDismissalTerms(): DismissalTerms | null {
   const { data } = useQuery(TERMS, { fetchPolicy: "cache-and-network" });
   return data ? { freeDismissals: data.viewer.freeDismissals, available: data.viewer.credits.available } : null;

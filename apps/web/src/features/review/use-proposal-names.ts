@@ -10,7 +10,7 @@ const NAMES = graphql(`
   }
 `);
 
-/** Names of the records in sight, from HubSpot, by proposal. They are shown and kept nowhere; without them the ids say enough. */
+/** Names of the visible records from HubSpot, by proposal. They are not stored; without them the ids suffice. */
 export function useProposalNames(ids: readonly string[]): (id: string) => string | null | undefined {
   const { data, loading } = useQuery(NAMES, {
     variables: { ids: [...ids] },

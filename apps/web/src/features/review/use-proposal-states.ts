@@ -17,7 +17,7 @@ const EVERY_MS = 4_000;
 const MOST = 100;
 export type ProposalState = ProposalStatesQuery["proposalStates"][number];
 
-/** Follows what was accepted until it is written. `onStates`: each answer. */
+/** Polls accepted proposals until they are written. `onStates` is called with each response. */
 export function useProposalStates(ids: readonly string[], onStates: (states: readonly ProposalState[]) => void): void {
   const { data } = useQuery(STATES, {
     variables: { ids: ids.slice(0, MOST) },
@@ -29,7 +29,7 @@ export function useProposalStates(ids: readonly string[], onStates: (states: rea
   const states = data?.proposalStates;
   useEffect(() => {
     if (states) onStates(states);
-    // Once an answer.
+    // Once per response.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [states]);
 }

@@ -5,7 +5,7 @@ import { takesText } from "../../ui/takes-text.ts";
 
 export type ReviewKey = "next" | "previous" | "accept" | "dismiss" | "edit" | "select" | "acceptGroup" | "dismissGroup";
 
-/** With the shift key it is about the whole group. */
+/** With the shift key they act on the whole group. */
 const KEYS: Record<string, ReviewKey> = {
   j: "next",
   k: "previous",
@@ -17,7 +17,7 @@ const KEYS: Record<string, ReviewKey> = {
   D: "dismissGroup",
 };
 
-/** Keys of the review queue, wherever on the page the focus is, but in a field, a menu or a dialog. They can be turned off. */
+/** Keys of the review queue, active anywhere on the page except in a field, a menu or a dialog. They can be turned off. */
 export function useReviewKeys(onKey: (key: ReviewKey) => void): void {
   const [isOn] = useLocalStorage({ key: REVIEW_KEYS, defaultValue: true });
   const latest = useRef(onKey);

@@ -13,7 +13,7 @@ import classes from "./SupportForm.module.css";
 
 const EMPTY = { email: "", phone: "", subject: "", message: "" };
 
-/** Spec 8. The script of the human check is loaded when the form gets the focus, not before. */
+/** Spec 8. The human check's script is loaded only when the form gets the focus. */
 export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const { user } = useSession();
   const form = useForm({
@@ -44,7 +44,7 @@ export function SupportForm({ humanCheck }: { humanCheck: HumanCheck }) {
       className={classes.form}
       method="post"
       noValidate
-      // A failure shows when the form is sent.
+      // A failure is shown when the form is sent.
       onFocusCapture={() => void Promise.allSettled([loadHumanCheck(humanCheck)])}
       onSubmit={form.onSubmit((values) => send.mutate(values))}
     >

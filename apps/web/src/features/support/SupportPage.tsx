@@ -10,13 +10,13 @@ import type { PageDeclaration } from "../../app/page-declaration.ts";
 
 export const page = { path: "/support", access: "everyone" } satisfies PageDeclaration;
 
-/** The page that the browser asked the server for; its policy holds until the next one. */
+/** The page that the browser loaded from the server; its content security policy applies until the next load. */
 function documentPath(): string {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation ? new URL(navigation.name).pathname.replace(/\/$/, "") : paths.support;
 }
 
-/** Its policy alone lets the human check run, so it is always a page of its own from the server. */
+/** Only this page's policy allows the human check, so it is always loaded from the server. */
 export function SupportPage() {
   const config = useServerConfig();
   useEffect(() => {

@@ -12,7 +12,7 @@ export type HumanCheck = { siteKey: string; scriptUrl: string };
 
 let loading: Promise<Grecaptcha> | null = null;
 
-/** Loads the script of the check, once; a failure may be tried again. Only the support page's policy lets it run. */
+/** Loads the check's script once; a failure may be retried. Only the support page's policy allows it. */
 export function loadHumanCheck(check: HumanCheck): Promise<Grecaptcha> {
   loading ??= load(check).catch((error: unknown) => {
     loading = null;
@@ -39,7 +39,7 @@ function load({ siteKey, scriptUrl }: HumanCheck): Promise<Grecaptcha> {
   });
 }
 
-/** A token that says: a person pressed this form's button just now. */
+/** A token as evidence that a person just pressed this form's button. */
 export async function humanToken(check: HumanCheck): Promise<string> {
   const grecaptcha = await loadHumanCheck(check);
   return await grecaptcha.execute(check.siteKey, { action: "submit" });

@@ -47,7 +47,7 @@ export const ACTIVITY_COLUMNS = [
   { name: "Duration", isNumber: true },
 ] as const;
 
-/** In the order of the columns; the bar comes from the page, which knows the jobs' own. */
+/** In the order of the columns; the page passes the bar, because it knows the jobs' components. */
 export function activityCells(job: ActivityRow_JobFragment, bar: ReactNode): readonly ReactNode[] {
   return [
     <div key="job" className={classes.job}>

@@ -13,7 +13,7 @@ const MONTHLY = graphql(`
   }
 `);
 
-/** The charts' numbers as an accessible table, newest first as they are. */
+/** The charts' numbers as an accessible table, newest first. */
 export function MonthlyUsage({ usage }: { usage: FragmentType<typeof MONTHLY> }) {
   const { monthly } = useFragment(MONTHLY, usage);
   return (

@@ -13,7 +13,7 @@ const BY_TYPE = graphql(`
   }
 `);
 
-/** What each type of record used. */
+/** The usage of each record type. */
 export function UsageByType({ usage }: { usage: FragmentType<typeof BY_TYPE> }) {
   const { byType } = useFragment(BY_TYPE, usage);
   return (

@@ -45,7 +45,7 @@ export function UsageCharts({ usage }: { usage: FragmentType<typeof CHARTS> }) {
   const months = monthsSince(first.month, now).map((month) => {
     const found = monthly.find((row) => row.month === month);
     const amounts: Record<string, number> = Object.fromEntries(
-      // What a job never reached was not processed.
+      // Records that a job never reached were not processed.
       (found?.outcomes ?? []).filter(({ outcome }) => outcome !== "not_done").map((row) => [row.outcome, row.count]),
     );
     return { key: month, label: monthMark(month, now), credits: found?.creditsUsed ?? 0, amounts };

@@ -5,7 +5,7 @@ import { Panel } from "../../ui/Panel.tsx";
 
 type Row = { key: string; name: ReactNode; jobsCount: number; recordsCleaned: number; creditsUsed: number };
 
-/** Jobs, cleaned records and credits by something; hidden while there is nothing. */
+/** Jobs, cleaned records and credits by a dimension; hidden without rows. */
 export function UsageTable({ title, by, rows }: { title: string; by: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (

@@ -10,15 +10,15 @@ export function monthName(month: string): string {
   return LONG.format(firstDay(month));
 }
 
-/** For a chart: "Mar", and with its year where that is not the present one. */
+/** For a chart: "Mar", with the year if it is not the current one. */
 export function monthMark(month: string, now: number): string {
   const isThisYear = new Date(now).getUTCFullYear() === firstDay(month).getUTCFullYear();
   return (isThisYear ? SHORT : SHORT_WITH_YEAR).format(firstDay(month));
 }
 
 /**
- * The months of UTC from the first one with a job up to now, twelve at most, newest first: months in between without a job show as
- * a gap, those before the first say nothing.
+ * The UTC months from the first one with a job until now, at most twelve, newest first. Months without a job in between appear
+ * as a gap; those before the first are left out.
  */
 export function monthsSince(first: string, now: number): string[] {
   const today = new Date(now);

@@ -31,7 +31,7 @@ export function AddEndpoint({ onAdded }: { onAdded: (secret: string) => void }) 
   const [create, { loading, error }] = useMutation(CREATE, {
     refetchQueries: ["WebhooksCard"],
     awaitRefetchQueries: true,
-    // The secret is shown once and kept nowhere but on this page.
+    // The secret is shown once and stored nowhere but on this page.
     fetchPolicy: "no-cache",
   });
   const submit = async () => {

@@ -80,7 +80,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
             <Button
               variant="default"
               size="xs"
-              // A failure shows in the mutation's own state.
+              // The mutation's own state shows the failure.
               onClick={() => void Promise.allSettled([replay({ variables: { id } })]).then(() => refetch())}
             >
               Send again

@@ -64,7 +64,7 @@ export function WebhooksCard() {
   const [secret, setSecret] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const failure = removing.error ?? enabling.error;
-  // A failure shows in the mutation's own state.
+  // The mutation's own state shows the failure.
   const run = (work: Promise<unknown>) => void Promise.allSettled([work]);
 
   return (

@@ -12,7 +12,7 @@ export type Operation = {
   responses: Record<string, { description: string; content?: Content }>;
 };
 
-/** Operations of one kind; what goes in and what comes out is folded away until it is asked for. */
+/** Operations of one kind, with collapsed requests and responses. */
 export function OperationList({ title, operations }: { title: string; operations: readonly Operation[] }) {
   return (
     <section className={classes.section}>
@@ -68,12 +68,12 @@ function OperationRow({ method, path, summary, security, parameters, requestBody
   );
 }
 
-/** The document's descriptions are Markdown; all that they use of it is `code`. */
+/** The document's descriptions are Markdown, of which they use only `code`. */
 function WithCode({ text }: { text: string }) {
   return text.split("`").map((words, index) => (index % 2 === 1 ? <code key={index}>{words}</code> : words));
 }
 
-/** Who may call it, from the names of the security schemes. */
+/** The callers, from the names of the security schemes. */
 function opensTo(security: readonly Record<string, unknown>[]): string {
   const schemes = security.flatMap((one) => Object.keys(one));
   if (schemes.includes("readKey")) return "Requires an API key.";

@@ -1,4 +1,4 @@
-/** What questionnaires of security teams ask most, with the answer for this product. */
+/** The most frequent questions of security questionnaires, with this product's answers. */
 export const SECURITY_QUESTIONS: readonly { title: string; text: string }[] = [
   {
     title: "Where is our data, and who can reach it?",

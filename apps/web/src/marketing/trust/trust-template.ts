@@ -1,6 +1,6 @@
 import type { TrustStatement } from "@plumbline/schema/trust/statement.ts";
 
-/** What the page is made with at build time; the server fills it in with each start (apps/api/src/http/with-trust-statement.ts). */
+/** The placeholders for the build; the server fills them in at each start (apps/api/src/http/with-trust-statement.ts). */
 export const TRUST_TEMPLATE: TrustStatement = {
   company: "__trust.company__",
   address: "__trust.address__",

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { restCall } from "../../api/rest-client.ts";
 import { TRUST_TEMPLATE } from "./trust-template.ts";
 
-/** What the server knows: in the page itself where that was asked for, else by a request; undefined until it is there. */
+/** The server's statement: from the page if it was loaded there, otherwise by a request; undefined until it is known. */
 export function useTrustStatement(): TrustStatement | undefined {
   const [known] = useState(() => (import.meta.env.SSR ? TRUST_TEMPLATE : statementInPage()));
   const { data } = useQuery({

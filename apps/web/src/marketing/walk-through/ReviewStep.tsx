@@ -6,7 +6,7 @@ import classes from "./WalkThrough.module.css";
 
 const SUGGESTED_CITY = "Austin";
 
-/** The one record that was not certain: decided here as it would be in the queue. */
+/** The one uncertain record, decided as in the queue. */
 export function ReviewStep({ record, onDecide }: { record: SampleRecord; onDecide: (decided: SampleRecord) => void }) {
   const [city, setCity] = useState(SUGGESTED_CITY);
   return (

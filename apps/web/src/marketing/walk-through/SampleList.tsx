@@ -11,7 +11,7 @@ type Props = {
   renderAction?: (record: SampleRecord) => ReactNode;
 };
 
-/** Records as the product lists them: outcome, address before and after, and what can be done. */
+/** Records as in the product's lists: outcome, old and new address, and actions. */
 export function SampleList({ records, isProposal = false, renderAction }: Props) {
   return (
     <ul className={classes.records}>

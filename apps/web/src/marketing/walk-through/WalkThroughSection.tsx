@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { Loading } from "../../ui/Loading.tsx";
 import publicClasses from "../PublicPage.module.css";
 
-// Only who asks for it loads it: the page stays small.
+// Loaded on demand to keep the page small.
 const WalkThrough = lazy(async () => ({ default: (await import("./WalkThrough.tsx")).WalkThrough }));
 
-/** The invitation to try the product on four sample records, and in its place the walk-through itself. */
+/** The invitation to try the product on four sample records, replaced by the walk-through on a click. */
 export function WalkThroughSection() {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)

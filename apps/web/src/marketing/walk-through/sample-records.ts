@@ -2,7 +2,7 @@ import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { DiffField } from "../../shared/address-diff/change-labels.ts";
 import { EXAMPLE_ADDRESSES } from "../example-addresses.ts";
 
-/** One of the example addresses on its way through the product. */
+/** An example address and its state in the walk-through. */
 export type SampleRecord = {
   name: string;
   outcome: Outcome | "dismissed";
@@ -26,7 +26,7 @@ export function withCity(record: SampleRecord, city: string): SampleRecord {
   return { ...record, outcome: "corrected", fields };
 }
 
-/** Set back to what it was before the cleaning. */
+/** Restored to its state before the cleaning. */
 export function restored(record: SampleRecord): SampleRecord {
   return {
     ...record,

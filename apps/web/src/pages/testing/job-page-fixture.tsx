@@ -66,7 +66,7 @@ export const noProposals = {
   applyJobIds: [],
   isComplete: true,
 };
-/** As the server says what is true of a finished job now. */
+/** The server's response about the current state of a finished job. */
 export const nowAnswer = (facts: object) => ({
   job: {
     __typename: "Job",
@@ -133,7 +133,7 @@ export const ANSWERS: Answers = {
   CanaryRecords: () => ofJob({ canaryRecords: [unusual] }),
 };
 
-/** The page of the job `j`, with a server that answers at once. */
+/** The page of job `j`, with a server that responds at once. */
 export function showJobPage(answer: Parameters<typeof showWithServer>[0]["answer"], view = ""): ApolloClient {
   return showWithServer({ page: <JobPage />, pattern: "/jobs/:jobId", path: `/jobs/j${view}`, answer });
 }

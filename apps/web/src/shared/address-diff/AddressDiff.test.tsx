@@ -32,7 +32,7 @@ describe("an address before and after", () => {
       ),
     ).toBeDefined();
   });
-  it("never says of a proposal that it was changed", () => {
+  it("never describes a proposal as changed", () => {
     show([city, { part: "country", before: "", after: "US" }], true);
     expect(screen.getByText(/^City could change from/)).toBeDefined();
     expect(screen.getByText("Country could be filled with US.")).toBeDefined();
@@ -42,7 +42,7 @@ describe("an address before and after", () => {
     expect(shown.querySelector("del")?.textContent).toBe("Sprngfield");
     expect(shown.querySelector("ins")?.textContent).toBe("Springfield");
   });
-  it("draws blanks that were removed, and says so", () => {
+  it("draws removed blanks, and describes them", () => {
     const spaced: DiffField = {
       part: "city",
       before: "Dubuque ",

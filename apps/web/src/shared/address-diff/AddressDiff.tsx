@@ -13,11 +13,11 @@ const LIKELY =
 type Props = {
   fields: readonly DiffField[];
   isProposal?: boolean;
-  /** Of no record of the reader's own. */
+  /** Not one of the reader's own records. */
   isSample?: boolean;
 };
 
-/** An address before and after in one line, and below it each change with its kind, its reason and how sure we are. */
+/** Old and new address in one line, and below it each change with its kind, reason and confidence. */
 export function AddressDiff({ fields, isProposal = false, isSample = false }: Props) {
   const shown = fields.filter((field) => field.before !== "" || field.after !== "");
   const changed = fields.filter((field) => field.before !== field.after);

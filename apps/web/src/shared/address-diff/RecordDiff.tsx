@@ -1,7 +1,7 @@
 import { graphql, useFragment, type FragmentType } from "../../api/generated/index.ts";
 import { AddressDiff } from "./AddressDiff.tsx";
 
-/** What a row of a record asks the server for, to show its address before and after. */
+/** The fields that a record's row queries to show its old and new address. */
 export const RECORD_FIELD = graphql(`
   fragment RecordDiff_field on RecordField {
     part

@@ -18,7 +18,7 @@ const KIND_LABELS: Record<string, string> = {
   lost: "Removed",
 };
 
-/** Finer than the server's general words; what is not listed here shows what the server says. */
+/** More specific than the server's general texts, which are used for unlisted reasons. */
 const REASON_TEXTS: Record<string, string> = {
   standard_form: "formatted to the postal standard",
   letter_case: "capitalization corrected",
@@ -51,7 +51,7 @@ const REASON_TEXTS: Record<string, string> = {
   replaced_by_service: "the address service returned another value",
 };
 
-/** `before`: what came back into an empty field was not there to be restored. */
+/** `before`: a value that was put into an empty field was not restored. */
 export function kindLabel(kind: string, before = "-"): string {
   return kind === "restore" && before === "" ? "Filled in" : (KIND_LABELS[kind] ?? kind);
 }
@@ -61,12 +61,12 @@ export function reasonText(change: { reason: string; reasonText: string }, isSam
   return REASON_TEXTS[change.reason] ?? change.reasonText.replace(/\.$/, "");
 }
 
-/** The form of a value, such as its capitals: a rule was followed, and there is nothing to be sure of. */
+/** A value's form, such as its capitalization: it follows a rule, so confidence does not apply. */
 export function isConvention({ kind, reason }: { kind: string; reason?: string }): boolean {
   return kind === "format" || reason === "no_such_option";
 }
 
-/** What a screen reader says instead of struck and underlined words. */
+/** The screen reader's text for struck and underlined words. */
 export function changeSentence(
   { part, before, after, change }: DiffField,
   { isProposal, isSample = false }: { isProposal: boolean; isSample?: boolean },
@@ -86,7 +86,7 @@ export function changeSentence(
   return `${label} ${what}${why}.`;
 }
 
-/** 0 where words changed, too. */
+/** 0 if words changed as well. */
 function blanksGone(before: string, after: string): number {
   const removed = (blanksOf(before, after) ?? []).filter(({ kind }) => kind === "removed");
   return removed.reduce((sum, { text }) => sum + text.split(BLANK).length - 1, 0);

@@ -1,8 +1,8 @@
 export type Token = { text: string; kind: "same" | "removed" | "added" | "moved" };
 
 /**
- * Word diff in reading order: a removed word comes before its replacement. A word removed in one place and added in another has
- * moved. Based on the longest common subsequence; address lines are short.
+ * Word diff in reading order: a removed word comes before its replacement. A word removed in one place and added in another
+ * has moved. Based on the longest common subsequence; address lines are short.
  */
 export function diffTokens(before: string, after: string): Token[] {
   const from = words(before);
@@ -32,12 +32,12 @@ export function diffTokens(before: string, after: string): Token[] {
   return markMoved(tokens);
 }
 
-/** A blank that is gone, as it is drawn. */
+/** The symbol for a removed blank. */
 export const BLANK = "␣";
 
 /**
- * What is left of `before` where blanks alone changed: its words, and a mark for each blank that is gone. Null where words changed,
- * too: their difference is what matters then.
+ * `before` with a mark for each removed blank, if only blanks changed. Null if words changed as well: their difference is
+ * more important.
  */
 export function blanksOf(before: string, after: string): Token[] | null {
   const kept = words(before);
@@ -55,12 +55,12 @@ export function blanksOf(before: string, after: string): Token[] | null {
   return tokenRuns(tokens);
 }
 
-/** The blanks before, between and after the words: one entry more than there are words. */
+/** The blanks before, between and after the words, so one more than there are words. */
 function blanksBetween(value: string): string[] {
   return value.trim() === "" ? [value] : value.split(/\S+/);
 }
 
-/** A tab or a fixed space that became an ordinary one counts as one that is gone. */
+/** A tab or non-breaking space that became an ordinary space counts as removed. */
 function goneOf(before: string, after: string): number {
   return before === after || before.length < after.length ? 0 : Math.max(before.length - after.length, 1);
 }
@@ -82,7 +82,7 @@ function commonLengths(from: readonly string[], to: readonly string[]): number[]
   return lengths;
 }
 
-/** A moved word is shown once, at its new place, marked as moved. */
+/** A moved word is shown once, at its new position, marked as moved. */
 function markMoved(tokens: readonly Token[]): Token[] {
   const gone = tokens.filter((token) => token.kind === "removed").map((token) => token.text);
   const moved: string[] = [];

@@ -1,4 +1,4 @@
-/** A limit as it was typed: null for an empty field, undefined for what is no whole number of credits. */
+/** A typed limit: null for an empty field, undefined if it is not a whole number of credits. */
 export function capOf(typed: string): number | null | undefined {
   const text = typed.trim().replaceAll(/[,\s]/g, "");
   if (text === "") return null;

@@ -13,7 +13,7 @@ it("says what runs have cost", () => {
   expect(estimateText(estimate)).toBe("About 10 credits a run, 37 a day ($4.60), by the last 3 runs.");
 });
 
-it("says the most that a first run can cost", () => {
+it("shows a first run's maximum cost", () => {
   const estimate = { basis: "check", runs: 0, creditsPerRun: 462, centsPerRun: 57_75, creditsPerDay: null };
   expect(estimateText(estimate)).toBe(
     "By the last check, up to 462 credits ($57.75) for the first run; later runs cost only for what changed.",

@@ -16,14 +16,14 @@ const CHECKOUT = graphql(`
 
 export type Wanted = { packageId: PackageId } | { customCredits: number };
 
-/** Creates a checkout and navigates to it; `jobId`: the job that waits for the credits. `wanted` stays set until the browser has left. */
+/** Creates a checkout and redirects to it. `jobId`: the job that waits for the credits. `wanted` stays set until then. */
 export function useCheckout(paymentType: PaymentType, jobId: string | null = null) {
   const [open] = useMutation(CHECKOUT);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   usePageRestored(useCallback(() => setWanted(null), []));
   const [failure, setFailure] = useState<{ error: unknown; text: string; isSubscribed: boolean } | null>(null);
 
-  /** Resolves when the browser is about to leave, or when there is a failure: then to false. */
+  /** Resolves when the browser is about to leave, or to false on a failure. */
   const buy = async (choice: Wanted): Promise<boolean> => {
     setWanted(choice);
     setFailure(null);

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const fields = (...values: EnrichmentList_FieldFragment[]) =>
   values.map((value) => makeFragmentData(value, ENRICHMENT_FIELD));
 
-it("shows what was filled in, and nothing of what stayed", () => {
+it("shows filled-in values, but no unchanged ones", () => {
   const { container } = render(
     <EnrichmentList
       fields={fields(
@@ -24,7 +24,7 @@ it("shows what was filled in, and nothing of what stayed", () => {
   expect(container.querySelector("del")?.textContent).toBe("1");
 });
 
-it("is not there where nothing was filled in", () => {
+it("is hidden if nothing was filled in", () => {
   const { container } = render(
     <EnrichmentList fields={fields({ target: "county", before: "Denver", after: "Denver", sourceText: "" })} />,
   );

@@ -13,7 +13,7 @@ export const ENRICHMENT_FIELD = graphql(`
 
 type Props = { fields: readonly FragmentType<typeof ENRICHMENT_FIELD>[]; isPlanned?: boolean };
 
-/** What was, or would be, filled in beside an address; nothing where nothing is. */
+/** The values filled in, or to be filled in, besides an address; hidden if there are none. */
 export function EnrichmentList({ fields, isPlanned = false }: Props) {
   const filled = useFragment(ENRICHMENT_FIELD, fields).filter(({ before, after }) => before !== after);
   if (filled.length === 0) return null;

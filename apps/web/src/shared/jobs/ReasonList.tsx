@@ -4,10 +4,10 @@ import { count } from "../../ui/numbers.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import classes from "./ReasonList.module.css";
 
-/** `to`: where the row leads; the chosen one leads back. */
+/** `to`: the row's target; the chosen row links back. */
 type Row = { key: string; tag: ReactNode; text: string; count: number; to: string; isChosen: boolean };
 
-/** Outcomes and their reasons with how many records have them; hidden while there are none. */
+/** Outcomes and their reasons with record counts; hidden if there are none. */
 export function ReasonList({ title, note, rows }: { title: string; note: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   const most = Math.max(...rows.map((row) => row.count), 1);

@@ -1,6 +1,6 @@
 import { count, counted } from "../../ui/numbers.ts";
 
-/** What a list can cost at most, and what happens when the credits do not reach: nothing bad. */
+/** The maximum cost of a list, and the harmless result of insufficient credits. */
 export function costText(size: number, available: number): string {
   const most = `Costs up to ${counted(size, "credit")}; you have ${count(available)}.`;
   if (size <= available) return most;

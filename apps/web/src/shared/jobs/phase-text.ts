@@ -10,11 +10,11 @@ type Facts = {
   reasonText?: string | null | undefined;
   isTotalKnown: boolean;
   recordsProcessed: number;
-  /** Records of updates that were sent before the job was stopped. */
+  /** Records in updates that were sent before the job was stopped. */
   recordsInFlight?: number;
 };
 
-/** Where the notice above says more. */
+/** For reasons that the notice above explains. */
 const WAITING_FOR: Readonly<Record<string, string>> = {
   out_of_credits: "Waiting for credits",
   awaiting_review: "Waiting for your review",
@@ -25,7 +25,7 @@ const WAITING_FOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the job is doing, beyond its status; null where the status says it all. A desired state that has not taken effect yet is
+ * The job's current activity, beyond its status; null if the status suffices. A desired state that has not taken effect yet is
  * shown as pending, with what may still be written.
  */
 export function phaseText(job: Facts): string | null {
@@ -40,7 +40,7 @@ export function phaseText(job: Facts): string | null {
     case "pausing":
       return job.status === "pending" ? "Waiting to start" : `Pausing${inFlight(job)}`;
     case "paused":
-      // Any other reason is shown above with what to do about it.
+      // The notice above shows any other reason, with the remedy.
       return job.reason === "user" ? (job.reasonText ?? "Paused") : (WAITING_FOR[job.reason ?? ""] ?? "Waiting");
     case "resuming":
       return "Resuming…";
@@ -60,7 +60,7 @@ function endText(job: Facts): string | null {
   return job.status === "canceled" ? (job.reasonText ?? null) : failureText(job);
 }
 
-/** Why a job failed; what HubSpot or the portal did has a text of its own. */
+/** Why a job failed; failures caused by HubSpot or the portal have their own text. */
 export function failureText({ kind, reasonText }: Pick<Facts, "kind" | "reasonText">): string {
   const stays = kind === "undo" ? "Restored records stay restored." : "Cleaned records stay cleaned.";
   return reasonText ?? `The job failed because of an error on our side. ${stays}`;

@@ -13,10 +13,10 @@ const NAMES = graphql(`
   }
 `);
 
-/** `undefined` while asked for; null where HubSpot gave none. */
+/** `undefined` while loading; null if HubSpot returned none. */
 export type NameOf = (recordId: string) => string | null | undefined;
 
-/** Names of the records in sight, from HubSpot. They are shown and kept nowhere; without them the ids say enough. */
+/** Names of the visible records from HubSpot. They are not stored; without them the ids suffice. */
 export function useRecordNames(jobId: string, recordIds: readonly string[]): NameOf {
   const { data, previousData, loading } = useQuery(NAMES, {
     variables: { id: jobId, recordIds: [...new Set(recordIds)] },

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 export type JobMoment = { status: JobStatus; recordsProcessed: number };
 
 /**
- * Asks again whenever a job that does not run has moved: the last batch before a pause is decided after the last poll, and a job
- * may resume and pause between two looks at it. `answered`: of which moment the first answer is, where it says so.
+ * Refetches whenever a job that is not running has changed: the last batch before a pause is decided after the last poll, and a
+ * job may resume and pause between two polls. `answered`: the job state of the first response, if known.
  */
 export function useSettledRefetch(
   refetch: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export function useSettledRefetch(
     shown.current ??= first;
     if (moment === null || shown.current === null || shown.current === moment) return;
     shown.current = moment;
-    // What fails is shown by the query itself.
+    // The query itself shows the failure.
     if (!isActiveNow) void refetch().catch(() => undefined);
   }, [first, moment, isActiveNow, refetch]);
 }

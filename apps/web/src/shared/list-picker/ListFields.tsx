@@ -11,7 +11,7 @@ import { findOptions } from "./find-options.ts";
 import classes from "./ListFields.module.css";
 import type { ListPicker } from "./use-list-picker.ts";
 
-/** Portal, object type and list, and what prevents a choice. */
+/** Portal, object type and list, and the obstacle to a choice. */
 export function ListFields({ choice }: { choice: ListPicker }) {
   const { portal, objectType, lists, options } = choice;
   // The surrounding pages re-render with the clock; ten thousand options must not.

@@ -7,7 +7,7 @@ const lists = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 
 describe("the lists of a large portal", () => {
-  it("shows a few and says how many are left to find", () => {
+  it("shows a few and the number of the rest", () => {
     const shown = findOptions(lists, "");
     expect(shown).toHaveLength(MAX_SHOWN + 1);
     expect(shown.at(-1)).toEqual({ value: "", label: "Type to find 9,940 more", disabled: true });

@@ -2,10 +2,10 @@ import { count } from "../../ui/numbers.ts";
 
 type Option = { value: string; label: string; disabled?: boolean };
 
-/** As many as anyone reads, so a portal with ten thousand lists stays fast. */
+/** More than anyone reads, and few enough for portals with ten thousand lists. */
 export const MAX_SHOWN = 60;
 
-/** Options whose name contains every typed word. A last, disabled line says how many are left out. */
+/** Options whose name contains every typed word. A disabled last line shows how many are omitted. */
 export function findOptions(options: readonly Option[], search: string): Option[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = options.filter(({ label }) => {

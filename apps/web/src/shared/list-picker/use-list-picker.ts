@@ -38,10 +38,10 @@ const LISTS = graphql(`
 
 const NONE: never[] = [];
 
-/** What a link to the form has chosen already. */
+/** The choice made by a link to the form. */
 export type ListWanted = { portalId: string; objectType: ObjectType | null; listId: string | null };
 
-/** Portal, object type and list of a cleaning. Another portal or type clears the list and loads its lists anew. */
+/** Portal, object type and list of a cleaning. Another portal or type clears the list and loads its own lists. */
 export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[], wanted: ListWanted) {
   const portals = useFragment(LIST_CHOICE, refs).filter((portal) => portal.status !== "disconnecting");
   const [chosenPortal, setPortal] = useState(wanted.portalId);
@@ -57,7 +57,7 @@ export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[],
   const lists = useQuery(LISTS, {
     variables: { portalId, objectType },
     skip: !isAsked || !isPainted,
-    // Asked for anew each time, and there may be ten thousand: nothing to take apart and keep.
+    // Always refetched, and there may be ten thousand: normalizing and caching them would be wasted.
     fetchPolicy: "no-cache",
   });
   const loaded = isAsked ? lists.data?.connection?.lists : undefined;
@@ -70,7 +70,7 @@ export function useListPicker(refs: readonly FragmentType<typeof LIST_CHOICE>[],
     portal,
     portalId,
     objectType,
-    /** Those of the object type, in their order. */
+    /** The object type's address sets, in order. */
     addressSets,
     isUsable,
     isConfigured: portal?.configuredObjectTypes.includes(objectType) ?? false,

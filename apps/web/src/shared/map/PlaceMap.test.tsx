@@ -16,7 +16,7 @@ const before: Place = {
 const after: Place = { ...before, state: "CT" };
 const labels = { before: "Now", after: "Proposed" };
 
-it("shows the point and the state that is named, says the same in words, and asks nobody", async () => {
+it("shows point and named state, describes them, and sends no request", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   const { container } = render(<PlaceMap places={{ before, after }} labels={labels} />);
   const map = await screen.findByRole("img", {}, { timeout: 10_000 });
@@ -29,7 +29,7 @@ it("shows the point and the state that is named, says the same in words, and ask
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it("shows nothing where nothing is known of the place", () => {
+it("is hidden if the place is unknown", () => {
   const nothing = { country: null, state: null, postalCode: "", regionOfPostalCode: null, point: null };
   const { container } = render(<PlaceMap places={{ before: nothing, after: null }} labels={labels} />);
   expect(container.textContent).toBe("");

@@ -5,15 +5,15 @@ import { placeText, type Place, type Places } from "./places.ts";
 
 type Props = {
   places: Places;
-  /** What the two are called: "Now", "Proposed". */
+  /** The labels of the two places: "Now", "Proposed". */
   labels: { before: string; after: string };
 };
 
-/** A part of a map's width. */
+/** A fraction of the map's width. */
 const DOT = 0.018;
 const LETTERS = 0.036;
 
-/** Where an address is and where it would be, over outlines that we have ourselves: nobody else is asked. */
+/** An address's current and proposed location over our own outlines: no third party is contacted. */
 export function PlaceMap({ places, labels }: Props) {
   const outlines = useOutlines();
   const map = useMemo(() => outlines && drawn(outlines, places), [outlines, places]);
@@ -65,7 +65,7 @@ export function PlaceMap({ places, labels }: Props) {
 
 type DotProps = { side: keyof Places; x: number; y: number; size: number };
 
-/** A ring before, a full dot after: the shapes differ, not the colors alone. */
+/** A ring for the old place, a full dot for the new one, so that shape and not only color distinguishes them. */
 function Dot({ side, x, y, size }: DotProps) {
   return side === "before" ? (
     <circle cx={x} cy={y} r={size * 0.8} strokeWidth={size * 0.5} className={classes.before} />
@@ -94,7 +94,7 @@ function drawn({ countries, states }: Outlines, { before, after }: Places) {
   };
 }
 
-/** Of the states whose middle is in sight. */
+/** Labels of the states whose center is visible. */
 function labelsOf(states: Outlines["states"], view: MapView) {
   const { x: left, y: top, width, height } = view;
   return Object.entries(states).flatMap(([code, rings]) => {
@@ -105,7 +105,7 @@ function labelsOf(states: Outlines["states"], view: MapView) {
   });
 }
 
-/** The state that an address names, where its postal code lies in another one or is not known. */
+/** The state named by the address, if its postal code is in another one or unknown. */
 function namedState(place: Place | null): string | null {
   return place?.state && place.state !== place.regionOfPostalCode ? place.state : null;
 }
@@ -116,7 +116,7 @@ function placed({ latitude, longitude }: { latitude: number; longitude: number }
   return { x: longitude, y: -latitude * stretch };
 }
 
-/** Null until they have come; without them the words below say the same. */
+/** Null until loaded; without them the text below says the same. */
 function useOutlines(): Outlines | null {
   const [outlines, setOutlines] = useState<Outlines | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { graphql } from "../../api/generated/index.ts";
 
-/** What a map is drawn from. */
+/** The data for a map. */
 export const ADDRESS_PLACE = graphql(`
   fragment AddressPlaceParts on AddressPlace {
     country

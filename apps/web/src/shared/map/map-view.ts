@@ -1,25 +1,25 @@
-/** Rings of countries and US states by their codes: the first point, then steps, in twentieths of a degree, south positive. */
+/** Rings of countries and US states by code: the first point, then steps, in twentieths of a degree, south positive. */
 export type Outlines = {
   countries: Readonly<Record<string, readonly (readonly number[])[]>>;
   states: Readonly<Record<string, readonly (readonly number[])[]>>;
 };
 
 const PER_DEGREE = 20;
-/** Height of a map to its width. */
+/** The ratio of a map's height to its width. */
 const ASPECT = 0.6;
-/** Degrees around a point, so that a coast or a border is in sight. */
+/** Degrees around a point, so that a coast or a border is visible. */
 const AROUND = 4;
-/** Parts of an outline that are farther from its largest one are left out of the picture: Alaska goes around the globe. */
+/** Parts of an outline farther than this from its largest one are left out: Alaska crosses the antimeridian. */
 const FARTHEST = 40;
 const MARGIN = 1.15;
 
 export type Box = { west: number; east: number; south: number; north: number };
-/** Of an SVG: its unit is a degree of longitude where the map is, south positive. */
+/** In SVG units: one degree of longitude at the map's latitude, south positive. */
 export type MapView = { x: number; y: number; width: number; height: number; stretch: number };
 
 type Shown = { points: readonly { latitude: number; longitude: number }[]; rings: readonly (readonly number[])[] };
 
-/** What a map shows of these points and outlines; null for nothing. */
+/** The section of the map for these points and outlines; null for none. */
 export function viewOf({ points, rings }: Shown): MapView | null {
   const boxes = [
     ...points.map(({ latitude, longitude }) => ({
@@ -34,7 +34,7 @@ export function viewOf({ points, rings }: Shown): MapView | null {
   if (!first) return null;
   const box = others.reduce(union, first);
   const middle = (box.south + box.north) / 2;
-  // A degree of longitude is shorter than one of latitude: the map is stretched to look as it is there.
+  // A degree of longitude is shorter than one of latitude, so the map is stretched to local proportions.
   const stretch = 1 / Math.max(Math.cos((middle * Math.PI) / 180), 0.2);
   const height = Math.max((box.north - box.south) * stretch, (box.east - box.west) * ASPECT) * MARGIN;
   const width = height / ASPECT;
@@ -59,7 +59,7 @@ export function pathOf(rings: readonly (readonly number[])[], { stretch }: Pick<
     .join("");
 }
 
-/** The middle of the largest part of an outline, in degrees. */
+/** The center of the largest part of an outline, in degrees. */
 export function middleOfLargest(rings: readonly (readonly number[])[]): { latitude: number; longitude: number } | null {
   const [largest] = rings.map(boxOf).toSorted((a, b) => sizeOf(b) - sizeOf(a));
   return largest

@@ -45,7 +45,7 @@ it.each([
   expect(hasContradiction({ before, after })).toBe(expected),
 );
 
-it("says in words what the map shows", () => {
+it("describes the map as text", () => {
   expect(placeText(says("IA", "CT", greenwich))).toBe("Postal code 06807 lies in CT; the address says IA.");
   expect(placeText(says("CT", "CT", greenwich))).toBe("Postal code 06807 lies in CT, around 41.0° N, 73.6° W.");
   expect(placeText({ ...says("CT", "CT"), point: { ...greenwich, isOfBuilding: true } })).toBe(

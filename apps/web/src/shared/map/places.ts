@@ -1,4 +1,4 @@
-/** Where an address is, as the server says it. */
+/** The location of an address, as the server returns it. */
 export type Place = {
   country?: string | null;
   state?: string | null;
@@ -6,18 +6,18 @@ export type Place = {
   regionOfPostalCode?: string | null;
   point?: { latitude: number; longitude: number; isOfBuilding: boolean } | null;
 };
-/** The address as it stands, and as it would be; null where there is none. */
+/** The current and the proposed address; null if there is none. */
 export type Places = { before: Place | null; after: Place | null };
 
-/** About five kilometers: what is nearer is one place to a person. */
+/** About five kilometers: closer points are one place to a person. */
 const SAME_PLACE_DEGREES = 0.05;
 
-/** Whether a map shows what decides: the place moves, or the postal code lies in another state than the address says. */
+/** Whether a map helps to decide: the place moves, or the postal code is in another state than the address says. */
 export function hasContradiction({ before, after }: Places): boolean {
   return (before !== null && isElsewhere(before)) || (before !== null && after !== null && hasMoved(before, after));
 }
 
-/** The postal code is one of another state. */
+/** The postal code belongs to another state. */
 function isElsewhere({ state, regionOfPostalCode: region, country }: Place): boolean {
   return country === "US" && Boolean(state) && Boolean(region) && state !== region;
 }
@@ -30,13 +30,13 @@ function hasMoved({ point: from }: Place, { point: to }: Place): boolean {
   );
 }
 
-/** Without the place before where its point is not known, or where it says the same. */
+/** Drops the old place if its point is unknown or unchanged. */
 export function sinceChange({ before, after }: Places): Places {
   const isShown = before?.point && (after === null || placeText(before) !== placeText(after));
   return { before: isShown ? before : null, after };
 }
 
-/** What the map says, for who does not see it; empty where nothing is known. */
+/** The map's content as text for screen readers; empty if nothing is known. */
 export function placeText(place: Place): string {
   const { postalCode, regionOfPostalCode: region, point, state } = place;
   if (isElsewhere(place)) return `Postal code ${postalCode} lies in ${region}; the address says ${state}.`;

@@ -1,7 +1,7 @@
 import type { Outcome } from "@plumbline/schema/jobs/states.ts";
 import type { Tone } from "../status-labels.ts";
 
-/** In the order in which the bar shows them; the same colours everywhere. */
+/** In the order of the bar's segments; the colors are the same everywhere. */
 export const OUTCOME_LABELS: Record<Outcome, { label: string; tone: Tone; meaning: string }> = {
   corrected: { label: "Corrected", tone: "green", meaning: "Changed and written to HubSpot. 1 credit each." },
   confirmed: { label: "Confirmed", tone: "teal", meaning: "Consistent, nothing to change. 1 credit each." },

@@ -1,7 +1,7 @@
 import { paths } from "../../app/paths.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 
-/** Behind the reason of a record that an undo kept: the job that had changed it since. */
+/** Follows the reason of a record that an undo kept: the job that changed it since. */
 export function LaterJobLink({ jobId }: { jobId: string | null }) {
   return jobId === null ? null : (
     <>

@@ -4,7 +4,7 @@ import classes from "./RecordLinks.module.css";
 
 type Props = RecordPlace & { hubspotUrl: string | null | undefined };
 
-/** A record by its id: its page in HubSpot, and what Plumbline did to it. */
+/** Links of a record: its page in HubSpot, and its history in Plumbline. */
 export function RecordLinks({ hubspotUrl, ...record }: Props) {
   const id = <code>{record.recordId}</code>;
   return (

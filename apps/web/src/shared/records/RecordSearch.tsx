@@ -24,7 +24,7 @@ const FIND = graphql(`
 const NEITHER = "Enter the id of a record, or paste the address of its page in HubSpot.";
 const OTHER_TYPE = "Plumbline cleans contacts, companies, deals and tickets. This is a record of another type.";
 
-/** Leads from a record's id, or its address in HubSpot, to its history. */
+/** Finds a record's history by its id or its URL in HubSpot. */
 export function RecordSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState("");

@@ -1,6 +1,6 @@
 import badge from "../../ui/Badge.module.css";
 
-/** Which address of a record is meant; nothing for the one that every record has. */
+/** The label of a record's address set; hidden for the primary set. */
 export function SetTag({ label }: { label: string }) {
   return label === "" ? null : <span className={badge.badge}>{label}</span>;
 }

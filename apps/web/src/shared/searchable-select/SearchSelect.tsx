@@ -1,12 +1,12 @@
 import { Select, type SelectProps } from "@mantine/core";
 
-/** In a file of its own, so that its code can come later than the page. */
+/** A separate file, so that its code can be loaded after the page. */
 export function SearchSelect(props: SelectProps) {
   return (
     <Select
       searchable
       allowDeselect={false}
-      // A closed list costs a layout of the whole page when it is mounted.
+      // Mounting a closed list costs a layout of the whole page.
       comboboxProps={{ keepMounted: false, transitionProps: { duration: 80 } }}
       {...props}
     />

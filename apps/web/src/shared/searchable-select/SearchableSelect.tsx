@@ -12,8 +12,8 @@ type Props = Omit<SelectProps, "data" | "value" | "onChange"> & {
 let Loaded: ComponentType<SelectProps> | null = null;
 
 /**
- * A choice among many, with a search. The code of the search is a tenth of a page and comes once the page has been painted; where it
- * cannot come (offline, say), the browser's own select takes its place.
+ * A select with many options and a search. The search's code is a tenth of a page and is loaded after the first paint; if that
+ * fails (offline, for example), the browser's own select remains.
  */
 export function SearchableSelect({ data, ...props }: Props) {
   const search = useSearch();
@@ -32,7 +32,7 @@ export function SearchableSelect({ data, ...props }: Props) {
   );
 }
 
-/** Renders anew when the code of the search has come, or cannot come. */
+/** Re-renders when the search's code has loaded or failed. */
 function useSearch(): "loading" | "loaded" | "unavailable" {
   const isPainted = useIsPainted();
   const [search, setSearch] = useState<"loading" | "loaded" | "unavailable">("loading");

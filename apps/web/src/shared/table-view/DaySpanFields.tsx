@@ -4,7 +4,7 @@ import classes from "./TableTools.module.css";
 
 type Props = { span: DaySpan; onChange: (span: DaySpan) => void };
 
-/** First and last day of the rows that are shown. */
+/** First and last day of the shown rows. */
 export function DaySpanFields({ span: { from, to }, onChange }: Props) {
   return (
     <>

@@ -9,11 +9,11 @@ type Props = {
   placeholder: string;
   value: string;
   className?: string | undefined;
-  /** When typing pauses. */
+  /** Called when typing pauses. */
   onSearch: (text: string) => void;
 };
 
-/** Words that the rows of a table must have. */
+/** Searches a table's rows for all typed words. */
 export function SearchField({ ref, label, placeholder, value, className, onSearch }: Props) {
   const [typed, setTyped] = useTypedText(value, onSearch);
   return (

@@ -1,4 +1,4 @@
-/** Days of a table's rows, as the address bar has them: the person's own days, the last one included. */
+/** The days of a table's rows, from the address: local days, including the last one. */
 export type DaySpan = { from: string | null; to: string | null };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -7,7 +7,7 @@ export function readDaySpan(params: URLSearchParams): DaySpan {
   return { from: dayOf(params.get("from")), to: dayOf(params.get("to")) };
 }
 
-/** The same as instants for the server: from the first moment of the first day, to the first moment after the last. */
+/** The same span as instants for the server: from the start of the first day to the end of the last. */
 export function spanOf({ from, to }: DaySpan): { from: string | null; to: string | null } {
   return { from: momentOf(from, 0), to: momentOf(to, 1) };
 }
@@ -16,7 +16,7 @@ function dayOf(text: string | null): string | null {
   return text !== null && momentOf(text, 0) !== null ? text : null;
 }
 
-/** Null for what is no day, and for years that no row has. */
+/** Null for an invalid day, and for years without any rows. */
 function momentOf(day: string | null, daysLater: number): string | null {
   if (day === null || !DAY.test(day) || day < "1971") return null;
   const moment = new Date(`${day}T00:00`);

@@ -1,4 +1,4 @@
-/** Of a file: what it holds, as a person would name it, in letters and digits of any language. */
+/** A file's name from words that describe its content, in letters and digits of any language. */
 export function fileName(words: readonly (string | null | false)[]): string {
   return words
     .filter(Boolean)
@@ -9,7 +9,7 @@ export function fileName(words: readonly (string | null | false)[]): string {
     .slice(0, 100);
 }
 
-/** Today, as the person's own calendar has it. */
+/** Today in the person's time zone. */
 export function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

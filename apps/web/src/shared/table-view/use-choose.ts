@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router-dom";
 type Choose = (choice: Readonly<Record<string, string | null>>, isTyped?: boolean) => void;
 
 /**
- * Changes what a table shows. It is part of the URL, so that it can be linked and undone by going back; typed text replaces the
- * entry of the history. The table begins at its first page again.
+ * Changes the view of a table. It is in the URL, so that it can be linked and undone by going back; typed text replaces the
+ * history entry. The table returns to its first page.
  */
 export function useChoose(): Choose {
   const [, setParams] = useSearchParams();

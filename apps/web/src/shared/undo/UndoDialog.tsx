@@ -62,15 +62,15 @@ type Props = {
   job: { id: string; kind: string; creditsUsed: number; addressSets: readonly { key: string; label?: string }[] };
   /** Records that the job changed. */
   records: number;
-  /** One record of the job alone. */
+  /** Limits the undo to one record of the job. */
   recordId?: string;
-  /** One address of that record alone, by the key of its set. */
+  /** Limits it to one address of that record, by set key. */
   addressSet?: string | null;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** States what an undo does and what it does not, before it starts; a part of the job can be picked. */
+/** Explains what an undo does and does not do before it starts; a part of the job can be selected. */
 export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, onClose }: Props) {
   const navigate = useNavigate();
   const [scope, setScope] = useState<Scope>("all");
@@ -88,7 +88,7 @@ export function UndoDialog({ job, records, recordId, addressSet = null, isOpen, 
   });
   const listed = useQuery(KINDS, { variables: { id: job.id }, skip: !isOpen || scope !== "kinds" });
   const known = listed.data?.job?.changeKinds.kinds ?? [];
-  // Only kinds that the job has; all of them where it cannot say.
+  // Only the job's own kinds; all of them if those are unknown.
   const names = known.length > 0 ? known.map(({ kind }) => kind) : listed.loading ? [] : UNDO_KINDS;
   const kindLabels = {
     ...UNDO_KIND_LABELS,

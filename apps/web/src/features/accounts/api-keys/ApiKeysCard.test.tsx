@@ -34,7 +34,7 @@ const key = {
   lastUsedAt: null,
 };
 
-/** What is sent to make a key. */
+/** The variables of the mutation that creates a key. */
 function show(connections: object[]) {
   const sent: Record<string, unknown>[] = [];
   showWithServer({
@@ -67,7 +67,7 @@ const make = async () => {
   await screen.findByText("plk_secret");
 };
 
-it("says what each key may do, in which portals, and who made it", async () => {
+it("shows each key's role, portals and creator", async () => {
   show([portal("7", "Harbor"), portal("8", "Quay")]);
   expect(
     await screen.findByText(/reads and writes as reviewer, Harbor only, created by bea@example.com .*never used/),
@@ -83,7 +83,7 @@ it("makes a key for a role and portals", async () => {
   expect(sent).toMatchObject([{ name: "Nightly", scope: "read", role: "manager", portals: ["8"] }]);
 });
 
-it("makes a key for all that its maker may do unless something else is chosen", async () => {
+it("creates a key with its creator's full access by default", async () => {
   const sent = show([portal("7", "Harbor")]);
   await make();
   expect(screen.queryByLabelText(/^All portals/)).toBeNull();

@@ -48,7 +48,7 @@ const REVOKE = graphql(`
   }
 `);
 
-/** The key itself is shown once, when it is created. */
+/** A new key is shown only once. */
 export function ApiKeysCard() {
   const { data, loading, error, refetch } = useQuery(API_KEYS);
   const [revoke, revoking] = useMutation(REVOKE, { refetchQueries: [API_KEYS], awaitRefetchQueries: true });
@@ -111,7 +111,7 @@ export function ApiKeysCard() {
         isBusy={revoking.loading}
         onClose={() => setDoomed(null)}
         onConfirm={() =>
-          // A failure shows in the mutation's own state.
+          // The mutation's own state shows the failure.
           void Promise.allSettled([revoke({ variables: { id: doomed?.id ?? "" } })]).then(() => setDoomed(null))
         }
       >

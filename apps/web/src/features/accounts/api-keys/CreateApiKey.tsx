@@ -28,7 +28,7 @@ const CREATE = graphql(`
 `);
 
 const SCOPES = { "Read only": "read", "Read and write": "write" } as const;
-/** What its maker may do, in all portals. */
+/** All rights of its creator, in all portals. */
 const ALL: Access = { role: "owner", portals: null };
 const whatKeysCan = (role: Role) => (role === "owner" ? "All that API keys can do." : ROLE_TEXTS[role].can);
 const CHOICES = ["Read only", "Read and write"] as const;
@@ -41,7 +41,7 @@ export function CreateApiKey({ onMade }: { onMade: (key: string) => void }) {
   const [create, { loading, error }] = useMutation(CREATE, {
     refetchQueries: ["ApiKeysCard"],
     awaitRefetchQueries: true,
-    // The key is shown once and kept nowhere but on this page.
+    // The key is shown once and stored nowhere but on this page.
     fetchPolicy: "no-cache",
   });
   const submit = async () => {

@@ -16,7 +16,7 @@ export const page = { path: "/change-email/:token", access: "any-session" } sati
 
 const BUTTON = "Use this email address";
 
-/** A click changes the email, not opening the page: link scanners open pages. */
+/** The email changes on a click, not when the page opens: link scanners open pages. */
 export function ChangeEmailPage() {
   const { token = "" } = useParams();
   const session = useSession();
@@ -26,7 +26,7 @@ export function ChangeEmailPage() {
       body: { token, ...proof },
       token: session.token,
     });
-    // Only the server knows whose session this is, and whether it continues. Where the password was asked for it is not the user's.
+    // Only the server knows whose session this is and whether it continues. If it asked for a password, it is not the user's.
     if (session.token && Object.keys(proof).length === 0)
       sessionStore.signIn({ ...session.user, email: answer.email }, session.token);
     await sessionStore.confirm();

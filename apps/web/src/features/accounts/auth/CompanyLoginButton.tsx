@@ -4,7 +4,7 @@ import { restCall } from "../../../api/rest-client.ts";
 import { errorText } from "../../../app/error-texts.ts";
 import { FailureNotice } from "../../../shared/FailureNotice.tsx";
 
-/** Leaves for the identity provider of the domain of this address. */
+/** Redirects to the identity provider of this address's domain. */
 export function CompanyLoginButton({ email }: { email: string }) {
   const begin = useMutation({
     mutationFn: () => restCall<{ url: string }>("/api/auth/openid/begin", { method: "POST", body: { email } }),
@@ -13,7 +13,7 @@ export function CompanyLoginButton({ email }: { email: string }) {
   return (
     <>
       {begin.error && <FailureNotice error={begin.error}>{errorText(begin.error).message}</FailureNotice>}
-      {/* Until the browser has left. */}
+      {/* Loading until the browser has left. */}
       <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
         Log in with your company's account
       </Button>
@@ -21,7 +21,7 @@ export function CompanyLoginButton({ email }: { email: string }) {
   );
 }
 
-/** Whether the server has answered that a password is not the way. */
+/** Whether the server refused the password because the company login is required. */
 export function isCompanyLoginRequired(error: unknown): boolean {
   return error !== null && errorText(error).code === "openid_required";
 }

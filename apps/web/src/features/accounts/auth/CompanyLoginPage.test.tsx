@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Sent = { path: string; body: unknown };
 
-/** `answers`: of the server, by path. */
+/** `answers`: the server's responses, by path. */
 function open(path: string, answers: Record<string, () => Response>, page = <CompanyLoginPage />): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", (asked: string, { body }: RequestInit = {}) => {
@@ -26,14 +26,14 @@ function open(path: string, answers: Record<string, () => Response>, page = <Com
   return sent;
 }
 
-it("asks for the way to the identity provider of an address", async () => {
+it("redirects to the identity provider of an address", async () => {
   const sent = open("/company-login", {});
   fireEvent.change(await screen.findByLabelText("Email"), { target: { value: "Bea@Example.com" } });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(sent).toEqual([{ path: "/api/auth/openid/begin", body: { email: "Bea@Example.com" } }]));
 });
 
-it("hands in what the provider has sent back, once, and nothing else of the address", async () => {
+it("sends on the provider's response once, and nothing else of the address", async () => {
   const user = { email: "bea@example.com", credits: 5, isAdmin: false, role: "viewer", portals: null };
   const sent = open("/company-login?state=s&code=c&session_state=x", {
     "/api/auth/openid/complete": () => Response.json({ user, token: "new" }),
@@ -42,7 +42,7 @@ it("hands in what the provider has sent back, once, and nothing else of the addr
   expect(sent).toEqual([{ path: "/api/auth/openid/complete", body: { state: "s", code: "c" } }]);
 });
 
-it("says why it did not work, and begins anew", async () => {
+it("shows why it failed, and starts again", async () => {
   open("/company-login?state=s&error=access_denied", {
     "/api/auth/openid/complete": () =>
       Response.json({ code: "openid_failed", error: "The login was canceled." }, { status: 403 }),

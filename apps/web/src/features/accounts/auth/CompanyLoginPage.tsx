@@ -23,14 +23,14 @@ export const page = {
   description: "Log in to Plumbline with the account that you have at your company.",
 } satisfies PageDeclaration;
 
-/** What the provider may send back; nothing else of the address is handed in. */
+/** The parameters of the provider's response; no other part of the address is sent on. */
 const ANSWER = ["state", "code", "iss", "error"] as const;
 
-/** The way to the identity provider of a company, and the page that it sends the browser back to. */
+/** Redirects to a company's identity provider, and handles the return from it. */
 export function CompanyLoginPage() {
   const [search, setSearch] = useSearchParams();
   const [answer, setAnswer] = useState<Record<string, string> | null>(null);
-  // Not at once: the page was made at build time, without an answer. The code is taken once, so it stays in no history.
+  // In an effect, because the page is prerendered without a response. The code is single-use, so it must not remain in the history.
   useEffect(() => {
     if (!search.has("state")) return;
     setAnswer(answerIn(search));

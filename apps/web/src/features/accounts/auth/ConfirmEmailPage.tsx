@@ -16,7 +16,7 @@ export const page = { path: "/confirm-email/:token", access: "everyone" } satisf
 
 const BUTTON = "Confirm email";
 
-/** Confirms by a click, not by the opening of the page: programs that scan the links of emails open pages. */
+/** Confirms on a click, not when the page opens: link scanners open pages. */
 export function ConfirmEmailPage() {
   const { token = "" } = useParams();
   const session = useSession();

@@ -38,7 +38,7 @@ export function LoginForm({ email, signOutMessage, onSignedIn }: Props) {
       if (errorText(error).code === "totp_required") setNeedsCode(true);
     },
   });
-  // Not a failure: the password was right, and the field for the code has just appeared.
+  // Not a failure: the password was correct, and the code field has just appeared.
   const failure = login.error && errorText(login.error).code !== "totp_required" ? login.error : null;
 
   return (

@@ -6,7 +6,7 @@ import classes from "./AuthCard.module.css";
 
 export type Proof = { password: string } | { newPassword: string };
 
-/** Where a link was opened in a browser that is not logged in as the user: the account may be somebody else's who typed this address. */
+/** For a link opened in a browser that is not logged in as the user: someone else may have registered this address. */
 export function MailboxProof({
   button,
   isPending,

@@ -20,7 +20,7 @@ export const page = {
   access: "everyone",
 } satisfies PageDeclaration;
 
-/** What every security link does. */
+/** The effects of every security link. */
 const ENDS =
   "All sessions end, all API keys are revoked, all webhook endpoints are disabled and the password stops working. Only this mailbox can then choose a new one.";
 
@@ -47,7 +47,7 @@ const ACTIONS: Record<string, { title: string; text: string; button: string }> =
   },
 };
 
-/** Acts by a click, not by the opening of the page: programs that scan the links of emails open pages. */
+/** Acts on a click, not when the page opens: link scanners open pages. */
 export function SecureAccountPage() {
   const { token = "" } = useParams();
   const [, , action = ""] = useLocation().pathname.split("/");

@@ -3,7 +3,7 @@ import { useSession, sessionStore } from "../../../session/session.ts";
 import { LoginForm } from "./LoginForm.tsx";
 import classes from "./AuthCard.module.css";
 
-/** An overlay, so that what was typed is not lost when a session ends. */
+/** An overlay, so that unsaved input survives the end of a session. */
 export function SignInAgain({ onDone }: { onDone: () => void }) {
   const { user } = useSession();
   if (!user) return null;
@@ -16,7 +16,7 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
       closeOnClickOutside={false}
       centered
       lockScroll={false}
-      // Hides what the owner left open from others.
+      // Hides the owner's data from others.
       overlayProps={{ backgroundOpacity: 0.6, blur: 14 }}
       transitionProps={{ duration: 0 }}
       title="Your session has expired"

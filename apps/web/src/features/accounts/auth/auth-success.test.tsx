@@ -22,7 +22,7 @@ const title = () => screen.getByRole("heading", { level: 1 }).textContent;
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it("takes the old heading and its promises away once an account is there", async () => {
+it("removes the old heading and its promises once an account exists", async () => {
   show(<RegisterPage />);
   expect(title()).toBe("Create your account");
   type(/Email/, "a@example.com");
@@ -35,7 +35,7 @@ it("takes the old heading and its promises away once an account is there", async
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Registration successful!"));
 });
 
-it("says that the email is confirmed, and nothing more of links that expire", async () => {
+it("shows that the email is confirmed, and no text about expiring links", async () => {
   show(<ConfirmEmailPage />);
   expect(title()).toBe("Confirm your email");
   fireEvent.click(screen.getByRole("button", { name: "Confirm email" }));
@@ -44,7 +44,7 @@ it("says that the email is confirmed, and nothing more of links that expire", as
   expect(screen.queryByText(/expire/)).toBeNull();
 });
 
-it("says that the password was changed, and that an email is on its way", async () => {
+it("shows that the password was changed and an email was sent", async () => {
   show(<ResetPasswordPage />);
   type("New password", "long enough password");
   type("Confirm new password", "long enough password");

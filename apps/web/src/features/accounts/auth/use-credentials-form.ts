@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { lazyResolver } from "../../../app/lazy-resolver.ts";
 
-/** Email and password, judged by the same schema as on the server. */
+/** Email and password, validated by the same schema as on the server. */
 export function useCredentialsForm(schema: "loginSchema" | "registerSchema", email = "") {
   return useForm({
     mode: "uncontrolled",

@@ -4,7 +4,7 @@ import { errorText, isFault } from "../../../app/error-texts.ts";
 import type { Proof } from "./MailboxProof.tsx";
 
 /**
- * What a link in an email does on a click. `proof`: the server asks for the account's password, or a new one; refusals then can
+ * The action of an email link on a click. `proof`: the server requests the account's password, or a new one; refusals can then
  * be corrected. `done`: it has happened, or the link is no longer valid.
  */
 export function useLinkAction<Answer>(call: (proof: Proof | object) => Promise<Answer>) {

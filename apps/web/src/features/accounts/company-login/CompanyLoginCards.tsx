@@ -6,7 +6,7 @@ import { EmailDomainsCard } from "./EmailDomainsCard.tsx";
 import { LoginRulesCard } from "./LoginRulesCard.tsx";
 import { ProviderCard } from "./ProviderCard.tsx";
 
-/** For owners: how the people of the account log in. */
+/** For owners: how members of the account log in. */
 export function CompanyLoginCards() {
   const { data, error, refetch } = useQuery(COMPANY_LOGIN);
   const login = data?.viewer.companyLogin;

@@ -51,7 +51,7 @@ type Domain = {
   requiresOpenid: boolean;
 };
 
-/** For owners: whose addresses the identity provider speaks for. */
+/** For owners: the domains whose addresses the identity provider may assert. */
 export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly Domain[]; hasProvider: boolean }) {
   const { typed, field, clear } = useTextFields({ domain: "" });
   const [add, adding] = useMutation(ADD, AGAIN);
@@ -141,7 +141,7 @@ export function EmailDomainsCard({ domains, hasProvider }: { domains: readonly D
         isBusy={removing.loading}
         onClose={() => setDoomed(null)}
         onConfirm={() =>
-          // A failure shows in the mutation's own state.
+          // The mutation's own state shows the failure.
           void Promise.allSettled([remove({ variables: { id: doomed?.id ?? "" } })]).then(() => setDoomed(null))
         }
       >

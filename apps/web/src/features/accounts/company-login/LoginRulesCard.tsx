@@ -19,7 +19,7 @@ const SAVE = graphql(`
 
 type Rules = { sessionHours: number; requiresSecondFactor: boolean };
 
-/** Both hold for sessions that are open already. */
+/** Both apply to existing sessions, too. */
 export function LoginRulesCard({ stored }: { stored: Rules }) {
   const [hours, setHours] = useState(String(stored.sessionHours));
   const [isRequired, setRequired] = useState(stored.requiresSecondFactor);

@@ -48,7 +48,7 @@ const REMOVE = graphql(`
   }
 `);
 
-/** What the preset knows of the issuer, and what its owner must set up there. */
+/** The preset's issuer format, and the setup that the owner must do there. */
 const ISSUERS: Readonly<Record<ProviderPreset, { issuer: string; hint: string }>> = {
   google: { issuer: GOOGLE_ISSUER, hint: "People need a Google Workspace account of one of your proven domains." },
   entra: {
@@ -63,7 +63,7 @@ const ISSUERS: Readonly<Record<ProviderPreset, { issuer: string; hint: string }>
 
 type Provider = { preset: ProviderPreset; issuer: string; clientId: string };
 
-/** For owners: who vouches for the people of the account. */
+/** For owners: the provider that vouches for members of the account. */
 export function ProviderCard({ provider, redirectUri }: { provider: Provider | null; redirectUri: string }) {
   const { needsCode } = useOwner();
   const [preset, setPreset] = useState<ProviderPreset>(provider?.preset ?? "google");
@@ -151,7 +151,7 @@ export function ProviderCard({ provider, redirectUri }: { provider: Provider | n
         isBusy={removing.loading}
         onClose={() => setRemoving(false)}
         onConfirm={() =>
-          // A failure shows in the mutation's own state.
+          // The mutation's own state shows the failure.
           void Promise.allSettled([remove()]).then(() => setRemoving(false))
         }
       >

@@ -1,6 +1,6 @@
 import { graphql } from "../../../api/generated/index.ts";
 
-/** Every change answers with the whole, under the id of nobody: the query is asked again. */
+/** Every mutation returns the whole settings without an id, so the query is refetched. */
 export const COMPANY_LOGIN = graphql(`
   query CompanyLogin {
     viewer {

@@ -25,7 +25,7 @@ const TURN_OFF = graphql(`
 
 const WORDS = { renew: "Create new recovery codes", "turn off": "Turn off" } as const;
 
-/** Both changes want password and code, so that an open browser is not enough. */
+/** Both changes require password and code, so that an unattended browser is not enough. */
 export function ChangeSecondFactor({
   onCodes,
   onOff,

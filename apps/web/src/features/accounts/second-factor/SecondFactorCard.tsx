@@ -27,13 +27,13 @@ const SECOND_FACTOR = graphql(`
   }
 `);
 
-/** True until the card has its size. Not asked for where it is not shown. */
+/** True until the card has its final size. No query is sent if the card is hidden. */
 export function useSecondFactorPending(isShown: boolean): boolean {
   const { data, loading } = useQuery(SECOND_FACTOR, { skip: !isShown });
   return loading && !data;
 }
 
-/** Off, being set up, on; and the recovery codes, for the one time that they can be seen. */
+/** Shows the states off, in setup and on, and the recovery codes the only time that they are visible. */
 export function SecondFactorCard() {
   const { data, error, refetch } = useQuery(SECOND_FACTOR);
   const [step, setStep] = useState<"rest" | "set up">("rest");
@@ -41,7 +41,7 @@ export function SecondFactorCard() {
   const factor = data?.viewer.secondFactor;
   const isSettingUp = step === "set up" || factor?.mustSetUp;
 
-  // The page behind waits for the codes to be kept: it opens with the fresh answer, and the operator's right with it.
+  // The page behind waits until the codes are saved: it opens with the fresh response, which includes the operator's rights.
   const keepCodes = async () => {
     await refetch();
     await sessionStore.confirm();

@@ -24,10 +24,10 @@ const CONFIRM = graphql(`
   }
 `);
 
-/** Password, then the secret as picture and text, then a first code that shows that it arrived. */
+/** The password, then the secret as QR code and text, then a first code to prove that the secret arrived. */
 export function SetUpSecondFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { typed, field } = useTextFields({ password: "", totpCode: "" });
-  // The secret is shown once and kept nowhere but here.
+  // The secret is shown once and stored nowhere but here.
   const [begin, beginning] = useMutation(BEGIN, { fetchPolicy: "no-cache" });
   const [confirm, confirming] = useMutation(CONFIRM, { fetchPolicy: "no-cache" });
   const begun = beginning.data?.beginTotp;

@@ -37,7 +37,7 @@ export function ActivityCard() {
   const { data, loading, error, refetch, fetchMore } = useQuery(ACTIVITY, { fetchPolicy: "cache-and-network" });
   const log = data?.viewer.auditLog;
   useEffect(() => {
-    // On top of the older ones that are shown; where it does not join them there is more between, and only the newest are shown.
+    // Merged above the older entries; if there is a gap between them, only the newest are shown.
     const showNewer = () =>
       fetchMore({
         variables: { after: null },

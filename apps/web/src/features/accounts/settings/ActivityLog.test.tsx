@@ -25,7 +25,7 @@ const choices = {
   connections: [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }],
 };
 
-/** What was asked for, and the page at that address. */
+/** The variables of the queries, and the page at this address. */
 function show(search: string, nodes: object[], endCursor: string | null = null) {
   const asked: Record<string, unknown>[] = [];
   showWithServer({
@@ -50,7 +50,7 @@ it("names who did what in which portal", async () => {
   expect((await screen.findAllByText("Harbor")).length).toBe(2);
 });
 
-it("keeps the filter from page to page, and takes another page's place back when it changes", async () => {
+it("keeps the filter across pages, and resets the page when it changes", async () => {
   const asked = show("?member=m&portal=7&after=x", [event], "y");
   await screen.findByText(/Started a job:/);
   expect(asked[0]).toMatchObject({ memberId: "m", portalId: "7", after: "x" });

@@ -76,7 +76,7 @@ const ACTIONS = [
     .toSorted((a, b) => (a.label < b.label ? -1 : 1)),
 ];
 
-/** Who did what in this account; the filter is part of the address, and the file holds what is shown. */
+/** Who did what in this account; the filter is in the address, and the file contains the same rows. */
 export function ActivityLog() {
   const [params, setParams] = useSearchParams();
   const part = (name: string) => params.get(name) || null;

@@ -35,13 +35,13 @@ const ACCEPT = graphql(`
   }
 `);
 
-/** Whether the agreement is still on its way. */
+/** Whether the agreement is still loading. */
 export function useAgreementPending(isShown: boolean): boolean {
   const { data, loading } = useQuery(AGREEMENT, { skip: !isShown });
   return loading && !data;
 }
 
-/** The data processing agreement of the trust page: one click of the owner, once for each wording. */
+/** The data processing agreement of the trust page, accepted by the owner's click once per version. */
 export function AgreementCard() {
   const { data } = useQuery(AGREEMENT);
   const [accept, accepting] = useMutation(ACCEPT);

@@ -15,7 +15,7 @@ const CHANGE = graphql(`
   }
 `);
 
-/** Nothing changes before the link in the new mailbox is opened. */
+/** Nothing changes until the link in the new mailbox is opened. */
 export function ChangeEmailCard() {
   const { email, needsCode } = useOwner();
   const { typed, field, clear } = useTextFields({ newEmail: "", password: "", totpCode: "" });

@@ -13,7 +13,7 @@ import classes from "../../../ui/Cards.module.css";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "", totpCode: "" };
 
-/** Spec 5 and 8: a mismatch makes no call. The server tells why it refuses. */
+/** Spec 5 and 8: a mismatch makes no call. The server gives the reason for a refusal. */
 export function ChangePasswordCard() {
   const { token } = useSession();
   const { typed, field, clear } = useTextFields(EMPTY);
@@ -30,7 +30,7 @@ export function ChangePasswordCard() {
       if (errorText(error).code === "totp_required") setNeedsCode(true);
     },
   });
-  // Not a failure: the password was right, and the field for the code has just appeared.
+  // Not a failure: the password was correct, and the code field has just appeared.
   const failure = change.error && errorText(change.error).code !== "totp_required" ? change.error : null;
 
   return (

@@ -5,7 +5,7 @@ import classes from "../../../ui/Cards.module.css";
 import { DeleteAccountForm } from "./DeleteAccountForm.tsx";
 import danger from "./DangerZone.module.css";
 
-/** What cannot be undone, away from everything else. */
+/** Irreversible actions, separate from everything else. */
 export function DangerZone() {
   const [isLeaving, setLeaving] = useState(false);
   return (

@@ -27,7 +27,7 @@ const STATUSES = graphql(`
   }
 `);
 
-/** States what will be deleted, and asks for the typed email and the password. */
+/** Lists what will be deleted, and requires the typed email and the password. */
 export function DeleteAccountForm({ onStay }: { onStay: () => void }) {
   const { email, needsCode } = useOwner();
   const credits = useSession().user?.credits ?? 0;

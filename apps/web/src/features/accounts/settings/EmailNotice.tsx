@@ -23,7 +23,7 @@ const RESEND = graphql(`
   }
 `);
 
-/** True until it is known whether the notice is shown: the cards wait, so that they are not pushed down. */
+/** True until it is known whether the notice is shown: the cards wait, so that they do not shift. */
 export function useEmailNoticePending(): boolean {
   const { data, loading } = useQuery(EMAIL);
   return loading && !data;
@@ -45,7 +45,7 @@ export function EmailNotice() {
           variant="default"
           size="xs"
           loading={loading}
-          // A failure shows in the mutation's own state.
+          // The mutation's own state shows the failure.
           onClick={() => void Promise.allSettled([resend()])}
         >
           Resend email

@@ -41,16 +41,16 @@ const END_OTHERS = graphql(`
   }
 `);
 
-/** Shown before the rest is asked for. */
+/** Shown before the rest is requested. */
 const FIRST = 5;
 
-/** True until the card has its size; asks anew each time that the card is come to. Not asked for where it is not shown. */
+/** True until the card has its final size; refetches on each visit. No query is sent if the card is hidden. */
 export function useSessionsPending(isShown: boolean): boolean {
   const { data, loading } = useQuery(SESSIONS, { skip: !isShown, fetchPolicy: "cache-and-network" });
   return loading && !data;
 }
 
-/** Where the account is open; whatever the owner does not recognise ends with one click. */
+/** The sessions of the user; one click ends an unknown one. */
 export function SessionsCard() {
   const { data, loading, error, refetch } = useQuery(SESSIONS);
   const again = { refetchQueries: [SESSIONS], awaitRefetchQueries: true };

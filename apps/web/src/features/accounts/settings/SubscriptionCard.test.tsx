@@ -17,7 +17,7 @@ const subscription = {
 };
 type Refusal = { code: string; message: string };
 
-/** `after`: the subscription as it is known once the portal was asked for. */
+/** `after`: the subscription after the portal was requested. */
 function show(status: string, refusal?: Refusal, after: object | null = { ...subscription, status }) {
   const viewer = (of: object | null) => ({ data: { viewer: { __typename: "Viewer", id: "v", subscription: of } } });
   showWithServer({
@@ -44,7 +44,7 @@ it.each([
   expect(screen.queryByText(/next payment on/) !== null).toBe(hasNextPayment);
 });
 
-it("says why the portal cannot be opened, beside what the spec says", async () => {
+it("shows why the portal cannot be opened, with the spec's text", async () => {
   show("active", { code: "not_available", message: "Subscription management isn't set up on this server." });
   await openPortal();
   expect((await screen.findByText(/Unable to access subscription management/)).textContent).toBe(

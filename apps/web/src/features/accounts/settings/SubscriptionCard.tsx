@@ -39,7 +39,7 @@ const PORTAL = graphql(`
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", minimumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
 
-/** When the status cannot be read it counts as no active subscription (spec 7). */
+/** An unreadable status counts as no active subscription (spec 7). */
 export function SubscriptionCard() {
   const { data, loading, refetch } = useQuery(SUBSCRIPTION);
   const [openPortal] = useMutation(PORTAL);
@@ -116,7 +116,7 @@ function StatusNotice({ status }: { status: string }) {
 
 const NO_PORTAL = "Unable to access subscription management. You may not have an active subscription.";
 
-/** What the server says besides, where the subscription is not what is missing. */
+/** The server's message, if the cause is something other than a missing subscription. */
 function reasonOf(failure: unknown): string {
   const { code, message } = errorText(failure);
   return code === "not_available" || code === "unavailable" ? ` ${message}` : "";

@@ -14,7 +14,7 @@ afterEach(() => {
 type Sent = { path: string; body: Record<string, unknown>; token: string | null };
 const refusal = (code: string, error: string, status: number) => Response.json({ code, error }, { status });
 
-/** The page of a link; what it sends is kept. `accepting`: the server's answers to it, one after the other. */
+/** The page of a link; its requests are recorded. `accepting`: the server's responses, in order. */
 function open(invitation: object | null, accepting: (() => Response)[] = []) {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", (path: string, { method, body, headers }: RequestInit = {}) => {
@@ -43,7 +43,7 @@ const accept = async (password?: string) => {
   fireEvent.click(button);
 };
 
-it("says who invites whom as what, and takes the password that is chosen", async () => {
+it("shows inviter and role, and accepts the chosen password", async () => {
   const sent = open(invitation);
   expect(await screen.findByText(/ann@example.com invites bea@example.com as Reviewer/)).toBeDefined();
   expect(screen.getByText("Choose a password to log in with.")).toBeDefined();
@@ -58,7 +58,7 @@ it("says who invites whom as what, and takes the password that is chosen", async
   ]);
 });
 
-it("asks who has a login for its password, and for the code once the server does", async () => {
+it("asks users for their password, and for the code on request", async () => {
   const sent = open({ ...invitation, has_login: true }, [() => refusal("totp_required", "Enter the code.", 403)]);
   await screen.findByText("Enter the password of your login.");
   await accept("correct horse battery");
@@ -71,7 +71,7 @@ it("asks who has a login for its password, and for the code once the server does
   ]);
 });
 
-it("takes one click of who is logged in with the address", async () => {
+it("accepts a click of a user logged in with the address", async () => {
   const sent = open({ ...invitation, has_login: true });
   sessionStore.signIn({ email: "bea@example.com", credits: 1, isAdmin: false }, "mine");
   await screen.findByText(/invites bea@example.com/);
@@ -80,7 +80,7 @@ it("takes one click of who is logged in with the address", async () => {
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { token: "a-token" }, token: "Bearer mine" }]));
 });
 
-it("offers to log out to who is logged in as somebody else", async () => {
+it("offers to log out to a user with another address", async () => {
   open(invitation);
   sessionStore.signIn({ email: "cem@example.com", credits: 1, isAdmin: false }, "theirs");
   expect(await screen.findByText(/You are logged in as cem@example.com/)).toBeDefined();

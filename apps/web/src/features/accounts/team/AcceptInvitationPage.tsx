@@ -23,7 +23,7 @@ export const page = { path: "/accept-invitation/:token", access: "everyone" } sa
 
 type Invitation = { email: string; role: Role; inviter: string; has_login: boolean };
 
-/** The link of an invitation: accepted by a click, not by the opening of the page, since programs that scan emails open pages. */
+/** The page of an invitation link, accepted on a click, not when the page opens: link scanners open pages. */
 export function AcceptInvitationPage() {
   const { token = "" } = useParams();
   const { data, error } = useQuery({

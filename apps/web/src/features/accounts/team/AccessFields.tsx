@@ -10,14 +10,14 @@ export type Access = { role: Role; portals: string[] | null };
 type Props = {
   access: Access;
   onChange: (access: Access) => void;
-  /** What the role allows, in words. */
+  /** Describes what the role allows. */
   hintOf?: (role: Role) => string;
 };
 
 const whatMembersCan = (role: Role) => ROLE_TEXTS[role].can;
 const LABELS = ROLES.map((role) => ROLE_TEXTS[role].label);
 
-/** Role and portals of a member or an API key. An account with one portal has no choice to make. */
+/** Role and portals of a member or an API key. With one portal in the account there is no choice of portals. */
 export function AccessFields({ access, onChange, hintOf = whatMembersCan }: Props) {
   const { portals } = usePortalNames();
   const { role, portals: chosen } = access;

@@ -20,7 +20,7 @@ const CHANGE = graphql(`
 
 type Props = { member: { id: string; email: string } & Access; onDone: () => void };
 
-/** What the member may do from now on; what they have begun with the access before is refused. */
+/** Changes a member's access; requests begun with the earlier access are refused. */
 export function ChangeMember({ member: { id, email, role, portals }, onDone }: Props) {
   const { needsCode } = useOwner();
   const { typed, field } = useTextFields({ password: "", totpCode: "" });

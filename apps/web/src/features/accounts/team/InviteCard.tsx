@@ -20,7 +20,7 @@ const INVITE = graphql(`
 
 const FIRST: Access = { role: "reviewer", portals: null };
 
-/** For owners: somebody with an address of their own joins the account. */
+/** For owners: invites a person to the account by email. */
 export function InviteCard() {
   const { needsCode } = useOwner();
   const { typed, field, clear } = useTextFields({ email: "", password: "", totpCode: "" });

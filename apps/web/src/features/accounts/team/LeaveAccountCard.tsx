@@ -42,7 +42,7 @@ const TRANSFER = graphql(`
   }
 `);
 
-/** Leaving the account, or giving it to somebody. Nothing where nobody else is in it. */
+/** Leaves the account or transfers it. Empty if it has no other member. */
 export function LeaveAccountCard() {
   const viewer = useQuery(COLLEAGUES, { fetchPolicy: "cache-and-network" }).data?.viewer;
   const canTransfer = useMay("manage_team");

@@ -43,7 +43,7 @@ const invitations = [
 ];
 const connections = [{ __typename: "Connection", id: "c", portalId: "7", portalName: "Harbor" }];
 
-/** The card, as somebody with that role sees it. `removing`: what the server says to a removal. */
+/** The card as seen with this role. `removing`: the server's response to a removal. */
 function show(role: Role, removing: object = { data: { removeMember: { __typename: "Member", id: "b" } } }) {
   sessionStore.signIn({ email: "ann@example.com", credits: 1, isAdmin: false, role, portals: null }, "t");
   showWithServer({
@@ -64,7 +64,7 @@ const rowOf = async (email: string) => {
   return row;
 };
 
-it("says who is in the account as what, and in which portals", async () => {
+it("shows the members with their roles and portals", async () => {
   show("viewer");
   expect((await rowOf("ann@example.com")).textContent).toMatch(/^ann@example.com \(you\)Owner, joined/);
   expect(await within(await rowOf("bea@example.com")).findByText(/Reviewer, Harbor only, joined/)).toBeDefined();
@@ -84,7 +84,7 @@ it("offers changes to owners alone, and never the own removal", async () => {
   expect(screen.queryByRole("button", { name: "Remove ann@example.com" })).toBeNull();
 });
 
-it("says before a removal what ends with it, and afterwards what stood in its way", async () => {
+it("shows before a removal what ends with it, and afterwards any failure", async () => {
   const message = "Your access to this account has just changed. Please reload the page.";
   show("owner", { data: null, errors: [{ message, extensions: { code: "access_changed" } }] });
   fireEvent.click(await screen.findByRole("button", { name: "Remove bea@example.com" }));

@@ -57,7 +57,7 @@ const WITHDRAW = graphql(`
 
 type Member = { id: string; email: string } & Access;
 
-/** The people of the account and those who are invited; owners change and remove them here. */
+/** The members of the account and its invitations; owners change and remove them here. */
 export function TeamCard() {
   const { data, loading, error, refetch } = useQuery(TEAM, { fetchPolicy: "cache-and-network" });
   const again = { refetchQueries: [TEAM], awaitRefetchQueries: true };
@@ -147,7 +147,7 @@ export function TeamCard() {
         isBusy={removing.loading}
         onClose={() => setLeaving(null)}
         onConfirm={() =>
-          // A failure shows in the mutation's own state.
+          // The mutation's own state shows the failure.
           void Promise.allSettled([remove({ variables: { id: leaving?.id ?? "" } })]).then(() => setLeaving(null))
         }
       >

@@ -11,7 +11,7 @@ const PORTALS = graphql(`
   }
 `);
 
-/** The portals that a member can be limited to, and how each is called; one that is no longer connected has its id alone. */
+/** The portals to which a member can be limited, with their names; a disconnected one is shown by its id. */
 export function usePortalNames() {
   const portals = useQuery(PORTALS).data?.connections ?? [];
   const names = new Map(portals.map(({ portalId, portalName }) => [portalId, portalName]));
