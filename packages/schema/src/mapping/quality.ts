@@ -2,7 +2,7 @@ import type { AddressPart } from "../object-types.ts";
 
 /**
  * The quality of a mapping (spec 4), evaluated in the order given there.
- * 
+ *
  * Where the table and the rule "at least city+state, or a postal code, is needed" differ: street+city and street+state are
  * rated 'warning', which lists what they allow, so they can validate; the rule of spec 5 is a tip on the page. See
  * docs/decisions/002-street-and-city.md.
