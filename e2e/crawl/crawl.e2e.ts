@@ -37,6 +37,8 @@ for (const view of VIEWS) {
       await enterAs(context, who);
       await context.addInitScript(WATCH_SHIFTS);
       const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(message));
       const shown = PAGES.filter((candidate) => candidate.who === who);
       const texts = PAGE_TEXTS.filter((row) => row.who === who && view.name === WITH_ALL_TEXTS);
       for (const path of new Set([...shown, ...texts].map((row) => row.path))) {
@@ -50,6 +52,8 @@ for (const view of VIEWS) {
           for (const text of shows)
             await expect.soft(found(page, text).first(), `${section}: ${text} on ${path}`).toBeAttached();
         await expectAccessible(page);
+        // Among them that React found another text than the one that was made at build time.
+        expect.soft(errors.splice(0), `${path} throws`).toEqual([]);
       }
       await context.close();
     });
