@@ -31,10 +31,12 @@ export type AccuracyReport = {
   unitedStates: (Shares & { damage: string })[];
   /** Other countries by kind of damage, and each country's own figures. */
   world: (Shares & { damage: string })[];
-  countries: (CountryShares & { country: string })[];
+  countries: (CountryShares & NamedCountry)[];
   /** Addresses of companies as their clerks typed them, by country. */
-  companyLines: (LineShares & { country: string })[];
+  companyLines: (LineShares & NamedCountry)[];
 };
+/** Sorted by name. Browsers differ in the names that `Intl` gives, so the page does not ask for them. */
+type NamedCountry = { country: string; name: string };
 /** How often a proposal is correct, by the reason for its record's review and its confidence band. */
 export type ProposalShare = {
   reason: string;
@@ -86,14 +88,24 @@ export function writeReport(
     },
     unitedStates: byDamage(scores.filter((each) => !isWorld(each))),
     world: byDamage(scores.filter(isWorld)),
-    countries: [...new Set(world.map((record) => record.country))]
-      .toSorted()
-      .map((country) => ({ country, ...countryShares(engine, world, country, seed) })),
-    companyLines: companyLineShares(engine),
+    countries: named(
+      [...new Set(world.map((record) => record.country))].map((country) => ({
+        country,
+        ...countryShares(engine, world, country, seed),
+      })),
+    ),
+    companyLines: named(companyLineShares(engine)),
   };
   writeFileSync(PROPOSALS_FILE, `${JSON.stringify(proposalShares(scores), null, 2)}\n`);
   writeFileSync(FILE, `${JSON.stringify(report, null, 2)}\n`);
   return FILE;
+}
+
+function named<One extends { country: string }>(rows: readonly One[]): (One & NamedCountry)[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  return rows
+    .map((row) => ({ ...row, name: names.of(row.country) ?? row.country }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 function proposalShares(scores: readonly Score[]): ProposalShare[] {

@@ -12,7 +12,6 @@ export const page = { path: "/accuracy", access: "everyone", crawl: [{ isPicture
 
 const count = new Intl.NumberFormat("en-US");
 const share = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
-const countryName = new Intl.DisplayNames("en", { type: "region" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const BY_DAMAGE: readonly Column[] = [
@@ -90,10 +89,10 @@ export function AccuracyPage() {
         <DataTable
           label="Accuracy by country"
           columns={BY_COUNTRY}
-          rows={byName(report.countries).map((each) => ({
+          rows={report.countries.map((each) => ({
             key: each.country,
             cells: [
-              countryName.of(each.country) ?? each.country,
+              each.name,
               count.format(each.places),
               share.format(each.typoRepaired),
               share.format(each.rightHeld),
@@ -112,10 +111,10 @@ export function AccuracyPage() {
         <DataTable
           label="Real addresses by country"
           columns={BY_LINES}
-          rows={byName(report.companyLines).map((each) => ({
+          rows={report.companyLines.map((each) => ({
             key: each.country,
             cells: [
-              countryName.of(each.country) ?? each.country,
+              each.name,
               count.format(each.lines),
               share.format(each.confirmed),
               share.format(each.corrected),
@@ -178,12 +177,6 @@ const DAMAGE_NAMES: Readonly<Record<string, string>> = {
   "all small": "Lower case",
   "words in full": "Spelled out",
 };
-
-/** Sorted by name, as people look them up, not by code. */
-function byName<One extends { country: string }>(rows: readonly One[]): One[] {
-  const nameOf = ({ country }: One) => countryName.of(country) ?? country;
-  return rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en"));
-}
 
 function damageRow({ damage, records, repaired, review, unnoticed, wrong }: Damage) {
   return {

@@ -234,13 +234,14 @@ function showQueue(rows: readonly Row[], states: Record<string, string> = {}) {
         case "AcceptMatchingProposals":
         case "DismissMatchingProposals": {
           const { reason, has_value: hasValue } = variables["filter"] as { reason?: string; has_value?: boolean };
-          for (const row of rows)
-            if (
-              open.has(row.id) &&
-              [row.reason ?? "city_missing", undefined].includes(reason) &&
-              hasValue !== !(row.hasValue ?? true)
-            )
-              gone.add(row.id) && open.delete(row.id);
+          const isMeant = (row: Row) =>
+            open.has(row.id) &&
+            [row.reason ?? "city_missing", undefined].includes(reason) &&
+            hasValue !== !(row.hasValue ?? true);
+          for (const { id } of rows.filter(isMeant)) {
+            gone.add(id);
+            open.delete(id);
+          }
           const begun = { __typename: "ReviewAction", id: `act${gone.size}` };
           return { data: { [`${operation.charAt(0).toLowerCase()}${operation.slice(1)}`]: begun } };
         }
