@@ -1,6 +1,6 @@
 import { CONFIDENCE } from "./confidence.ts";
 import { Countries } from "./country/countries.ts";
-import { countriesOfLine, moveCountryTail } from "./country/country-tail.ts";
+import { countriesOfLine, countryAtEnd, moveCountryTail } from "./country/country-tail.ts";
 import { judgeCountry } from "./country/judge-country.ts";
 import { formsOf } from "./country/forms-of.ts";
 import { LargeCities } from "./country/large-cities.ts";
@@ -29,7 +29,7 @@ import { worldCandidates } from "./world/world-candidates.ts";
 import { WorldTables } from "./world/tables.ts";
 
 /** Raised whenever the same record could be judged or written differently than before. */
-export const ENGINE_VERSION = "2.6.0";
+export const ENGINE_VERSION = "2.7.0";
 
 export type CleanOptions = {
   /** ISO alpha-2: the country of records that name none. */
@@ -108,6 +108,18 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
         confidence: CONFIDENCE.likely,
       });
   };
+  /** The country at the end of a line without commas, where the tables prove the rest of the line. */
+  const moveProvenCountry = (draft: Draft): void => {
+    const found = countryAtEnd(draft, countries);
+    if (found === null) return;
+    const { rest, name, country } = found;
+    const isProven =
+      country === "US" ? splitUsTail(rest, gazetteer) !== null : splitAddress(world, country, rest)?.isProven === true;
+    if (!isProven) return;
+    const moved = { kind: "restore", reason: "moved_from_other_field", confidence: CONFIDENCE.movedPart } as const;
+    draft.change("street_address", rest, moved);
+    draft.change("country", name, moved);
+  };
   /** For values that rules have already been applied to. */
   const countryAsNamed = (input: AddressFields, { countryDefault }: ReadOptions): string | null => {
     const read = readFields(input);
@@ -155,6 +167,7 @@ export function loadEngine(options: { dataFolder?: string } = {}): Engine {
     for (const doubt of read.doubts) draft.reason(doubt);
     if (read.placeholders.size > 0) for (const part of read.placeholders) draft.reason(PLACEHOLDER_IN[part]);
     if (draft.values.country === "") moveCountryTail(draft, countries);
+    if (draft.values.country === "") moveProvenCountry(draft);
     const fallback = cleanOptions.countryDefault?.toUpperCase();
     const country = judgeParts(draft, fallback);
     // In countries without postal codes, a placeholder for one means nothing.

@@ -111,6 +111,10 @@ function formatCountry(draft: Draft, countries: Countries, style: FormatStyle): 
 /** A region written in capitals, or a known one in lower case; codes and initials (CDMX) keep theirs. */
 function caseRegion(draft: Draft, country: string, countries: Countries, style: FormatStyle): void {
   const region = draft.values.state;
+  const key = readRegion(country, region, countries)?.key;
+  // "sp" is the code SP; a name is cased below.
+  if (key !== undefined && /^[A-Z]{2,3}$/u.test(key) && region !== key && region.toUpperCase() === key)
+    draft.format("state", key, "letter_case");
   if (style.casing === "postal" || region.length < 4 || !/[aeiouy]/iu.test(region)) return;
   const written = caseOf(region);
   if (written === "upper" || (written === "lower" && readRegion(country, region, countries) !== null))

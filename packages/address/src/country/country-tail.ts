@@ -37,6 +37,30 @@ export function moveCountryTail(draft: Draft, countries: Countries): void {
   }
 }
 
+const MAX_NAME_WORDS = 4;
+
+/**
+ * A line that is the whole record and ends with a country, without a comma before it: "5 rue de la Paix 75002 Paris France". `rest`
+ * is the line without it. Null where the line names none.
+ */
+export function countryAtEnd(
+  draft: Draft,
+  countries: Countries,
+): { rest: string; name: string; country: string } | null {
+  const { street_address: street, city, state, postal_code: postal, country: given } = draft.values;
+  if (city !== "" || state !== "" || postal !== "" || given !== "" || !draft.mapped.has("country")) return null;
+  const words = street.split(/\s+/u);
+  for (let count = Math.min(MAX_NAME_WORDS, words.length - 1); count > 0; count--) {
+    const name = words.slice(-count).join(" ").replace(/\.$/u, "");
+    if ((name.length < MIN_NAME_LETTERS && !CODES.test(name)) || readUsState(name) !== null || /\d/u.test(name))
+      continue;
+    const country = countries.read(name);
+    const rest = words.slice(0, -count).join(" ");
+    if (country !== null && !rest.endsWith(",")) return { rest, name, country };
+  }
+  return null;
+}
+
 const MAX_PARTS = 4;
 
 /**

@@ -248,3 +248,46 @@ test.each([
 ])("leaves initials for a city of %s: %s", (country, city, state, postal_code) => {
   expect(clean({ street_address: "1 X", city, state, postal_code, country }).address.city).toBe(city);
 });
+
+test.each([
+  ["5 rue de la Paix 75002 Paris France", "5 rue de la Paix|Paris||75002|FR"],
+  ["Musterstr. 12 10115 Berlin Germany", "Musterstr. 12|Berlin||10115|DE"],
+  ["Via Roma 10 10121 Torino Italy.", "Via Roma 10|Torino||10121|IT"],
+  ["Herengracht 1 1015 BA Amsterdam The Netherlands", "Herengracht 1|Amsterdam||1015 BA|NL"],
+  ["12 High Street Kingston upon Thames KT1 1EU United Kingdom", "12 High Street|Kingston upon Thames||KT1 1EU|GB"],
+  ["290 Bremner Blvd Toronto ON M5V 3L9 Canada", "290 Bremner Blvd|Toronto|ON|M5V 3L9|CA"],
+  ["88 George St Sydney NSW 2000 Australia", "88 George St|Sydney|NSW|2000|AU"],
+  ["12 MG Road Bangalore 560001 India", "12 MG Road|Bangalore|Karnataka|560001|IN"],
+  ["350 5th Ave New York NY 10118 USA", "350 5th Ave|New York|NY|10118|US"],
+  ["350 5th Ave New York NY 10118 United States of America", "350 5th Ave|New York|NY|10118|US"],
+])("splits a line without commas whose country its tables prove: %s", (line, expected) => {
+  const { outcome, address } = clean({ street_address: line });
+  expect([outcome, Object.values(address).join("|")]).toEqual(["corrected", expected]);
+  expect(clean(address).changes).toEqual([]);
+});
+
+test.each([
+  "5 Jordan",
+  "1 Main St Lebanon",
+  "14 Rue de France",
+  "12 Peachtree St Atlanta GA 30303 Georgia",
+  "Acme Ltd London SW1A 2AA United Kingdom",
+  "10 Hauptstr. 75002 Berlin Germany",
+])("takes no country from the end of a line that its tables do not prove: %s", (line) => {
+  const { outcome, address } = clean({ street_address: line });
+  expect(outcome).toBe("fail");
+  expect(address.street_address).toBe(line);
+});
+
+test.each([
+  ["CA", "290 Bremner Blvd Toronto ON M5V 3L9", "290 Bremner Blvd|Toronto|ON|M5V 3L9|CA"],
+  ["GB", "10 Downing Street London SW1A 2AA", "10 Downing Street|London||SW1A 2AA|GB"],
+])("splits a city before its code without commas: %s, %s", (country, line, expected) => {
+  expect(Object.values(clean({ street_address: line, country }).address).join("|")).toBe(expected);
+});
+
+test("leaves a name before a code alone that is not the code's city", () => {
+  const { outcome, address } = clean({ street_address: "10 Downing Street Leeds SW1A 2AA", country: "GB" });
+  expect(outcome).not.toBe("corrected");
+  expect(address.city).toBe("");
+});

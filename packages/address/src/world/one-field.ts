@@ -57,6 +57,7 @@ const PART_AT_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Lu}{2,
 const PART_AT_LOWER_END = new RegExp(String.raw`^(.*\S)\s*(?:${SEPARATED}|\s(\p{Ll}{2,3})|[-–](\p{Ll}{2}))$`, "u");
 const SEPARATORS = /^[\s,;–-]+|[\s,;–-]+$/gu;
 const MAX_CITY_PARTS = 3;
+const MAX_CITY_WORDS = 5;
 
 /**
  * A city with its code, region or country beside it: "Toronto, ON", "20121 Milano (MI)", "São Paulo/SP"; null if it is only a
@@ -113,11 +114,24 @@ function cityAfter(
 /** The last comma-separated parts before the code: "Leeds", or "São Paulo" and its region. */
 function cityBefore(tables: WorldTables, country: string, before: string, code: string): FoundParts | null {
   const parts = before.split(/\s*,\s*/u);
+  if (parts.length === 1) return cityInWords(tables, country, before, code);
   return likeliest(Math.min(MAX_CITY_PARTS, parts.length - 1), (count) => {
     const city = readCity(tables, country, parts.slice(-count).join(", "), code);
     if (city === null || city.code !== "") return null;
     return partsWithStreet(tables, country, { ...city, code, street: parts.slice(0, -count).join(", ") });
   });
+}
+
+/** "10 Downing Street London SW1A 2AA": without commas, the longest name before the code that the table has for it. */
+function cityInWords(tables: WorldTables, country: string, before: string, code: string): FoundParts | null {
+  const words = before.split(/\s+/u);
+  for (let count = Math.min(MAX_CITY_WORDS, words.length - 1); count > 0; count--) {
+    const city = readCity(tables, country, words.slice(-count).join(" "), code);
+    if (city === null || city.code !== "") continue;
+    const found = partsWithStreet(tables, country, { ...city, code, street: words.slice(0, -count).join(" ") });
+    if (found?.isProven === true) return found;
+  }
+  return null;
 }
 
 /** "1061 Budapest, Andrássy út 1": code and city first, as whole comma-separated parts. */
