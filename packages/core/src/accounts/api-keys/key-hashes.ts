@@ -1,6 +1,9 @@
 import { hashToken } from "../../secrets/secret-box.ts";
 
-/** Processes of the release before give every key that they find all rights of an owner's: those with fewer they do not find. */
+/**
+ * Processes of the previous release give every key they find an owner's full rights; the prefix keeps them from finding limited
+ * keys.
+ */
 const LIMITED = "limited/";
 
 export function hashOfKey(key: string, isLimited: boolean): string {
