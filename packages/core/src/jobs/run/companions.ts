@@ -9,7 +9,7 @@ import type { JobWork, RunContext, SetWork } from "./job-work.ts";
 
 type Mapped = readonly (readonly [MappedPart, string])[];
 
-/** Whether the country goes along: a portal with dropdowns may ask for it, any other has asked. */
+/** Whether the country is sent along: a portal with dropdowns may require it, any other has required it. */
 export function takesCountry({ options, needsCountry }: Partial<Pick<SetWork, "options" | "needsCountry">>): boolean {
   return needsCountry === true || options?.state !== undefined || options?.country !== undefined;
 }
@@ -24,7 +24,7 @@ export function hasAskedForCountry(
   return country !== undefined && companions.includes(companionName(objectType, country));
 }
 
-/** Kept for the jobs and the chunks that come. */
+/** Stored for later jobs and chunks. */
 export async function keepCompanions(
   ctx: Pick<RunContext, "db">,
   { accountId, ref, objectType }: Pick<JobWork, "accountId" | "ref" | "objectType">,
