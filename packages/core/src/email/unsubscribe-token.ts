@@ -20,7 +20,7 @@ export function openUnsubscribe(
   try {
     plain = ctx.secrets.open(token, CONTEXT);
   } catch {
-    return null; // changed, cut off, or of another key: the caller says that the link is not valid
+    return null; // changed, truncated, or sealed with another key: the caller reports that the link is not valid
   }
   const [, from, accountId] = /^(credits|setup):([0-9a-f-]{36})$/.exec(plain) ?? [];
   return (from === "credits" || from === "setup") && accountId ? { accountId, from } : null;
