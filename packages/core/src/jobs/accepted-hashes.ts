@@ -4,8 +4,8 @@ import { sql } from "../db/database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /*
- * Consent is bound to what was looked at: a canary that passed, or a person who continued, accepts one address hash for each
- * address set. A job over many records writes under no other.
+ * Consent covers only what was seen: a canary that passed, or a person who continued, accepts one address hash for each address
+ * set. A job over many records writes under no other hash.
  */
 
 /** By the key of the address set. */

@@ -3,8 +3,8 @@ import type { Connection } from "../../generated/prisma/client.ts";
 import type { JobWork, RunContext, SetWork } from "./job-work.ts";
 
 /*
- * The country is the companion of its state: it goes into the update of the state, unchanged if need be, where the portal asks for
- * both in one request (decision 052). What goes along is the value that was read, so that the plan is the same with it and without.
+ * The country is the companion of its state: it is part of the state's update, even unchanged, where the portal requires both in
+ * one request (decision 052). The value that was read is sent, so that the plan is the same with and without it.
  */
 
 type Mapped = readonly (readonly [MappedPart, string])[];

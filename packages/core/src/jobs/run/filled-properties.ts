@@ -6,8 +6,8 @@ import type { KeptSet } from "../job-sets.ts";
 import type { JobWork, SetWork } from "./job-work.ts";
 
 /*
- * What is filled in beside the address may change while a job runs. An undo knows one property for each field of a job, so a job
- * fills one target through one property from beginning to end: a target that moves to another property waits for the next job.
+ * The enrichment of a mapping may change while a job runs. An undo knows one property for each field of a job, so a job fills a
+ * target in one property from beginning to end: a target that moves to another property waits for the next job.
  */
 
 type Targets = readonly [EnrichmentTarget, string][];

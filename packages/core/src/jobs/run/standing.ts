@@ -9,7 +9,7 @@ import type { JobWork, SetWork } from "./job-work.ts";
 
 /*
  * Everything in our own tables that can forbid a write. Each batch reads it first, and the statement that opens a write window
- * reads it again: what was answered with success holds for every write that begins later.
+ * reads it again: a change acknowledged to its caller applies to every write that begins later.
  */
 
 /** A row of `standing`. */

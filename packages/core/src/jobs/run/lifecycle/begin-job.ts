@@ -35,7 +35,10 @@ export type BeginResult =
       isProbe: boolean;
     };
 
-/** On start and on every resume: reads the row, compares its mapping with the one in force, checks that the mapped properties can still be written, and sets the job running. */
+/**
+ * On start and on every resume: reads the row, compares its mapping with the one in force, checks that the mapped properties can
+ * still be written, and sets the job running.
+ */
 export async function beginJob(ctx: RunContext, input: { jobId: string }, control: RunControl): Promise<BeginResult> {
   const loaded = await loadJob(ctx, input.jobId);
   if (!loaded) return { end: "gone" };

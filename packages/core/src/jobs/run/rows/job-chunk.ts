@@ -29,8 +29,8 @@ import { freeStaleClaims } from "./record-memory.ts";
 /*
  * The lease of a chunk, and the window in which it may write.
  *
- * A batch update cannot be taken back, and whoever sent it may die or be cut off before the answer. So the chunk's row says until
- * when one may be in flight, by the database's clock, and the next attempt believes no value that the update may still change
+ * A batch update cannot be recalled, and its sender may die or lose the connection before the response. So the chunk's row states
+ * until when an update may be in flight, by the database's clock, and the next attempt trusts no value that it may still change
  * (decision 035).
  */
 

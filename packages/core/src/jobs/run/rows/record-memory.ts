@@ -9,8 +9,8 @@ import { openStatuses } from "../../../work/status-sql.ts";
 import type { ChunkPlace, ChunkWork, InSet } from "../job-work.ts";
 
 /*
- * Claims, and the memory of what was decided. Claims are of the record, whichever of its addresses are worked on. The row of a record
- * has the decision about its primary address; those about others are in `address_memory`.
+ * Claims, and the memory of decisions. A claim covers the whole record, whichever of its addresses are processed. The row of a
+ * record has the decision about its primary address; decisions about other addresses are in `address_memory`.
  */
 
 type Claimable = { address: AddressId & { recordDecidedAt: string | null } };
