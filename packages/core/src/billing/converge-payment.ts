@@ -16,8 +16,7 @@ import { isDisputeLost, isDisputeOpen, clawbackTarget } from "./clawback.ts";
 export async function convergePayment(ctx: BillingContext, paymentIntentId: string | null): Promise<EventNote> {
   if (!paymentIntentId) return "nothing";
   const { stripe } = ctx;
-  // Numbered before the reading begins: of two concurrent readings the one that began later may see more, and only that one is
-  // stored.
+  // Numbered before the reading begins: of two concurrent readings only the later one, which may see more, is stored.
   const [first] = await ctx.db.withSystem((tx) =>
     tx.creditPurchase.updateManyAndReturn({ where: { paymentIntentId }, data: { syncRevision: { increment: 1 } } }),
   );

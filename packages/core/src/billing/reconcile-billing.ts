@@ -11,7 +11,7 @@ import { isMissing, refusalOf } from "./stripe-refusal.ts";
 import { DAY_MS } from "../time.ts";
 
 const LOOKBACK_MS = 3 * DAY_MS;
-/** Stripe keeps events this long. */
+/** Stripe keeps events for 30 days, and we do the same. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
 /** Younger open orders may still be paid; their events may be in transit. */
 const SETTLE_MS = 10 * 60_000;

@@ -4,9 +4,7 @@ export type EmailKind = "credits" | "setup";
 
 const CONTEXT = "unsubscribe";
 
-/**
- * Part of an email's link: contains the account and the kind of email. Sealed, so only we can create it; valid as long as its key.
- */
+/** Part of an email's link: the account and the kind of email. Sealed, so only we can create it; valid as long as its key. */
 export function sealUnsubscribe(ctx: Pick<Context, "secrets">, what: { accountId: string; from: EmailKind }): string {
   return ctx.secrets.seal(`${what.from}:${what.accountId}`, CONTEXT);
 }

@@ -24,9 +24,7 @@ export function xlsxCell(value: Cell): string | null {
   return escaped(text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text);
 }
 
-/**
- * Characters that XML cannot represent, and text that Excel would read as an escaped character (ECMA-376, 22.9.2.19 ST_Xstring).
- */
+/** Characters that XML can't represent, and text that Excel would read as an escape (ECMA-376, 22.9.2.19 ST_Xstring). */
 function escaped(text: string): string {
   return text
     .toWellFormed()

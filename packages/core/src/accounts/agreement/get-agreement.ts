@@ -3,10 +3,7 @@ import type { Actor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/database.ts";
 
-/**
- * `id`: the account's; `version`: the wording in force; `company`: the contracting company, null where the operator has configured
- * none.
- */
+/** `id`: the account's; `version`: the wording in force; `company`: the contracting company, null where none is configured. */
 export type AgreementView = {
   id: string;
   version: string;

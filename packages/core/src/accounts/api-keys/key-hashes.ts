@@ -1,9 +1,6 @@
 import { hashToken } from "../../secrets/secret-box.ts";
 
-/**
- * Processes of the previous release give every key they find an owner's full rights; the prefix keeps them from finding limited
- * keys.
- */
+/** Processes of the previous release give any key full owner rights; the prefix hides limited keys from them. */
 const LIMITED = "limited/";
 
 export function hashOfKey(key: string, isLimited: boolean): string {

@@ -61,8 +61,7 @@ export async function eraseRecords(ctx: Pick<Context, "db">, accountId: string):
           ? sql`AND idempotency_key <> ${`account_deleted:${accountId}`} AND NOT (template = 'status_not_removed' AND status = 'waiting')`
           : sql``;
     const deleted = await ctx.db.withSystem(async (tx) => {
-      // Forces an index scan, which stops once the slice is full: a bitmap scan would collect all rows of the account for each
-      // slice.
+      // Forces an index scan, which stops once the slice is full: a bitmap scan would collect the whole account for each slice.
       await tx.$queryRaw`SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;
       return await tx.$executeRaw`
         DELETE FROM ${Prisma.raw(table)} WHERE ctid = ANY (ARRAY(

@@ -6,9 +6,7 @@ import { IDLE_MS } from "./sessions.ts";
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date; isCurrent: boolean };
 
-/**
- * The user's sessions that a session can list and end: all of them; for an identity provider's session, only those of its account.
- */
+/** The sessions that a session can list and end: all of its user's; for an identity provider's, only those of its account. */
 export function seenFrom({ userId, identityProviderId, member }: SignedInActor) {
   return { userId, ...(identityProviderId === null ? {} : { membershipId: member.id }) };
 }

@@ -2,10 +2,7 @@ import type { JournalEvent } from "@plumbline/schema/hubspot-events/read-journal
 import { objectTypeOf } from "../../portals/hubspot/paths.ts";
 import type { RecordChange } from "../store-changes.ts";
 
-/**
- * The changes of records that a journal event reports; none where it does not concern a record. `entry`: dates events without a
- * date.
- */
+/** The record changes that a journal event reports; none where it does not concern a record. `entry`: dates undated events. */
 export function changesInEvent(event: JournalEvent, entry: string): RecordChange[] {
   const { action, objectId: recordId } = event;
   const objectType = objectTypeOf(event.objectTypeId ?? "");

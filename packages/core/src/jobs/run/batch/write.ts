@@ -287,9 +287,7 @@ class BatchWrite {
     );
   }
 
-  /**
-   * Whether the statuses may be why a call was refused: HubSpot named one, a record sent only for its status, or nothing at all.
-   */
+  /** Whether the statuses may be why a call was refused: HubSpot named one, a record sent only for it, or nothing at all. */
   async #isOverStatus(
     named: Named,
     { plans, statusOnly }: { plans: readonly RecordPlan[]; statusOnly: readonly RecordPlan[] },

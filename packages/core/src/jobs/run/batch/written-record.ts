@@ -63,10 +63,7 @@ function isCorrected(work: Fields, decision: Decision, part: MappedPart): boolea
   return correctedParts(work, decision).some(([one]) => one === part);
 }
 
-/**
- * The sets whose countries a refusal named as missing and that wrote states without them. Dropdowns are always sent with their
- * country.
- */
+/** The sets whose countries a refusal named as missing and that wrote states without them. Dropdowns always include theirs. */
 export function setsAskedForCountry(
   work: BatchWork,
   decisions: readonly Decision[],
@@ -156,9 +153,7 @@ function unwritten({ recordId, setKey, before }: Decision) {
   return { recordId, setKey, values: before };
 }
 
-/**
- * An address that needed no correction does not fail because of a value beside it; null where the address itself was to be written.
- */
+/** An address that needed no correction is not lost over a value beside it; null where the address itself was to be written. */
 function addressStands(decision: Decision): Ended | null {
   if (decision.outcome === "corrected" || decision.outcome === "restored") return null;
   return { ...unwritten(decision), outcome: decision.outcome, reason: "enrichment_refused" };

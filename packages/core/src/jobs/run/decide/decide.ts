@@ -124,8 +124,7 @@ export function outcomeOf({
   changes,
 }: Pick<FromEngine, "result" | "changes">): Pick<Decision, "outcome" | "reason"> {
   switch (result.outcome) {
-    // A change may also be an option that means the same text, or be in the parts beside the street; there is none where the
-    // property already has the value.
+    // A change may also be an option with the same meaning or a part beside the street; none where the value is already there.
     case "accept":
     case "corrected":
       return changes.length === 0 ? CONFIRMED : CORRECTED;

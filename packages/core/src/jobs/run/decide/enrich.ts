@@ -31,9 +31,7 @@ export async function enrichAll(
 
 export type FilledKnown = { filled: Decision[]; setAside: SetAside[] };
 
-/**
- * Addresses unchanged since our last decision: what is still to be filled in, and those without anything to fill in. Both are free.
- */
+/** Addresses unchanged since our last decision: what is still to be filled in, and those with nothing to fill in. Both free. */
 export async function fillKnown(
   ctx: EnrichContext,
   work: EnrichWork & Pick<SetWork, "mapped">,
